@@ -1,0 +1,36 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+import { quireAdapter } from './scripts/astro/adapter.ts'
+import { browserContract } from './scripts/astro/browser-contract.ts'
+import { browserGuard } from './scripts/astro/browser-guard.ts'
+
+export default defineConfig({
+  output: 'server',
+  trailingSlash: 'always',
+  adapter: quireAdapter(),
+  integrations: [react()],
+  compressHTML: true,
+  build: { inlineStylesheets: 'never', assets: '_assets' },
+  devToolbar: { enabled: false },
+  session: false,
+  security: {
+    checkOrigin: false,
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
+  vite: {
+    plugins: [browserGuard(), browserContract()],
+    build: { assetsInlineLimit: 0 },
+    server: { allowedHosts: ['.localhost'] },
+  },
+})

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/**
+ * Gives the browser the contract without its schemas: every endpoint becomes its method, path,
+ * access and idempotence, and zod stays on the server. Types come from the sources as ever.
+ */
+export function browserContract(): Plugin {
+  return {
+    name: 'quire-browser-contract',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async load(id) {
+      const file = id.split('?')[0] ?? id
+      if (!/\/src\/lib\/contract\/[\w-]+\.ts$/.test(file)) return
+      const { mtimeMs } = statSync(file)
+      const declarations: Record<string, unknown> = await import(
+        `${pathToFileURL(file).href}?at=${mtimeMs}`
+      )
+      return Object.entries(declarations)
+        .filter(([, value]) => isEndpoint(value))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(route(value))}`)
+        .join('\n')
+    },
+  }
+}
+
+type Route = { method: string; path: string; access: string; idempotent?: boolean }
+
+function isEndpoint(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}
+
+function route(value: unknown): Route {
+  const { method, path, access, idempotent } = value as Route
+  return { method, path, access, ...(idempotent && { idempotent }) }
+}

@@ -1,0 +1,1 @@
+export function progress(what: string): (closing?: string) => void

@@ -1,0 +1,157 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
+
+type Paths = { path?: string | string[]; pathNot?: string | string[] }
+type From = Paths & { orphan?: boolean }
+type To = Paths & {
+  reachable?: boolean
+  circular?: boolean
+  couldNotResolve?: boolean
+  dependencyTypes?: ['npm-dev']
+  dependencyTypesNot?: ['type-only']
+}
+
+// Who may import whom. Cruised twice: `forbidden` over every import, types included, and
+// `forbiddenAtRunTime` over what is left when types are gone.
+
+const layer = {
+  contract: '^src/lib/contract/',
+  domain: '^src/lib/domain/',
+  client: '^src/lib/client/',
+  stores: '^src/stores/',
+  islands: '^src/islands/',
+  layouts: '^src/layouts/',
+  pages: '^src/pages/',
+  server: '^src/lib/(server/|env\\.ts)',
+}
+const browser = [layer.contract, layer.domain, layer.client, layer.stores, layer.islands]
+const values: To = { dependencyTypesNot: ['type-only'] }
+
+function rule(name: string, comment: string, from: From, to: To): IForbiddenRuleType {
+  return { name, severity: 'error', comment, from, to }
+}
+
+export const forbidden: IForbiddenRuleType[] = [
+  rule(
+    'contract-imports-zod-only',
+    'The contract is read by both sides and holds nothing but declarations.',
+    { path: layer.contract },
+    { pathNot: [layer.contract, '^node_modules/zod/'] },
+  ),
+  rule(
+    'domain-is-pure',
+    'Rules know no Node, no browser and no package; types of the contract are all they may use.',
+    { path: layer.domain },
+    { pathNot: [layer.domain, layer.contract] },
+  ),
+  rule(
+    'domain-takes-types-of-the-contract',
+    'The contract brings zod with it.',
+    { path: layer.domain },
+    { path: layer.contract, ...values },
+  ),
+  rule(
+    'client-looks-left',
+    'contract <- domain <- client',
+    { path: layer.client },
+    { path: [layer.stores, layer.islands, layer.layouts, layer.pages, layer.server] },
+  ),
+  rule(
+    'stores-look-left',
+    'client <- stores; a flow runs without a view.',
+    { path: layer.stores },
+    {
+      path: [
+        layer.islands,
+        layer.layouts,
+        layer.pages,
+        layer.server,
+        '^node_modules/(@nanostores/)?react',
+      ],
+    },
+  ),
+  rule(
+    'islands-look-left',
+    'stores <- islands; what an island needs of its page comes as props.',
+    { path: layer.islands },
+    { path: [layer.layouts, layer.pages] },
+  ),
+  rule(
+    'islands-meet-in-stores',
+    'Islands of two slices share a store or islands/ui, never each other.',
+    { path: '^src/islands/([^/]+)/' },
+    { path: layer.islands, pathNot: '^src/islands/($1|ui)/' },
+  ),
+  rule(
+    'layouts-stay-below-pages',
+    'layouts <- pages',
+    { path: layer.layouts },
+    { path: layer.pages },
+  ),
+  rule(
+    'pages-take-types-of-the-server',
+    'Pages and islands read the shop through what they are given.',
+    { path: ['^src/(islands|layouts|pages|stores)/', layer.client] },
+    { path: layer.server, ...values },
+  ),
+  rule(
+    'server-slices-meet-at-index',
+    'What a slice offers stands in its index.ts.',
+    { path: '^src/lib/server/([^/]+)/' },
+    {
+      path: '^src/lib/server/',
+      pathNot: ['^src/lib/server/$1/', '^src/lib/server/[^/]+/index\\.ts$'],
+    },
+  ),
+  rule(
+    'front-is-the-last',
+    'server/<slice> <- server/front',
+    { path: '^src/lib/server/[^/]+/', pathNot: '^src/lib/server/front/' },
+    { path: '^src/lib/server/front/' },
+  ),
+  rule(
+    'server-knows-no-view',
+    'The server renders pages through the built application alone.',
+    { path: layer.server },
+    { path: [layer.client, layer.stores, layer.islands, layer.layouts, layer.pages] },
+  ),
+  rule(
+    'shop-stands-alone',
+    'What runs in production needs neither scripts nor tests.',
+    { path: '^src/' },
+    { path: '^(scripts|tests)/' },
+  ),
+  rule(
+    'no-development-packages',
+    'What runs in production is in `dependencies`.',
+    { path: '^src/', pathNot: '\\.d\\.ts$' },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '/@types/' },
+  ),
+  rule('imports-resolve', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
+  rule(
+    'no-orphans',
+    'A file that nobody imports and that imports nobody is left over.',
+    { orphan: true, path: '^src/lib/', pathNot: '\\.d\\.ts$' },
+    {},
+  ),
+]
+
+export const forbiddenAtRunTime: IForbiddenRuleType[] = [
+  rule(
+    'browser-never-reaches-the-server',
+    'Nothing that a browser gets may lead to server code, over however many files.',
+    { path: browser },
+    { path: [layer.server, '^src/lib/server$'], reachable: true },
+  ),
+  rule('no-cycles', 'Files that need each other are one file.', {}, { circular: true }),
+]
+
+export const cruiseOptions: ICruiseOptions = {
+  doNotFollow: { path: '^node_modules/' },
+  exclude: { path: ['^dist/', '^\\.data/', '^\\.astro/'] },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'module', 'node', 'default', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+  },
+}

@@ -1,0 +1,62 @@
+// Renders every page of every tenant from the build and checks, after brotli:
+//   - its HTML has at most 25 KB,
+//   - its style sheets have at most 12 KB together,
+//   - its JavaScript has at most 95 KB, static imports included,
+//   - on a content page (home, category, prose, 404) at most 6 KB, and no React.
+
+import { join } from 'node:path'
+import { loadShop } from '../../src/lib/server/editions/load.ts'
+import { loadBuiltApp } from '../../src/lib/server/pages/app.ts'
+import { type BakeTerms, bake } from '../../src/lib/server/pages/bake.ts'
+import { ensureBuilt } from '../lib/build.ts'
+import type { Check } from './check.ts'
+import { openScales } from './page-weight.ts'
+
+const kilobyte = 1000
+const budgets = { html: 25, style: 12, script: 95, contentScript: 6 }
+
+export const bundleBudgets: Check = {
+  name: 'bundle budgets',
+  async run(root) {
+    await ensureBuilt()
+    const dist = join(root, 'dist')
+    const now = new Date()
+    const shop = loadShop(join(root, 'src', 'content'), now)
+    const terms: BakeTerms = {
+      app: await loadBuiltApp(dist),
+      now,
+      origin: (host) => `http://${host}`,
+      pictureName: ({ scene }) => `${scene}-000000000000.svg`,
+    }
+    const weigh = openScales(join(dist, 'client'))
+    const worst = new Map<string, { kilobytes: number; page: string; most: number }>()
+    const problems = new Set<string>()
+    for (const [tenant, routes] of shop.routes) {
+      const missing = { path: '/no-such-page/', match: { kind: 'missing' } }
+      for (const { path, match } of [...routes.all(), missing]) {
+        const { bytes } = await bake(shop, { tenant, path }, terms)
+        const html = Buffer.from(bytes.plain).toString('utf8')
+        const { script, style, react } = weigh(html)
+        const isContent = match.kind !== 'product' && match.kind !== 'app'
+        const page = `${tenant}${path}`
+        const note = (what: string, weight: number, most: number) => {
+          const kilobytes = weight / kilobyte
+          if (kilobytes > (worst.get(what)?.kilobytes ?? 0))
+            worst.set(what, { kilobytes, page, most })
+        }
+        note('HTML', bytes.br.byteLength, budgets.html)
+        note('CSS', style, budgets.style)
+        if (isContent) note('JavaScript of content pages', script, budgets.contentScript)
+        else note('JavaScript', script, budgets.script)
+        if (isContent && react) problems.add(`${page} is a content page and loads React.`)
+      }
+    }
+    for (const [what, { kilobytes, page, most }] of worst) {
+      if (kilobytes <= most) continue
+      problems.add(
+        `${what}: ${kilobytes.toFixed(1)} KB on ${page}, and no page may exceed ${most}.`,
+      )
+    }
+    return [...problems]
+  },
+}

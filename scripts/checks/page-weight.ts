@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+/** Bytes after brotli of what a page makes the browser fetch, apart from pictures and fonts. */
+export type PageWeight = { script: number; style: number; react: boolean }
+
+/** Weighs what an HTML page refers to in the built client, static imports followed. */
+export function openScales(client: string): (html: string) => PageWeight {
+  const files = new Map<string, { bytes: number; imports: string[]; react: boolean }>()
+  const file = (path: string) => {
+    const known = files.get(path)
+    if (known) return known
+    const text = readFileSync(join(client, path), 'utf8')
+    const weighed = {
+      bytes: brotliCompressSync(text).byteLength,
+      imports: path.endsWith('.js') ? staticImports(path, text) : [],
+      react: text.includes('react.transitional.element'),
+    }
+    files.set(path, weighed)
+    return weighed
+  }
+  return (html) => {
+    const scripts = new Set(scriptsOf(html))
+    // A set may grow while it is walked: this follows imports of imports.
+    for (const path of scripts) for (const next of file(path).imports) scripts.add(next)
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
+      .filter(([tag]) => !/^<script[^>]*type="(?!module)/.test(tag))
+      .map(([, code = '']) => brotliCompressSync(code).byteLength)
+    return {
+      script: sum([...[...scripts].map((path) => file(path).bytes), ...inline]),
+      style: sum(stylesOf(html).map((path) => file(path).bytes)),
+      react: [...scripts].some((path) => file(path).react),
+    }
+  }
+}
+
+/** Modules that a page starts with: its scripts, and its islands with what hydrates them. */
+function scriptsOf(html: string): string[] {
+  const tags =
+    /(?:<script[^>]*\ssrc|<astro-island[^>]*?\s(?:component|renderer|before-hydration)-url)="([^"]+)"/g
+  const renderers = /\srenderer-url="([^"]+)"/g
+  const preloads = /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g
+  return [tags, renderers, preloads].flatMap((pattern) => addresses(html, pattern))
+}
+
+function stylesOf(html: string): string[] {
+  return (html.match(/<link[^>]*>/g) ?? [])
+    .filter((tag) => /rel="stylesheet"/.test(tag))
+    .flatMap((tag) => addresses(tag, /href="([^"]+)"/g))
+}
+
+/** Built files alone: the tenant's few tokens (`/_theme/`) are made by the running shop. */
+function addresses(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)]
+    .map(([, address = '']) => address)
+    .filter((address) => address.startsWith('/_assets/'))
+}
+
+function staticImports(path: string, code: string): string[] {
+  const pattern = /(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from)?\s*["']([^"']+\.js)["']/g
+  return [...code.matchAll(pattern)].map(
+    ([, target = '']) => new URL(target, `http://quire.invalid${path}`).pathname,
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

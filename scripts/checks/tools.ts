@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Check } from './check.ts'
+import { problemsOf } from './command.ts'
+
+const run = (root: string, script: string, ...args: string[]) =>
+  problemsOf(root, join(root, 'node_modules', script), args)
+
+/**
+ * TypeScript 6 over everything, templates too, which also writes the types that Astro generates;
+ * then TypeScript 7, with those, over what is not a template.
+ */
+export const types: Check = {
+  name: 'types (astro check, TypeScript 7)',
+  run: async (root) => [
+    ...(await run(root, 'astro/bin/astro.mjs', 'check', '--minimumFailingSeverity', 'hint')),
+    ...(await run(root, 'typescript-native/bin/tsc', '--noEmit', '--pretty', 'false')),
+  ],
+}
+
+/** Biome's warnings count as errors: what may be ignored once is ignored for ever. */
+export const lint: Check = {
+  name: 'lint and format (Biome)',
+  run: (root) =>
+    run(root, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'),
+}
+
+export const unused: Check = {
+  name: 'unused code (knip)',
+  run: (root) => run(root, 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+}

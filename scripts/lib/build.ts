@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { progress } from '../bootstrap/progress.mjs'
+
+const root = join(import.meta.dirname, '../..')
+export const dist = join(root, 'dist')
+const stamp = join(dist, 'build-id')
+
+/** Files that the build is made of; documents and tests are not. */
+const sources = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/astro',
+  'src',
+  'public',
+]
+const ignored = ['src/content', 'src/lib/server']
+
+/** Builds the application when its sources have changed since the last build; answers its id. */
+export async function ensureBuilt(): Promise<string> {
+  const id = sourcesId()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return id
+  await build(id)
+  return id
+}
+
+async function build(id: string): Promise<void> {
+  const done = progress('Building the shop')
+  const { code, output } = await run(join(root, 'node_modules/astro/bin/astro.mjs'), ['build'])
+  if (code !== 0) {
+    done()
+    throw new Error(`The build failed.\n${output}`)
+  }
+  await compressAssets(join(dist, 'client'))
+  writeFileSync(stamp, id)
+  done('Built the shop')
+}
+
+function run(script: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve({ code, output }))
+  })
+}
+
+const brotli = promisify(brotliCompress)
+
+/** Puts a best-effort `.br` beside every file that compresses. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = list(folder).filter((file) => /\.(js|css|svg|txt|json|webmanifest)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const body = await brotli(readFileSync(file), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+      })
+      await writeFile(`${file}.br`, body)
+    }),
+  )
+}
+
+function sourcesId(): string {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    const at = join(root, source)
+    if (!existsSync(at)) continue
+    const files = readdirSafely(at)
+    for (const file of files) {
+      const name = relative(root, file)
+      if (ignored.some((folder) => name.startsWith(folder))) continue
+      hash.update(name).update('\0').update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function readdirSafely(path: string): string[] {
+  try {
+    return list(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return [path]
+    throw error
+  }
+}
+
+function list(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,27 @@
+import { destination, pino } from 'pino'
+import { type Env, parseEnv } from '../../src/lib/env.ts'
+import { type Quire, startQuire } from '../../src/lib/server/quire.ts'
+import { progress } from '../bootstrap/progress.mjs'
+import { dist, ensureBuilt } from './build.ts'
+
+/** Builds when needed, and opens the shop. Logs go to stderr as JSON lines. */
+export async function startShop(
+  env: Env = parseEnv(),
+  options: { unlimited?: boolean } = {},
+): Promise<Quire> {
+  const log = pino({ level: env.LOG_LEVEL, base: null }, destination({ fd: 2, sync: false }))
+  const buildId = await ensureBuilt()
+  return startQuire({ env, dist, buildId, log, step: patient, ...options })
+}
+
+/** Says what is going on once it has taken a second; quick steps pass in silence. */
+function patient(what: string): (closing?: string) => void {
+  let end: ((closing?: string) => void) | undefined
+  const timer = setTimeout(() => {
+    end = progress(what)
+  }, 1000)
+  return (closing) => {
+    clearTimeout(timer)
+    end?.(closing)
+  }
+}

@@ -1,0 +1,50 @@
+// Opens the shop: builds when needed, starts the database, publishes, and prints the addresses.
+
+import { parseEnv, SettingsError } from '../../src/lib/env.ts'
+import { ContentError } from '../../src/lib/server/editions/index.ts'
+import { ListenError } from '../../src/lib/server/front/listening.ts'
+import { EmbeddedPostgresError } from '../../src/lib/server/postgres/index.ts'
+import { startShop } from '../lib/start.ts'
+
+const expected = [SettingsError, ContentError, ListenError, EmbeddedPostgresError]
+
+try {
+  const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice(7)
+  const env = parseEnv({ ...process.env, ...(role && { ROLE: role }) })
+  const quire = await startShop({
+    ...env,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'warn',
+  })
+  console.log(welcome(quire))
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      quire.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+} catch (error) {
+  const known = expected.some((kind) => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>>): string {
+  const width = Math.max(...shops.map(({ name }) => name.length))
+  const lines = ['', `Quire is open at http://localhost:${port}`, '']
+  for (const { name, href } of shops) lines.push(`  ${name.padEnd(width)}  ${href}`)
+  if (accounts.length > 0) {
+    lines.push('', 'Sample accounts, the same in every shop:', '')
+    for (const { email, password, role } of accounts)
+      lines.push(`  ${email.padEnd(26)} ${password.padEnd(24)} ${role}`)
+  }
+  lines.push('', 'Ctrl-C closes the shop.', '')
+  return lines.join('\n')
+}

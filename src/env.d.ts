@@ -1,0 +1,8 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** The shop that this page belongs to. */
+    shop: import('./lib/server/shop/reader-type.ts').ShopReader
+  }
+}

@@ -1,0 +1,115 @@
+import { keepPrice, removeLine } from '../../stores/cart.ts'
+import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart-line.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { useShop } from '../ui/shop.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import type { WordsOfProducts } from './cart-words.ts'
+import { LineFacts, LinePicture, useLineText } from './line-text.tsx'
+
+type LineProps = { line: LineItem; products: WordsOfProducts; busy: boolean }
+
+export function CartLine({ line, products, busy }: LineProps) {
+  const { say, money } = useSpeech()
+  const { name, pieces, facts, picture, path } = useLineText(products)(line)
+  const moved = line.priceMoved
+  return (
+    <li className="line">
+      <LinePicture src={picture} className="line-pic" />
+      <div className="line-b">
+        <div className="line-h">
+          <h2>{name}</h2>
+          <p className="line-p">
+            {moved && (
+              <>
+                <s>
+                  <span className="vh">{say('cart.price_was')} </span>
+                  {money(moved.from)}
+                </s>{' '}
+              </>
+            )}
+            <span className="vh">{say('cart.price_is')} </span>
+            {money(moved?.to ?? line.totalPrice)}
+          </p>
+        </div>
+        <LineFacts pieces={pieces} facts={facts} />
+        {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
+        <LineMeta line={line} />
+        <div className="acts">
+          {path && (
+            <a href={`${path}?cart_line=${line.id}`}>
+              <Icon name="edit" />
+              {say('cart.edit')}
+              <span className="vh"> {name}</span>
+            </a>
+          )}
+          <button type="button" disabled={busy} onClick={() => void removeLine(line.id)}>
+            <Icon name="remove" />
+            {say('cart.remove')}
+            <span className="vh"> {name}</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type Moved = NonNullable<LineItem['priceMoved']>
+
+function PriceMoved({ line, moved, busy }: { line: LineItem; moved: Moved; busy: boolean }) {
+  const { say, money } = useSpeech()
+  const values = { from: money(moved.from), to: money(moved.to) }
+  return (
+    <Note
+      tone="warn"
+      role="status"
+      acts={
+        <Button look="link" busy={busy && say('cart.keeping')} onClick={() => void keepPrice(line)}>
+          {say('cart.keep_price', values)}
+        </Button>
+      }
+    >
+      <p>
+        <b>{say('cart.price_moved', values)}</b> {say('cart.price_moved_why')}
+      </p>
+    </Note>
+  )
+}
+
+/** When it comes, how the file is looked at, and how it gets to us. */
+export function LineMeta({ line }: { line: LineItem }) {
+  const { say, sayIf, money, day } = useSpeech()
+  const { email } = useShop()
+  const review = line.services[DOCUMENT_REVIEW]
+  const priority = sayIf(`order.priority_${line.merchantInfo.selectedPriority}`)
+  return (
+    <dl className="meta">
+      {line.jobName && (
+        <div>
+          <dt>{say('cart.job_name')}</dt>
+          <dd>{line.jobName}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{say('cart.arrives')}</dt>
+        <dd>
+          <b>{day(line.promisedArrivalDate, 'long')}</b>
+          {priority && `, ${priority}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('cart.file_check')}</dt>
+        <dd>
+          {review
+            ? say('cart.check_careful', { price: money(review.unitPrice) })
+            : say('cart.check_quick')}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('cart.artwork')}</dt>
+        <dd>{say('cart.artwork_later', { email })}</dd>
+      </div>
+    </dl>
+  )
+}

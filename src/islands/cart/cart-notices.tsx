@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { type CartNotice, dismissNotice, restoreLine } from '../../stores/cart.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import type { WordsOfProducts } from './cart-words.ts'
+import { useLineText } from './line-text.tsx'
+
+/** What just happened to the cart; a line that was removed can be put back from here. */
+export function CartNotices({
+  notice,
+  products,
+}: {
+  notice: CartNotice | null
+  products: WordsOfProducts
+}) {
+  const { say } = useSpeech()
+  const text = useLineText(products)
+  const ref = useRef<HTMLDivElement>(null)
+  const removed = notice?.kind === 'removed' ? notice.line.id : null
+
+  useEffect(() => {
+    // The button that had the keyboard went with its line.
+    if (removed) ref.current?.focus()
+  }, [removed])
+
+  if (!notice) return null
+  if (notice.kind === 'failed') return <FailureNote failure={notice.failure} />
+  const { line } = notice
+  const name = text(line).name
+  return (
+    <Note
+      ref={ref}
+      tone={notice.kind === 'removed' ? 'plain' : 'good'}
+      icon={notice.kind === 'removed' ? 'remove' : 'check'}
+      role="status"
+      acts={
+        notice.kind === 'removed' && (
+          <>
+            <Button look="link" onClick={() => void restoreLine(line)}>
+              {say('cart.undo')}
+            </Button>
+            <Button look="link" onClick={dismissNotice}>
+              {say('cart.dismiss')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{say(`cart.${notice.kind}`, { name })}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { MAX_LINES } from '../../lib/domain/constants.ts'
+import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart.ts'
+import type { Cart } from '../../stores/cart-line.ts'
+import { App } from '../ui/app.tsx'
+import { Bones } from '../ui/bones.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { Totals } from '../ui/totals.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import { CartLine } from './cart-line.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import type { WordsOfProducts } from './cart-words.ts'
+import { KeepDate } from './keep-date.tsx'
+
+type CartProps = {
+  shop: ShopProps
+  products: WordsOfProducts
+  /** Address of the picture of an empty counter. */
+  emptyPicture: string
+}
+
+export function CartPage({ shop, ...props }: CartProps) {
+  return (
+    <App shop={shop} access="anyone">
+      <CartView {...props} />
+    </App>
+  )
+}
+
+function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
+  const state = useStore($cart, { ssr: 'initial' })
+  useEffect(() => {
+    void loadCart()
+    return watchCart()
+  }, [])
+
+  if (state.state === 'loading') {
+    return (
+      <Frame>
+        <Bones boxes={2} rows={0} />
+      </Frame>
+    )
+  }
+  if (state.state === 'failed') {
+    return (
+      <Frame>
+        <FailureNote failure={state.failure} retry={() => void reloadCart()} />
+      </Frame>
+    )
+  }
+  const { cart, busy, notice } = state
+  const notices = <CartNotices notice={notice} products={products} />
+  if (!cart || cart.lineItems.length === 0) {
+    return (
+      <Frame>
+        {notices}
+        <Empty picture={emptyPicture} />
+      </Frame>
+    )
+  }
+  return (
+    <div className="cart">
+      <div>
+        <CartHead cart={cart} />
+        {notices}
+        <ul className="lines">
+          {cart.lineItems.map((line) => (
+            <CartLine key={line.id} line={line} products={products} busy={busy} />
+          ))}
+        </ul>
+        <CartFoot cart={cart} />
+      </div>
+      <Summary cart={cart} busy={busy} />
+    </div>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { say } = useSpeech()
+  return (
+    <div className="cart cart-alone">
+      <div>
+        <h1>{say('cart.title')}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function CartHead({ cart }: { cart: Cart }) {
+  const { say, sayCount, day } = useSpeech()
+  const [date, ...others] = new Set(cart.lineItems.map((line) => line.promisedArrivalDate))
+  const count = cart.lineItems.length
+  return (
+    <>
+      <h1>{say('cart.title')}</h1>
+      <p className="lead">
+        {date && others.length === 0
+          ? sayCount('cart.lead_day', count, { day: day(date, 'short') })
+          : sayCount('cart.lead', count)}
+      </p>
+    </>
+  )
+}
+
+function CartFoot({ cart }: { cart: Cart }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  return (
+    <>
+      <p className="fine cart-vat">{say('cart.lines_net')}</p>
+      {cart.lineItems.length >= MAX_LINES && (
+        <p className="fine">{say('cart.full', { count: MAX_LINES })}</p>
+      )}
+      <p className="keep">
+        <a className="more" href={links['home']}>
+          {say('cart.carry_on')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const moved = cart.lineItems.some((line) => line.priceMoved)
+  return (
+    <aside className="recap" aria-labelledby="summary">
+      <h2 id="summary">{say('cart.summary')}</h2>
+      <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} withPrint />
+      {moved ? (
+        <p className="fine">{say('cart.moved_first')}</p>
+      ) : (
+        <a className="btn btn-wide" href={links['checkout']}>
+          {say('cart.checkout')}
+        </a>
+      )}
+      <KeepDate lines={cart.lineItems} />
+    </aside>
+  )
+}
+
+function Empty({ picture }: { picture: string }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  return (
+    <div className="empty">
+      <img src={picture} alt="" width={400} height={267} />
+      <p className="lead">{say('cart.empty')}</p>
+      <a className="btn" href={links['home']}>
+        {say('cart.choose')}
+      </a>
+    </div>
+  )
+}

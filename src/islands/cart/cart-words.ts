@@ -1,0 +1,56 @@
+import type { Selection } from '../../lib/domain/product/definition.ts'
+
+/** What a cart or an order needs to speak of a product: lines keep keys, and these are the words. */
+export type LineWords = {
+  name: string
+  inSentence: string
+  path: string
+  units: { one: string; other: string }
+  /** Address of its picture. */
+  picture: string
+  attributes: AttributeWords[]
+}
+
+export type AttributeWords = {
+  key: string
+  name: string
+  /** Of attributes that hold a number. */
+  unit?: string
+  /** Names by option key; sizes that say what they measure have it in brackets. */
+  options: Record<string, string>
+}
+
+/** By product id. */
+export type WordsOfProducts = Record<string, LineWords>
+
+const NOTHING = 'none'
+
+/** A selection in words, in the product's order. What was left out (`none`) is not mentioned. */
+export function factsOf(
+  { attributes }: Pick<LineWords, 'attributes'>,
+  selection: Selection,
+): { name: string; value: string }[] {
+  const facts: { name: string; value: string; unit?: string }[] = []
+  for (const { key, name, unit, options } of attributes) {
+    const chosen = selection[key]
+    if (chosen === undefined || chosen === NOTHING) continue
+    const last = facts.at(-1)
+    // 300 × 100 cm is one fact, not a width and a height.
+    if (unit && last?.unit === unit) {
+      last.name = `${last.name} × ${name.toLowerCase()}`
+      last.value = `${last.value.slice(0, -unit.length - 1)} × ${chosen} ${unit}`
+    } else if (unit) facts.push({ name, value: `${chosen} ${unit}`, unit })
+    else facts.push({ name, value: options[chosen] ?? chosen })
+  }
+  return facts.map(({ name, value }) => ({ name, value }))
+}
+
+/** "250 cards", counted as the locale writes numbers. */
+export function piecesOf(
+  { units }: Pick<LineWords, 'units'>,
+  quantity: number,
+  locale: string,
+): string {
+  const form = new Intl.PluralRules(locale).select(quantity) === 'one' ? units.one : units.other
+  return `${new Intl.NumberFormat(locale).format(quantity)} ${form}`
+}

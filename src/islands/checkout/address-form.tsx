@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
+import type { Cart } from '../../stores/cart-line.ts'
+import { type AddressPart, saveAddresses } from '../../stores/checkout.ts'
+import { addressesOf, type Customer } from '../../stores/customer.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { useShop } from '../ui/shop.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import { AddressPicker, NEW, useAddressPick } from './address-picker.tsx'
+
+/** Where it goes and whom the invoice names; saved addresses first, a new one below them. */
+export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const delivery = useAddressPick(customer, 'shipping', cart.shippingAddress?.id)
+  const billing = useAddressPick(customer, 'billing', cart.billingAddress?.id)
+  const [isSame, setSame] = useState(startsSame(cart))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const refuse = (part: AddressPart, refusal: Failure) => {
+    const pick = part === 'billing' ? billing : delivery
+    if (part === 'cart' || !pick.refuse(refusal)) setFailure(refusal)
+  }
+  const send = async () => {
+    const shipping = delivery.choose()
+    const invoice = isSame ? ({ use: 'same' } as const) : billing.choose()
+    if (!shipping || !invoice) return
+    setBusy(true)
+    setFailure(null)
+    const answer = await saveAddresses(cart.id, shipping, invoice)
+    if (answer.ok) {
+      location.assign(links['payment'] ?? '/')
+      return
+    }
+    setBusy(false)
+    if (answer.deliveryId) delivery.pick(answer.deliveryId)
+    refuse(answer.part, answer.failure)
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      {failure && <FailureNote failure={failure} />}
+      <AddressPicker
+        pick={delivery}
+        addresses={addressesOf(customer, 'shipping')}
+        legend={say('checkout.deliver_to')}
+        kind="shipping"
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={isSame}
+          onChange={(event) => setSame(event.target.checked)}
+        />
+        <span>{say('checkout.same')}</span>
+      </label>
+      {!isSame && (
+        <AddressPicker
+          pick={billing}
+          addresses={addressesOf(customer, 'billing')}
+          legend={say('checkout.invoice_to')}
+          kind="billing"
+        />
+      )}
+      <div className="form-acts">
+        <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>
+        {delivery.picked === NEW && <p className="fine">{say('checkout.kept')}</p>}
+      </div>
+    </form>
+  )
+}
+
+function startsSame({ shippingAddress, billingAddress }: Cart): boolean {
+  return !billingAddress || billingAddress.id === shippingAddress?.id
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Cart } from '../../stores/cart-line.ts'
+import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { LinePicture, useLineText } from '../cart/line-text.tsx'
+import { Totals } from '../ui/totals.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+
+type SummaryProps = {
+  lines: Cart['lineItems']
+  taxed: Cart['taxedPrice']
+  products: WordsOfProducts
+  title: string
+  children?: ReactNode
+}
+
+/** What is being ordered, on the sheet beside the form. */
+export function OrderSummary({ lines, taxed, products, title, children }: SummaryProps) {
+  const { money } = useSpeech()
+  const text = useLineText(products)
+  return (
+    <aside className="recap" aria-labelledby="summary">
+      <h2 id="summary">{title}</h2>
+      <ul className="mini">
+        {lines.map((line) => {
+          const { name, pieces, facts, picture } = text(line)
+          return (
+            <li key={line.id}>
+              <LinePicture src={picture} className="mini-pic" />
+              <span>
+                <b>{name}</b>
+                {[pieces, ...facts.slice(0, 2).map(({ value }) => value)].join(', ')}
+              </span>
+              <em>{money(line.price)}</em>
+            </li>
+          )
+        })}
+      </ul>
+      <Totals lines={lines} taxed={taxed} />
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
+import { hasLiveTokens } from '../../lib/client/tokens.ts'
+import { $auth, login } from '../../stores/auth.ts'
+import { checkLogin } from '../../stores/form-rules.ts'
+import { forgetReturn, loginAddress, rememberReturn, returnAddress } from '../../stores/return-to.ts'
+import { App } from '../ui/app.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField } from '../ui/field.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useSpeech } from '../ui/use-speech.ts'
+
+export function LoginPage({ shop }: { shop: ShopProps }) {
+  return (
+    <App shop={shop} access="stranger">
+      <LoginForm />
+    </App>
+  )
+}
+
+function LoginForm() {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const target = useReturn()
+  const auth = useStore($auth, { ssr: 'initial' })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ email: '', password: '' }, checkLogin)
+  const ended = auth.state === 'anonymous' && auth.ended !== null
+
+  const send = async () => {
+    const values = form.submit()
+    if (!values) return
+    setBusy(true)
+    setFailure(null)
+    const answer = await login({ email: values.email.trim(), password: values.password })
+    if (answer.ok) {
+      forgetReturn()
+      location.assign(target)
+      return
+    }
+    setBusy(false)
+    // Which of the two is wrong is not said, so that nobody learns who has an account.
+    if (!form.refuse(answer, { credentials_wrong: 'password' })) setFailure(answer)
+  }
+
+  return (
+    <form
+      className="fields"
+      method="post"
+      noValidate
+      ref={form.ref}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      {ended && (
+        <Note tone="warn" role="status">
+          <p>{say('login.ended')}</p>
+        </Note>
+      )}
+      {failure && <FailureNote failure={failure} />}
+      <Field
+        label={say('forms.email')}
+        width="full"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        maxLength={254}
+        bound={form.field('email')}
+      />
+      <PasswordField
+        label={say('forms.password')}
+        width="full"
+        autoComplete="current-password"
+        maxLength={200}
+        bound={form.field('password')}
+      />
+      <div className="form-acts">
+        <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
+        <a className="more" href={loginAddressOr(links['registration'], target)}>
+          {say('login.to_registration')}
+        </a>
+      </div>
+    </form>
+  )
+}
+
+/** Where the visitor wanted to go; sends those who are logged in already to their area. */
+export function useReturn(): string {
+  const { links } = useShop()
+  const { login: loginPath = '/', registration = '/', personalArea = '/' } = links
+  const [target, setTarget] = useState(personalArea)
+  useEffect(() => {
+    if (hasLiveTokens()) location.replace(personalArea)
+    const wanted = returnAddress(personalArea, [loginPath, registration])
+    if (wanted !== personalArea) rememberReturn(wanted)
+    setTarget(wanted)
+  }, [loginPath, registration, personalArea])
+  return target
+}
+
+/** The other of login and registration, which comes back to the same place. */
+export function loginAddressOr(path: string | undefined, target: string): string {
+  return loginAddress(path ?? '/', target)
+}

@@ -1,0 +1,16 @@
+import { useVoice } from '../ui/shop.tsx'
+import { useConfigured } from './product-context.tsx'
+
+/** Adds the order to the cart or, in edit mode, saves the line. */
+export function AddButton({ wide = false }: { wide?: boolean }) {
+  const edited = useConfigured('edited')
+  const busy = useConfigured('ordering').state === 'adding'
+  const say = useVoice()
+  const rest = say(edited ? 'product.save_changes' : 'product.add_to_cart')
+  const working = say(edited ? 'product.saving' : 'product.adding')
+  return (
+    <button type="submit" className={wide ? 'btn btn-wide' : 'btn'} aria-busy={busy}>
+      {busy ? working : rest}
+    </button>
+  )
+}

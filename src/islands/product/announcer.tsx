@@ -1,0 +1,40 @@
+import { useVoice } from '../ui/shop.tsx'
+import { useChangeSentence } from './changed.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useSummary } from './summary.ts'
+import { useRecap } from './use-recap.ts'
+import { useFormats } from './words.ts'
+
+/** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
+export function Announcer() {
+  const { words } = useProduct()
+  const told = useConfigured('told')
+  const ordering = useConfigured('ordering')
+  const now = useConfigured('now')
+  const { recap, waiting, arrivalDate } = useRecap()
+  const summary = useSummary()
+  const formats = useFormats()
+  const sentence = useChangeSentence()
+  const say = useVoice()
+
+  const changes =
+    told.state === 'changed'
+      ? told.changes.map((each) => `${sentence(each)} ${words.rules[each.rule]?.title ?? ''}`)
+      : []
+  const total =
+    recap && !waiting
+      ? `${summary.title}${arrivalDate ? `, ${formats.day(arrivalDate)}` : ''}: ${formats.price(recap.gross)} ${say('product.incl_vat')}`
+      : ''
+  // Empty in the HTML: a region speaks only of what changes after it was there.
+  const spoken = now === null ? [] : [...changes, total]
+  return (
+    <>
+      <p className="vh" role="status">
+        {ordering.state === 'added' ? say('product.added') : ''}
+      </p>
+      <p className="vh" role="status">
+        {spoken.join(' ')}
+      </p>
+    </>
+  )
+}

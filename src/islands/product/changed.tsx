@@ -1,0 +1,34 @@
+import type { Change } from '../../lib/domain/product/resolve.ts'
+import { RuleNotice } from '../ui/rule-notice.tsx'
+import { useVoice } from '../ui/shop.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+
+/** Beside the attribute that had to give way: what happened, why, and the way back. */
+export function Changed({ attribute }: { attribute: string }) {
+  const { configurator, words } = useProduct()
+  const told = useConfigured('told')
+  const say = useVoice()
+  const sentence = useChangeSentence()
+  if (told.state !== 'changed') return null
+  const change = told.changes.find((each) => each.attribute === attribute)
+  if (!change) return null
+  return (
+    <RuleNotice title={sentence(change)} bitten>
+      {words.rules[change.rule]?.title}{' '}
+      <button type="button" className="link" onClick={configurator.undo}>
+        {say('product.undo')}
+      </button>
+    </RuleNotice>
+  )
+}
+
+/** `Lamination changed to Matt.` */
+export function useChangeSentence(): (change: Change) => string {
+  const { words } = useProduct()
+  const say = useVoice()
+  return ({ attribute, to }) => {
+    const changed = words.attributes[attribute]
+    const value = changed?.options[to]?.name ?? to
+    return say('product.changed', { attribute: changed?.name ?? attribute, value })
+  }
+}

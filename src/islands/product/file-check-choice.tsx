@@ -1,0 +1,38 @@
+import { offersCarefulCheck } from '../../stores/configurator-order.ts'
+import { useVoice } from '../ui/shop.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useFormats } from './words.ts'
+
+const CHECKS = ['quick', 'careful'] as const
+
+/** Who looks at the file: a machine, free, or a printer, at the shop's price. */
+export function FileCheckChoice() {
+  const { configurator } = useProduct()
+  const { product, shop } = configurator
+  const { fileCheck } = useConfigured('choice')
+  const formats = useFormats()
+  const say = useVoice()
+  if (!offersCarefulCheck(product)) return null
+  return (
+    <fieldset className="set">
+      <legend>{say('product.file_check')}</legend>
+      {CHECKS.map((each) => (
+        <label key={each} className="svc">
+          <input
+            type="radio"
+            name="file_check"
+            value={each}
+            checked={fileCheck === each}
+            onChange={() => configurator.pickFileCheck(each)}
+          />
+          <span className="dot" />
+          <span>
+            <b>{say(`product.check_${each}`)}</b>
+            <span>{say(`product.check_${each}_text`)}</span>
+          </span>
+          <em>{each === 'quick' ? say('product.free') : formats.price(shop.fileCheckPrice)}</em>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

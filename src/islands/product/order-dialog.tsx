@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { useShop, useVoice } from '../ui/shop.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useSummary } from './summary.ts'
+import { useFormats } from './words.ts'
+
+/** After adding: where to go from here; or the new price, to agree to or not. */
+export function OrderDialog() {
+  const { configurator } = useProduct()
+  const { state } = useConfigured('ordering')
+  const edited = useConfigured('edited')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const asks = state === 'moved' || (state === 'added' && !edited)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // The browser keeps the focus inside and gives it back to the button afterwards.
+    if (asks && !element.open) element.showModal()
+    if (!asks && element.open) element.close()
+  }, [asks])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="small"
+      aria-labelledby="order-said"
+      onClose={configurator.dismiss}
+    >
+      {state === 'added' && <Added />}
+      {state === 'moved' && <Moved />}
+    </dialog>
+  )
+}
+
+function Added() {
+  const { configurator } = useProduct()
+  const ordering = useConfigured('ordering')
+  const { links } = useShop()
+  const summary = useSummary()
+  const formats = useFormats()
+  const say = useVoice()
+  if (ordering.state !== 'added') return null
+  const { arrivalDate, grossCents } = ordering
+  return (
+    <>
+      <h2 id="order-said">{say('product.added')}</h2>
+      <p className="lead">
+        {summary.title}
+        {arrivalDate && `, ${formats.day(arrivalDate)}`}
+        {': '}
+        {formats.price(grossCents)} {say('product.incl_vat')}
+      </p>
+      <p className="form-acts">
+        <a className="btn" href={links['cart']}>
+          {say('product.go_to_cart')}
+        </a>
+        <button type="button" className="btn btn-line" onClick={configurator.dismiss}>
+          {say('product.carry_on')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function Moved() {
+  const { configurator } = useProduct()
+  const ordering = useConfigured('ordering')
+  const formats = useFormats()
+  const say = useVoice()
+  if (ordering.state !== 'moved') return null
+  return (
+    <>
+      <h2 id="order-said">{say('product.price_moved')}</h2>
+      <p className="lead">
+        {say('product.price_moved_text', {
+          from: formats.price(ordering.from),
+          to: formats.price(ordering.to),
+        })}
+      </p>
+      <p className="form-acts">
+        <button type="button" className="btn" onClick={() => void configurator.agree()}>
+          {say('product.agree')}
+        </button>
+        <button type="button" className="btn btn-line" onClick={configurator.dismiss}>
+          {say('product.not_at_this_price')}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react'
+import type { WritableAtom } from 'nanostores'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Configurator } from '../../stores/configurator.ts'
+import type { ProductSpeech } from './product-page-props.ts'
+
+type Product = { configurator: Configurator; words: ProductSpeech }
+
+const ProductContext = createContext<Product | null>(null)
+
+export function ProductProvider({ children, ...product }: Product & { children: ReactNode }) {
+  return <ProductContext value={product}>{children}</ProductContext>
+}
+
+export function useProduct(): Product {
+  const product = useContext(ProductContext)
+  if (!product) throw new Error('Parts of the product page render inside ProductProvider')
+  return product
+}
+
+type Readable = {
+  [Key in keyof Configurator as Key extends `$${infer Name}` ? Name : never]: Configurator[Key]
+}
+type Value<Store> = Store extends WritableAtom<infer Content> ? Content : never
+
+/** One of the configurator's stores: `useConfigured('choice')`. */
+export function useConfigured<Name extends keyof Readable>(name: Name): Value<Readable[Name]> {
+  const { configurator } = useProduct()
+  const store = configurator[`$${name}`] as WritableAtom<Value<Readable[Name]>>
+  return useStore(store)
+}

@@ -1,0 +1,67 @@
+import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
+import type { Selection } from '../../lib/domain/product/definition.ts'
+import { taxed } from '../../lib/domain/tax/tax.ts'
+import type { ProductWords } from '../../lib/server/shop/reader-type.ts'
+import type {
+  Arrival,
+  ConfiguratorProduct,
+  ConfiguratorStart,
+} from '../../stores/configurator-state.ts'
+import type { ShopProps } from '../ui/shop.tsx'
+
+/** The words of a product that its configurator speaks with; the rest stands around it. */
+export type ProductSpeech = Pick<
+  ProductWords,
+  'name' | 'inSentence' | 'lead' | 'units' | 'attributes' | 'rules'
+>
+
+/** A price table in few letters: rows of a quantity and the net minor units of each priority. */
+export type ShortPrices = {
+  currency: string
+  /** Basis points. */
+  vatRate: number
+  priorities: string[]
+  rows: (number | null)[][]
+}
+
+export type ProductPageProps = {
+  shop: ShopProps
+  product: ConfiguratorProduct
+  words: ProductSpeech
+  selection: Selection
+  priority: string
+  prices: ShortPrices
+  arrivals: Arrival[]
+}
+
+/** What the configurator starts from. */
+export function startOf(props: ProductPageProps): ConfiguratorStart {
+  const { product, shop, selection, priority, arrivals } = props
+  const { currency, country, postcode, fileCheckPrice } = shop
+  return {
+    product,
+    shop: { currency, country, postcode, fileCheckPrice },
+    selection,
+    priority,
+    prices: matrixOf(props.prices),
+    arrivals,
+  }
+}
+
+function matrixOf({ currency, vatRate, priorities, rows }: ShortPrices): PriceMatrix {
+  return {
+    currency,
+    vatRate,
+    rows: rows.map(([quantity, ...nets]) => ({
+      quantity: quantity ?? 0,
+      cells: priorities.flatMap((priority, index) => {
+        const net = nets[index]
+        if (net === null || net === undefined || !quantity) return []
+        const { vat, gross } = taxed(net, vatRate)
+        const unitNetCents = Math.round((net / quantity) * 10_000) / 10_000
+        const amounts = { netCents: net, vatCents: vat, grossCents: gross, vatRate, unitNetCents }
+        return [{ priority, quantity, ...amounts }]
+      }),
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { createConfigurator } from '../../stores/configurator.ts'
+import { configuratorCalls } from '../../stores/configurator-calls.ts'
+import { ShopProvider, useVoice } from '../ui/shop.tsx'
+import { Announcer } from './announcer.tsx'
+import { Attributes } from './attributes.tsx'
+import { OrderBar } from './bar.tsx'
+import { FileCheckChoice } from './file-check-choice.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { OtherQuantity } from './other-quantity.tsx'
+import { Preview, Stack } from './preview.tsx'
+import { PriceChoice } from './price-choice.tsx'
+import { ProductProvider, useConfigured, useProduct } from './product-context.tsx'
+import { type ProductPageProps, startOf } from './product-page-props.ts'
+import { RecapPanel } from './recap.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useClock } from './use-clock.ts'
+import { useLinkedChoice } from './use-linked-choice.ts'
+import { useTerms } from './use-terms.ts'
+
+/** The product page: preview, options, prices and dates, recap, cart. */
+export function ProductPage(props: ProductPageProps) {
+  // Made per rendering and never outside of it: modules are shared by all shops on the server.
+  const [configurator] = useState(() => {
+    const start = startOf(props)
+    return createConfigurator(start, configuratorCalls(start))
+  })
+  return (
+    <ShopProvider shop={props.shop}>
+      <ProductProvider configurator={configurator} words={props.words}>
+        <Form />
+      </ProductProvider>
+    </ShopProvider>
+  )
+}
+
+function Form() {
+  const { configurator, words } = useProduct()
+  const say = useVoice()
+  const terms = useTerms()
+  const edited = useConfigured('edited')
+  useClock()
+  useLinkedChoice()
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else void configurator.add()
+  }
+
+  return (
+    <form className="conf" onSubmit={submit} noValidate>
+      <div className="conf-see">
+        <Preview />
+        <Stack />
+      </div>
+      <div className="conf-do">
+        <div className="conf-head">
+          <h1>{words.name}</h1>
+          <p className="lead">{edited ? say('product.editing') : words.lead}</p>
+        </div>
+        <Attributes />
+      </div>
+      <section className="buy" aria-labelledby="buy-title">
+        <div className="buy-main">
+          <div className="headline">
+            <h2 id="buy-title">{say('product.how_many')}</h2>
+            <TimeLeft />
+          </div>
+          <PriceChoice />
+          <p className="fine">{terms}</p>
+          <div className="two">
+            <OtherQuantity />
+            <FileCheckChoice />
+          </div>
+        </div>
+        <RecapPanel />
+      </section>
+      <OrderBar />
+      <OrderDialog />
+      <Announcer />
+    </form>
+  )
+}

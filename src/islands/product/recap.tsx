@@ -1,0 +1,54 @@
+import { useShop, useVoice } from '../ui/shop.tsx'
+import { AddButton } from './add-button.tsx'
+import { useProduct } from './product-context.tsx'
+import { useSummary } from './summary.ts'
+import { Trouble } from './trouble.tsx'
+import { useRecap } from './use-recap.ts'
+import { useFormats } from './words.ts'
+
+/** The order as it stands, to the cent. */
+export function RecapPanel() {
+  const { words } = useProduct()
+  const { email } = useShop()
+  const summary = useSummary()
+  const { recap, waiting, arrivalDate } = useRecap()
+  const formats = useFormats()
+  const say = useVoice()
+  const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
+  const day = arrivalDate ? formats.day(arrivalDate) : ''
+  const percent = formats.number((recap?.vatRate ?? 0) / 100)
+  return (
+    <aside className="recap" aria-labelledby="recap-title">
+      <h2 id="recap-title">{say('product.your_order')}</h2>
+      <p className="recap-what">
+        <b>{summary.title}</b>
+        <br />
+        <span suppressHydrationWarning>{summary.options}</span>
+      </p>
+      <dl className="sum" aria-busy={waiting} suppressHydrationWarning>
+        <Line term={words.name} amount={price(recap?.print.net)} />
+        {recap?.service ? (
+          <Line term={say('product.check_careful')} amount={price(recap.service.net)} />
+        ) : (
+          <Line term={say('product.check_quick')} amount={say('product.free')} />
+        )}
+        <Line term={say('product.delivery', { day })} amount={say('product.included')} />
+        <Line className="sum-n" term={say('product.net')} amount={price(recap?.net)} />
+        <Line term={say('product.vat', { percent })} amount={price(recap?.vat)} />
+        <Line className="sum-t" term={say('product.total')} amount={price(recap?.gross)} />
+      </dl>
+      <Trouble />
+      <AddButton wide />
+      <p className="fine">{say('product.send_file', { email })}</p>
+    </aside>
+  )
+}
+
+function Line(props: { term: string; amount: string; className?: string }) {
+  return (
+    <div {...(props.className && { className: props.className })}>
+      <dt suppressHydrationWarning>{props.term}</dt>
+      <dd suppressHydrationWarning>{props.amount}</dd>
+    </div>
+  )
+}

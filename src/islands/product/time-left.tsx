@@ -1,0 +1,59 @@
+import { formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useShop, useVoice } from '../ui/shop.tsx'
+import { useConfigured } from './product-context.tsx'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * Until when the dates hold. The HTML says the moment, which is true for everybody who reads it;
+ * the time that is left is counted in the browser.
+ */
+export function TimeLeft() {
+  const { locale, timeZone } = useShop()
+  const { arrivals } = useConfigured('dates')
+  const { priority } = useConfigured('choice')
+  const now = useConfigured('now')
+  const say = useVoice()
+  const arrival = arrivals.find((each) => each.priority === priority)
+  if (!arrival) return null
+  const orderBy = new Date(arrival.orderBy)
+  const time = formatTime(orderBy, locale, timeZone)
+  const left = now === null ? DAY : orderBy.getTime() - now
+  const span = duration(left)
+  const day = formatDayAt(orderBy, locale, timeZone, 'short')
+  return (
+    <p className="left">
+      <Icon name="clock" />
+      <span suppressHydrationWarning>
+        {left >= DAY || left <= 0 ? (
+          say('product.order_by', { day, time })
+        ) : (
+          <Emphasis
+            text={say('product.order_in', { time })}
+            name="left"
+            value={say(span.hours === 0 ? 'product.minutes' : 'product.hours', span)}
+          />
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** A sentence with one value set in bold. */
+function Emphasis({ text, name, value }: { text: string; name: string; value: string }) {
+  const [before = '', after = ''] = text.split(`{${name}}`)
+  return (
+    <>
+      {before}
+      <b>{value}</b>
+      {after}
+    </>
+  )
+}
+
+function duration(left: number): { hours: number; minutes: number } {
+  const minutes = Math.ceil(left / MINUTE)
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}

@@ -1,0 +1,50 @@
+import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useVoice } from '../ui/shop.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+
+/** Trouble that another try may end. */
+const PASSING = new Set([
+  'network_error',
+  'timeout',
+  'too_many_requests',
+  'shop_unavailable',
+  'internal_error',
+])
+
+/** Words a refusal; a code without words gets the ones for anything that went wrong. */
+export function useRefusal(): (code: string) => string {
+  const say = useVoice()
+  return (code) => {
+    if (code === 'network_error' || code === 'timeout') return say('product.offline')
+    const words = say(`errors.${code}`)
+    return words === MISSING_VOICE ? say('product.something_wrong') : words
+  }
+}
+
+/** What went wrong with a price, a date or the cart, and what to do about it. */
+export function Trouble() {
+  const { configurator } = useProduct()
+  const prices = useConfigured('prices')
+  const ordering = useConfigured('ordering')
+  const refusal = useRefusal()
+  const say = useVoice()
+  const failed = ordering.state === 'failed' ? ordering : prices.state === 'failed' ? prices : null
+  if (!failed) return null
+  const again = failed === ordering ? configurator.add : configurator.retry
+  return (
+    <div className="note note-bad" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p>{refusal(failed.code)}</p>
+        {PASSING.has(failed.code) && (
+          <p className="note-acts">
+            <button type="button" className="link" onClick={() => void again()}>
+              {say('product.try_again')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { $cart, loadCart } from '../../stores/cart.ts'
+import type { LineItem } from '../../stores/cart-line.ts'
+import { DOCUMENT_REVIEW } from '../../stores/cart-line.ts'
+import type { Configurator } from '../../stores/configurator.ts'
+import { PARAMETERS, readChoice, writeChoice } from '../../stores/configurator-parameters.ts'
+import { useShop } from '../ui/shop.tsx'
+import { useProduct } from './product-context.tsx'
+
+/**
+ * The choice in the address: a link opens as it was shared, and a reload changes nothing. With
+ * `cart_line` the page edits that line and goes back to the cart when it is saved.
+ */
+export function useLinkedChoice(): void {
+  const { configurator } = useProduct()
+  const { links } = useShop()
+  useEffect(() => {
+    const { product, $choice, $edited, $ordering } = configurator
+    const lineId = new URLSearchParams(location.search).get(PARAMETERS.cartLine)
+    if (lineId) void openLine(configurator, lineId)
+    else {
+      const shared = readChoice(product, location.search)
+      if (shared) configurator.restore(shared)
+    }
+    const stopChoice = $choice.listen((choice) => {
+      const search = writeChoice(product, location.search, choice)
+      if (search !== location.search) history.replaceState(history.state, '', search)
+    })
+    const stopEdit = $edited.listen((line) => {
+      document.documentElement.toggleAttribute('data-editing', line !== undefined)
+    })
+    const stopOrder = $ordering.listen(({ state }) => {
+      if (state === 'added' && $edited.get() && links['cart']) location.assign(links['cart'])
+    })
+    return () => {
+      stopChoice()
+      stopEdit()
+      stopOrder()
+    }
+  }, [configurator, links])
+}
+
+async function openLine(configurator: Configurator, id: string): Promise<void> {
+  await loadCart()
+  const state = $cart.get()
+  const lines = state.state === 'ready' ? (state.cart?.lineItems ?? []) : []
+  const line = lines.find((each) => each.id === id && each.productId === configurator.product.id)
+  // A line that is gone, or another product's, leaves an ordinary product page.
+  if (line) configurator.restore(choiceOf(line), { id: line.id, jobName: line.jobName })
+}
+
+function choiceOf({ merchantInfo, quantity, services }: LineItem) {
+  return {
+    selection: merchantInfo.selectedAttributes,
+    quantity,
+    priority: merchantInfo.selectedPriority,
+    careful: services[DOCUMENT_REVIEW] !== undefined,
+  }
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '../../lib/domain/dates/format.ts'
+import { formatMoney } from '../../lib/domain/money/format.ts'
+import { useShop } from '../ui/shop.tsx'
+import type { Measure } from './pictures.ts'
+
+/** Numbers, prices and days as the shop's locale writes them. */
+export type Formats = {
+  number: (value: number) => string
+  /** Minor units of the shop's currency. */
+  price: (cents: number) => string
+  day: (date: string) => string
+  measure: Measure
+}
+
+export function useFormats(): Formats {
+  const { locale, currency } = useShop()
+  return {
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    price: (centAmount) => formatMoney({ centAmount, currencyCode: currency }, locale),
+    day: (date) => formatDay(date, locale, 'short'),
+    measure: (value, unit) => `${new Intl.NumberFormat(locale).format(value)}\u00a0${unit}`,
+  }
+}
+
+/** A price taken apart, so that a narrow table can leave out the currency. */
+export function priceParts(price: string): { before: string; amount: string; after: string } {
+  const [, before = '', amount = '', after = ''] = /^([^\d-]*)(.*\d)(\D*)$/.exec(price) ?? []
+  return { before, amount, after }
+}
+
+/** `Thu 26 Nov` as the weekday and the rest. */
+export function dayParts(day: string): { weekday: string; date: string } {
+  const space = day.indexOf(' ')
+  return { weekday: day.slice(0, space), date: day.slice(space + 1).replaceAll(' ', '\u00a0') }
+}

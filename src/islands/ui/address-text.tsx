@@ -1,0 +1,36 @@
+import type { Address } from '../../stores/customer.ts'
+import { useShop } from './shop.tsx'
+import { useSpeech } from './use-speech.ts'
+
+/** Lines of an address as an envelope has them; the country only where it is not the shop's own. */
+export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ...string[]] {
+  const { country: home } = useShop()
+  const { country } = useSpeech()
+  return (address) => {
+    const who = [`${address.firstName} ${address.lastName}`.trim(), address.company]
+    const place = [`${address.postalCode} ${address.city}`.trim(), address.region]
+    return [
+      joined(who),
+      ...[
+        joined([address.streetName, address.additionalInfo]),
+        joined(place),
+        address.country === home ? '' : country(address.country),
+      ].filter((line) => line !== ''),
+    ]
+  }
+}
+
+export function AddressText({ address }: { address: Omit<Address, 'id'> }) {
+  const lines = useAddressLines()(address)
+  return (
+    <address className="address">
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function joined(parts: string[]): string {
+  return parts.filter((part) => part !== '').join(', ')
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+
+export type PickerOption = {
+  key: string
+  name: string
+  /** Four words at most. */
+  note?: string | undefined
+  /** Its swatch, of class `opt-art`; words alone where there is none. */
+  picture?: ReactNode
+  /** It goes with the other choices only if these change. */
+  blocked?: boolean
+  /** Nothing makes it fit. */
+  impossible?: boolean
+}
+
+type Props = {
+  /** Of the radio group; unique on the page. */
+  name: string
+  legend: string
+  hint?: string | undefined
+  options: PickerOption[]
+  chosen: string | undefined
+  onPick: (key: string) => void
+  describedBy?: string | undefined
+  /** Below the options: rules and changes. */
+  children?: ReactNode
+}
+
+/** Swatches to choose one of: native radios, so that arrow keys and forms work by themselves. */
+export function OptionPicker(props: Props) {
+  const { name, legend, hint, options, chosen, onPick, describedBy } = props
+  return (
+    <fieldset className="set" {...(describedBy && { 'aria-describedby': describedBy })}>
+      <legend>
+        {legend}
+        {hint && <small> {hint}</small>}
+      </legend>
+      <div className={`opts o${columns(options.length)}`}>
+        {options.map((option) => (
+          <label key={option.key} className={classes(option)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.key}
+              checked={option.key === chosen}
+              disabled={option.impossible === true}
+              onChange={() => onPick(option.key)}
+            />
+            {option.picture}
+            <span className="opt-t">{option.name}</span>
+            {option.note && <span className="opt-s">{option.note}</span>}
+          </label>
+        ))}
+      </div>
+      {props.children}
+    </fieldset>
+  )
+}
+
+/** Even rows: five swatches stand as three and two, six as two threes. */
+function columns(count: number): number {
+  if (count <= 4) return Math.max(count, 2)
+  return count % 4 === 0 ? 4 : 3
+}
+
+function classes({ picture, blocked }: PickerOption): string {
+  return `opt${picture ? '' : ' opt-words'}${blocked ? ' opt-off' : ''}`
+}

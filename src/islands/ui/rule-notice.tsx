@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  id?: string
+  /** The rule, in bold. */
+  title: string
+  /** Why, or what follows. */
+  children?: ReactNode
+  /** It has just changed something. */
+  bitten?: boolean
+}
+
+/** A rule, said where it bites. */
+export function RuleNotice({ id, title, children, bitten }: Props) {
+  return (
+    <p className={bitten ? 'rule rule-warn' : 'rule'} {...(id && { id })}>
+      <b>{title}</b> {children}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AttributeWords, WordsOfProducts } from '../islands/cart/cart-words.ts'
+import type { Attribute } from '../lib/domain/product/definition.ts'
+import type { ProductView, ProductWords, ShopReader } from '../lib/server/shop/reader-type.ts'
+
+/** A note such as 85 × 55 mm says what a name such as Standard measures. */
+const MEASURE = /\d\s*×\s*\d/
+
+/** The words of all products in the page's locale, for lines of carts and orders. */
+export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
+  const ids = new Set(shop.categories().flatMap(({ products }) => products))
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const view = shop.product(id)
+      return view ? [[id, lineWords(shop, view)]] : []
+    }),
+  )
+}
+
+function lineWords(shop: ShopReader, view: ProductView) {
+  const { definition, words, path } = view
+  return {
+    name: words.name,
+    inSentence: words.inSentence,
+    path,
+    units: words.units,
+    picture: shop.picture({ ...definition.picture, ratio: 'thumb' }),
+    attributes: definition.attributes.map((attribute) => attributeWords(attribute, words)),
+  }
+}
+
+function attributeWords(attribute: Attribute, words: ProductWords): AttributeWords {
+  const { key } = attribute
+  const spoken = words.attributes[key]
+  const name = spoken?.name ?? key
+  if (attribute.kind === 'number') return { key, name, unit: attribute.unit, options: {} }
+  const options = attribute.options.map((option): [string, string] => {
+    const said = spoken?.options[option.key]
+    const measured = said?.note && MEASURE.test(said.note) ? `${said.name} (${said.note})` : null
+    return [option.key, measured ?? said?.name ?? option.key]
+  })
+  return { key, name, options: Object.fromEntries(options) }
+}

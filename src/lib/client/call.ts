@@ -1,0 +1,65 @@
+import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
+import type { Answer, Failure } from './answer.ts'
+import { identityHeaders, readSession } from './identity.ts'
+import { accessToken, SESSION_EXPIRED_MESSAGE } from './refresh.ts'
+import { send } from './request.ts'
+import { dropTokens } from './tokens.ts'
+
+export type CallOptions = {
+  /** Sent as `Idempotency-Key`; the same key gets the same answer. */
+  idempotencyKey?: string
+  /** Whether a 401 ends the login; on unless switched off. */
+  resetOnError?: boolean
+  signal?: AbortSignal
+}
+
+export type SessionEnd = { code: 'session_expired' | 'token_invalid'; message: string }
+
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+/** Tells when a login ended by itself. Browser only; answers the function that stops it. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/**
+ * One call of the API from the browser (specification, section 7). The answer is what the server
+ * guarded with the endpoint's schema, so it is taken as typed. Never throws, but for an abort.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const access = await accessToken()
+  if (!access.ok && access.code === 'session_expired') endSession(access.code)
+  // What anyone may ask needs no login, and so does not fail with one.
+  if (!access.ok && endpoint.access !== 'anyone') return access
+  const token = access.ok ? access.token : null
+  const answer = await send({
+    method: endpoint.method,
+    path: endpoint.path,
+    input,
+    headers: {
+      ...identityHeaders(readSession()),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+    repeatable: options.idempotencyKey !== undefined,
+    ...(options.signal && { signal: options.signal }),
+  })
+  if (answer.ok) return { ok: true, value: answer.value as OutputOf<E> }
+  const { status, ...refusal } = answer
+  if (status === 401 && token && endsLogin(refusal, options)) endSession('token_invalid')
+  return refusal
+}
+
+function endsLogin({ code }: Failure, { resetOnError = true }: CallOptions): boolean {
+  return resetOnError && code !== 'credentials_wrong'
+}
+
+function endSession(code: SessionEnd['code']): void {
+  dropTokens()
+  for (const listener of endListeners) listener({ code, message: SESSION_EXPIRED_MESSAGE })
+}

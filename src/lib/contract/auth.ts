@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const tokens = z
+  .object({
+    data: z.object({
+      access_token: z.string(),
+      /** Seconds. */
+      expires_in: z.int(),
+      refresh_token: z.string(),
+      refresh_expires_in: z.int(),
+      strategy: z.enum(['user', 'admin']),
+    }),
+  })
+  .meta({ id: 'Tokens' })
+
+const password = z.string().min(1).max(200)
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login/',
+  summary: 'Log a customer in',
+  input: z.object({ email: z.string().trim().max(254), password }),
+  output: tokens,
+  errors: ['credentials_wrong'],
+  access: 'anyone',
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/refreshToken/',
+  summary: 'Exchange a refresh token for new tokens',
+  input: z.object({ refresh_token: z.string().max(200) }),
+  output: tokens,
+  errors: ['session_expired'],
+  access: 'anyone',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/logout/',
+  summary: 'End the login',
+  input: z.object({}),
+  output: z.object({ success: z.literal(true) }),
+  errors: [],
+  access: 'anyone',
+})
+
+export const loginAsUser = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/login-as-user/',
+  summary: 'Log in as a customer, by an administrator; every use is recorded',
+  input: z.object({ email: z.email().max(254), reason: z.string().trim().min(3).max(300) }),
+  output: tokens,
+  errors: ['login_required', 'not_allowed', 'customer_not_found'],
+  access: 'admin',
+})

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { address } from './customer.ts'
+import { endpoint } from './endpoint.ts'
+import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
+
+const service = z.object({
+  unitPrice: money,
+  taxRate: z.number(),
+  serviceAttributes: z.object({ inputText: z.string().max(2000) }),
+})
+
+export const serviceKey = z.enum([
+  'coupon',
+  'SVC-pixart-artwork-docreview',
+  'SVC-pixart-design-service',
+])
+
+export const merchantInfo = z.object({
+  selectedAttributes: selection,
+  selectedPriority: z.string().max(40),
+  /** Working days the priority stands for. */
+  selectedProductionTime: z.int().positive(),
+  selectedDeliveryOption: z.string().max(40),
+  selectedUploadType: z.enum(['upload', 'dex', 'hds']).default('upload'),
+  merchantAttributes: selection.default({}),
+  fileFlow: z.string().max(40).default('upload'),
+  pageId: z.string().max(120).default(''),
+  preConfiguredUrl: z.string().max(500).default(''),
+})
+
+export const lineItem = z
+  .object({
+    id,
+    productId: z.string(),
+    mcpSku: z.string(),
+    variantSKU: z.string(),
+    jobName: z.string(),
+    quantity: z.int(),
+    /** The print alone, without services: whole line, without VAT. */
+    price: money,
+    /** `price` divided by the quantity, in the currency's major unit, four decimals. */
+    unitPrice: z.number(),
+    /** Print and services, whole line, without VAT. */
+    totalPrice: money,
+    taxedTotalPriceWithServices: money,
+    /** 0.23 for 23 %. */
+    taxRate: z.number(),
+    taxCode: z.string(),
+    currencyCode: currency,
+    services: z.partialRecord(serviceKey, service),
+    merchantInfo,
+    promisedArrivalDate: isoDate,
+    /** The date was promised for a payment until then. */
+    promisedUntil: instant,
+    lineItemCreationTimestamp: instant,
+    isMultiArtwork: z.boolean(),
+    multiArtworkSetsNumber: z.int(),
+    isFileCheckEditable: z.boolean(),
+    /** Present when the price that the line was added with no longer holds. */
+    priceMoved: z.object({ from: money, to: money }).optional(),
+  })
+  .meta({ id: 'LineItem' })
+
+export const cart = z
+  .object({
+    id,
+    lineItems: z.array(lineItem),
+    shippingAddress: address.nullable(),
+    billingAddress: address.nullable(),
+    currencyCode: currency,
+    country,
+    /** Without VAT. */
+    totalPrice: money,
+    taxedPrice,
+    sender: z.string(),
+    customSender: z.string(),
+    userNotes: z.object({ invoiceRequested: z.boolean() }),
+    internalCheckout: z.boolean(),
+    skipDocReview: z.boolean(),
+  })
+  .meta({ id: 'Cart' })
+
+export const createCart = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart',
+  summary: 'Create or fetch the open cart; a customer who names an anonymous id merges its cart',
+  input: z.object({
+    forceCreate: z.boolean().default(false),
+    anonymousUserId: id.optional(),
+    currency: currency.optional(),
+    country: country.optional(),
+    locale: z.string().max(20).optional(),
+  }),
+  output: z.object({ cart }),
+  errors: ['login_required', 'currency_not_offered', 'country_not_served'],
+  access: 'shopper',
+})
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/v1/cart/{cartId}',
+  summary: 'The cart, as stored',
+  input: z.object({ cartId: id }),
+  output: z.object({ cart }),
+  errors: ['login_required', 'cart_not_found'],
+  access: 'shopper',
+})
+
+export const setCartAddresses = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/cart/{cartId}/item/address/',
+  summary: 'Set the delivery and the billing address by the ids of saved addresses',
+  input: z.object({ cartId: id, shippingAddress: id.optional(), billingAddress: id.optional() }),
+  output: z.object({ cart }),
+  errors: [
+    'login_required',
+    'cart_not_found',
+    'cart_closed',
+    'address_not_found',
+    'country_not_served',
+  ],
+  access: 'customer',
+})
+
+export const putCartItem = endpoint({
+  method: 'PUT',
+  path: '/api/v1/cart/{cartId}/item',
+  summary: 'Add a line, or replace the line whose id is given; the server computes the price',
+  input: z.object({
+    cartId: id,
+    /** Of the line to replace. */
+    id: id.optional(),
+    productId: z.string().max(120),
+    quantity: z.number(),
+    jobName: z.string().trim().max(120).default(''),
+    merchantInfo,
+    services: z
+      .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
+      .default({}),
+    /** The price without VAT that the shopper saw; refused with `price_changed` when it moved. */
+    totalPrice: money.optional(),
+  }),
+  output: z.object({ cart, lineItemId: id }),
+  errors: [
+    'login_required',
+    'cart_not_found',
+    'cart_closed',
+    'cart_full',
+    'cart_limit_exceeded',
+    'line_not_found',
+    'product_not_found',
+    'attribute_unknown',
+    'attribute_missing',
+    'option_unknown',
+    'number_invalid',
+    'number_out_of_range',
+    'number_off_increment',
+    'combination_invalid',
+    'quantity_not_positive_integer',
+    'quantity_not_offered',
+    'quantity_below_minimum',
+    'quantity_above_maximum',
+    'quantity_off_increment',
+    'no_deliveries',
+    'country_not_served',
+    'price_changed',
+  ],
+  access: 'shopper',
+})
+
+export const deleteCartItem = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/cart/item',
+  summary: 'Remove a line',
+  input: z.object({ cartId: id, cartItemId: id }),
+  output: z.object({ cart }),
+  errors: ['login_required', 'cart_not_found', 'cart_closed', 'line_not_found'],
+  access: 'shopper',
+})
+
+export const checkoutCart = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart/{cartId}/checkout/',
+  summary: 'Turn the cart into an order at the prices of now',
+  input: z.object({
+    cartId: id,
+    sender_type: z.enum(['default', 'custom']).default('default'),
+    custom_sender: z.string().trim().max(120).default(''),
+    user_notes: z
+      .object({ invoiceRequested: z.boolean().default(true) })
+      .default({ invoiceRequested: true }),
+    internalCheckout: z.boolean().default(false),
+    skipDocReview: z.boolean().default(false),
+    /** Version of the terms the customer accepted, kept with the order. */
+    acceptedTerms: z.string().max(40).default(''),
+  }),
+  output: z.object({ orderNumber: z.string(), id }),
+  errors: [
+    'login_required',
+    'cart_not_found',
+    'cart_closed',
+    'cart_empty',
+    'cart_limit_exceeded',
+    'addresses_missing',
+    'price_changed',
+    'product_not_found',
+    'combination_invalid',
+    'country_not_served',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: 'customer',
+  idempotent: true,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { selection, skus } from './shapes.ts'
+
+export const productConfiguration = z
+  .object({
+    configurationId: z.string(),
+    configurationGraph: z.object({
+      payload: skus.omit({ version: true }),
+      version: z.int(),
+    }),
+    productCustomization: z.object({
+      selectedAttributes: selection,
+      selectedProductFileFlow: z.object({ upload: z.boolean(), fileCheck: z.boolean() }),
+      selectedQuantityModel: z.object({
+        list: z.array(z.int()),
+        mode: z.enum(['list', 'free']),
+        defaultValue: z.int(),
+        minimum: z.int().optional(),
+        maximum: z.int().optional(),
+        increment: z.int().optional(),
+      }),
+      selectedPriorityModel: z.object({ list: z.array(z.string()), defaultValue: z.string() }),
+    }),
+    attributes: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(['choice', 'number']),
+        name: z.string(),
+        options: z.array(z.object({ key: z.string(), name: z.string() })),
+        unit: z.string().optional(),
+        minimum: z.number().optional(),
+        maximum: z.number().optional(),
+        increment: z.number().optional(),
+      }),
+    ),
+    cimCommSku: z.string(),
+    cimCommVar: z.string(),
+    productName: z.string(),
+    productGroups: z.array(z.string()),
+    productFamilies: z.array(z.string()),
+    unitPrice: z.enum(['Yes', 'No']),
+    humanDesignService: z.enum(['Yes', 'No']),
+    designExperience: z.string(),
+    noPrinting: z.boolean(),
+    fscCertified: z.boolean(),
+    templateDisabled: z.boolean(),
+    locationId: z.string(),
+  })
+  .meta({ id: 'ProductConfiguration' })
+
+export const getProductConfiguration = endpoint({
+  method: 'GET',
+  path: '/api/v1/content/product-configuration/',
+  summary: 'What a product can be, and how it starts',
+  input: z.object({ id: z.string().max(120) }),
+  output: z.object({ productConfiguration }),
+  errors: ['product_not_found'],
+  access: 'anyone',
+})
+
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/content/page/',
+  summary: 'What stands behind a page id or a path',
+  input: z.object({ id: z.string().max(300) }),
+  output: z.object({
+    page: z.object({
+      id: z.string(),
+      path: z.string(),
+      layout: z.string(),
+      title: z.string(),
+      description: z.string(),
+      loggedOnly: z.boolean(),
+      productId: z.string().optional(),
+      alternates: z.array(z.object({ locale: z.string(), path: z.string() })),
+    }),
+  }),
+  errors: ['page_not_found'],
+  access: 'anyone',
+})

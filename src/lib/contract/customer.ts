@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { country, id } from './shapes.ts'
+
+const line = (max: number) => z.string().trim().min(1).max(max)
+const optionalLine = (max: number) => z.string().trim().max(max).default('')
+
+export const addressFields = z.object({
+  firstName: line(60),
+  lastName: line(60),
+  company: optionalLine(100),
+  streetName: line(120),
+  additionalInfo: optionalLine(120),
+  city: line(80),
+  region: optionalLine(80),
+  country,
+  postalCode: line(16),
+  phone: optionalLine(30),
+})
+
+export const address = addressFields
+  .extend({
+    id,
+    type: z.enum(['shipping', 'billing']),
+    hasDeferredPayments: z.boolean(),
+  })
+  .meta({ id: 'Address' })
+
+export const customer = z
+  .object({
+    id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    vatNumber: z.string(),
+    customerIsPremium: z.boolean(),
+    customerPremiumReason: z.string(),
+    customerExternalId: z.string(),
+    customerMetadata: z.object({
+      /** '1' company, '2' private. */
+      user_category: z.enum(['1', '2']),
+      /** '1' subscribed. */
+      user_subscriber_status: z.enum(['0', '1']),
+      user_newclient: z.enum(['0', '1']),
+    }),
+    customerAddresses: z.object({
+      shippingAddresses: z.record(z.string(), address),
+      billingAddresses: z.record(z.string(), address),
+      defaultShippingAddressId: id.nullable(),
+      defaultBillingAddressId: id.nullable(),
+    }),
+    customerHasWallet: z.boolean(),
+    customerWalletCredit: z.int(),
+    isAdmin: z.boolean(),
+  })
+  .meta({ id: 'Customer' })
+
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/customer/create',
+  summary: 'Register a customer; log in afterwards',
+  input: z.object({
+    email: z.email().trim().max(254),
+    password: z.string().min(10).max(200),
+    firstName: line(60),
+    lastName: line(60),
+    user_category: z.enum(['1', '2']).default('2'),
+    company: optionalLine(100),
+    vatNumber: optionalLine(20),
+    user_subscriber_status: z.enum(['0', '1']).default('0'),
+    termsAccepted: z.literal(true),
+  }),
+  output: z.object({ customer }),
+  errors: ['email_taken', 'password_weak'],
+  access: 'anyone',
+})
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/api/v1/customer/',
+  summary: 'The customer who is logged in',
+  input: z.object({}),
+  output: z.object({ customer }),
+  errors: ['login_required'],
+  access: 'customer',
+})
+
+export const createAddress = endpoint({
+  method: 'POST',
+  path: '/api/v1/customer/address/',
+  summary: 'Add an address, and put it on the cart when a cart is named',
+  input: addressFields.extend({
+    type: z.enum(['shipping', 'billing']),
+    cartId: id.optional(),
+  }),
+  output: z.object({ customer, addressId: id }),
+  errors: [
+    'login_required',
+    'country_not_served',
+    'postcode_invalid',
+    'cart_not_found',
+    'cart_closed',
+  ],
+  access: 'customer',
+})

@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: `shopper` is a customer or an anonymous visitor with an anonymous id. */
+export type Access = 'anyone' | 'shopper' | 'customer' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call of the API, declared once. `{name}` in the path is taken from the input's field of that
+ * name; other fields travel in the query (GET, DELETE) or as a JSON body.
+ */
+export type Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Code extends ErrorCode = ErrorCode,
+> = {
+  method: Method
+  path: `/api/v1/${string}`
+  summary: string
+  input: Input
+  output: Output
+  errors: readonly Code[]
+  access: Access
+  /** Answers the same for the same `Idempotency-Key`, which the caller must send. */
+  idempotent?: boolean
+}
+
+/** The identity function that gives a declaration its type. */
+export function endpoint<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Code extends ErrorCode,
+>(declaration: Endpoint<Input, Output, Code>): Endpoint<Input, Output, Code> {
+  return declaration
+}
+
+/** What a caller sends: before defaults are filled in. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** What the answer holds. */
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,0 +1,24 @@
+import * as auth from './auth.ts'
+import * as cart from './cart.ts'
+import * as content from './content.ts'
+import * as customer from './customer.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as order from './order.ts'
+import * as payment from './payment.ts'
+import * as product from './product.ts'
+import * as session from './session.ts'
+
+const slices = { session, auth, customer, cart, order, payment, content, product }
+
+/** Every call of the API with its slice, for the server's mounting test and the OpenAPI document. */
+export const endpoints: { name: string; slice: string; endpoint: Endpoint }[] = Object.entries(
+  slices,
+).flatMap(([slice, declarations]) =>
+  Object.entries(declarations)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ name, slice, endpoint })),
+)
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+}

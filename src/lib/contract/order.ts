@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { lineItem } from './cart.ts'
+import { address } from './customer.ts'
+import { endpoint } from './endpoint.ts'
+import { paymentState } from './payment.ts'
+import { id, instant, money, taxedPrice } from './shapes.ts'
+
+export const orderState = z.enum([
+  'awaiting_payment',
+  'paid',
+  'in_production',
+  'shipped',
+  'delivered',
+  'cancelled',
+])
+
+export const order = z
+  .object({
+    id,
+    orderNumber: z.string(),
+    state: orderState,
+    createdAt: instant,
+    shippingAddress: address,
+    billingAddress: address,
+    lineItems: z.array(lineItem),
+    payments: z.array(
+      z.object({
+        id,
+        method: z.string(),
+        state: paymentState,
+        amount: money,
+        createdAt: instant,
+      }),
+    ),
+    /** Without VAT. */
+    totalPrice: money,
+    taxedPrice,
+    vatPrice: money,
+    currencyCode: z.string(),
+    isDeferredPayment: z.boolean(),
+    hasWalletPayment: z.boolean(),
+    allowedPaymentMethods: z.array(z.string()),
+    amountToPay: money,
+    amountPaid: money,
+    history: z.array(z.object({ state: orderState, at: instant })),
+  })
+  .meta({ id: 'Order' })
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/{id}',
+  summary: 'One order of the customer, by id or by order number',
+  input: z.object({ id: z.string().max(60) }),
+  output: z.object({ order }),
+  errors: ['login_required', 'order_not_found'],
+  access: 'customer',
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/order/',
+  summary: "The customer's orders, newest first",
+  input: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    /** `next` of the page before. */
+    after: z.string().max(60).optional(),
+  }),
+  output: z.object({
+    orders: z.array(
+      z.object({
+        id,
+        orderNumber: z.string(),
+        state: orderState,
+        createdAt: instant,
+        totalGross: money,
+        lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  errors: ['login_required'],
+  access: 'customer',
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { country, currency, id, instant, isoDate, selection, skus, zipCode } from './shapes.ts'
+
+export const validateProduct = endpoint({
+  method: 'POST',
+  path: '/api/v1/product/validate/',
+  summary: 'Check a selection against the rules of the product',
+  input: skus.extend({ configuration: selection }),
+  output: z.object({
+    isValid: z.boolean(),
+    configuration: selection,
+    problems: z.array(
+      z.object({
+        attribute: z.string(),
+        code: z.string(),
+        rule: z.string().optional(),
+        message: z.string(),
+      }),
+    ),
+    /** Working days, of every priority that can make this selection. */
+    validProductionTimes: z.array(z.int()),
+    quantities: z.array(z.int()),
+  }),
+  errors: ['product_not_found', 'product_version_old', 'configuration_empty'],
+  access: 'anyone',
+})
+
+/** One price: a quantity at a priority. Amounts in the currency's major unit but where said. */
+export const priceSet = z
+  .object({
+    unitAmountExclTax: z.number(),
+    unitAmountInclTax: z.number(),
+    amountExclTax: z.number(),
+    amountInclTax: z.number(),
+    /** Minor units. */
+    amountCentExclTax: z.int(),
+    amountCentInclTax: z.int(),
+    originalAmountExclTax: z.number(),
+    originalAmountInclTax: z.number(),
+    vatAmount: z.number(),
+    vatRate: z.number(),
+    deliveryKey: z.string(),
+    deliveryOption: z.string(),
+    /** Working days. */
+    productionTime: z.int(),
+    deliverySpeed: z.string(),
+    promocode: z.string().nullable(),
+  })
+  .meta({ id: 'PriceSet' })
+
+export const quoteProduct = endpoint({
+  method: 'POST',
+  path: '/api/v1/product/quote/',
+  summary: 'The price of every quantity at every priority',
+  input: z.object({
+    skus,
+    cartId: id.optional(),
+    lineItemId: id.optional(),
+    currency,
+    country,
+    zipCode: zipCode.default(''),
+    quantityList: z.array(z.number()).max(60),
+    prioritySets: z.array(z.string().max(40)).max(12),
+    validProductionTimes: z.array(z.int().positive()).max(12),
+    fulfillerAttributes: selection.default({}),
+    /** The selection. */
+    merchantAttributes: selection,
+    promocodeInputText: z.string().max(60).optional(),
+    promocodeId: z.string().max(60).optional(),
+    pageId: z.string().max(120).optional(),
+    productGroups: z.array(z.string().max(80)).max(20).default([]),
+  }),
+  output: z.object({
+    currency,
+    prices: z.array(z.object({ quantity: z.int(), deliveries: z.array(priceSet) })),
+  }),
+  errors: [
+    'product_not_found',
+    'product_version_old',
+    'quantities_empty',
+    'prices_empty',
+    'production_times_empty',
+    'quantity_not_positive_integer',
+    'quantity_not_offered',
+    'quantity_below_minimum',
+    'quantity_above_maximum',
+    'quantity_off_increment',
+    'attribute_unknown',
+    'attribute_missing',
+    'option_unknown',
+    'number_invalid',
+    'number_out_of_range',
+    'number_off_increment',
+    'combination_invalid',
+    'currency_not_offered',
+    'country_not_served',
+  ],
+  access: 'anyone',
+})
+
+export const calculateShipping = endpoint({
+  method: 'POST',
+  path: '/api/v1/product/shipping/calculate/',
+  summary: 'When each delivery arrives, and until when that is true',
+  input: z.object({
+    skus,
+    variableAttributes: selection,
+    deliveries: z.array(z.string().max(40)).max(12),
+    quantity: z.number(),
+    countryCode: country,
+    zipCode: zipCode.default(''),
+  }),
+  output: z.object({
+    dates: z.array(
+      z.object({
+        deliveryKey: z.string(),
+        productionDate: isoDate,
+        arrivalDate: isoDate,
+        /** Pay until then for this date. */
+        orderBy: instant,
+      }),
+    ),
+    caveats: z.array(z.string()),
+    caveat_topics: z.array(z.string()),
+  }),
+  errors: [
+    'product_not_found',
+    'no_deliveries',
+    'no_arrival_dates',
+    'country_not_served',
+    'quantity_not_positive_integer',
+  ],
+  access: 'anyone',
+})

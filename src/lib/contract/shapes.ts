@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Shapes that several slices speak. Amounts are integers in the currency's minor unit. */
+export const money = z
+  .object({ centAmount: z.int(), currencyCode: z.string().length(3) })
+  .meta({ id: 'Money' })
+
+export const id = z.uuid()
+export const isoDate = z.iso.date()
+export const instant = z.iso.datetime()
+
+/** Attribute key to option key; numbers are written as strings. */
+export const selection = z.record(z.string().max(80), z.string().max(80))
+
+export const skus = z
+  .object({
+    mcpSku: z.string().max(80),
+    entryId: z.string().max(80),
+    productSku: z.string().max(80),
+    variant: z.string().max(80),
+    version: z.int().positive(),
+  })
+  .meta({ id: 'Skus' })
+
+export const country = z.string().regex(/^[A-Z]{2}$/)
+export const currency = z.string().regex(/^[A-Z]{3}$/)
+export const zipCode = z.string().trim().max(16)
+
+export const taxedPrice = z
+  .object({
+    totalNet: money,
+    totalVat: money,
+    totalGross: money,
+    portions: z.array(z.object({ taxRate: z.number(), net: money, vat: money })),
+  })
+  .meta({ id: 'TaxedPrice' })

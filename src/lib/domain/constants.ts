@@ -1,0 +1,40 @@
+/** Business constants and limits, one for each line of the specification's section 9. */
+
+/** Default currency. */
+export const DEFAULT_CURRENCY = 'EUR'
+/** Max cart items. */
+export const MAX_LINES = 15
+/** Max cart price, VAT included: 100000 in the major unit of whatever currency the cart has. */
+export const MAX_GROSS_CENTS = 100_000 * 100
+/** Anonymous id cookie, in seconds: 7 days. */
+export const ANONYMOUS_ID_SECONDS = 604_800
+/** Stored data default expiry, in minutes. */
+export const STORED_DATA_MINUTES = 5
+/** Amount comparison: amounts are compared in hundredths. */
+export const HUNDREDTHS = 100
+/** Banner refresh, in milliseconds: every minute. */
+export const BANNER_REFRESH_MS = 60_000
+/** Design templates limit. */
+export const DESIGN_TEMPLATES_LIMIT = 20
+/** Default labels per roll. */
+export const DEFAULT_LABELS_PER_ROLL = 500
+/** Default rolls. */
+export const DEFAULT_ROLLS = 1
+/** Default sender. */
+export const DEFAULT_SENDER = 'quire'
+/** Default layout. */
+export const DEFAULT_LAYOUT = 'standard'
+/** Taxed price rounding, in decimals. */
+export const TAXED_PRICE_DECIMALS = 2
+/** Access token lifetime, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 86_400
+/** Refresh token lifetime, in seconds. */
+export const REFRESH_TOKEN_SECONDS = 604_800
+/** Auth cookie. */
+export const AUTH_COOKIE = { maxAge: 86_400, path: '/', sameSite: 'lax' } as const
+/** Client timeout, in milliseconds. */
+export const CLIENT_TIMEOUT_MS = 25_000
+/** Server timeout, in milliseconds. */
+export const SERVER_TIMEOUT_MS = 10_000
+/** Retries of a call, client and server alike. */
+export const CALL_RETRIES = 1

@@ -1,0 +1,60 @@
+import { type IsoDate, isoDate } from './days.ts'
+import { localTime } from './zones.ts'
+
+/** `short` Thu 26 Nov, `long` Thursday 26 November 2026, `numeric` 26/11/2026. */
+export type DayStyle = 'short' | 'long' | 'numeric'
+
+const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A calendar day in a locale. It has no time zone: a promised day is that day everywhere. Numeric
+ * dates are DD-MM-YYYY in French locales (specification, section 9, display).
+ */
+export function formatDay(date: IsoDate, locale: string, style: DayStyle): string {
+  if (style === 'numeric' && /^fr\b/i.test(locale)) return date.split('-').reverse().join('-')
+  const text = formatter(locale, 'UTC', style, STYLES[style]).format(new Date(`${date}T00:00:00Z`))
+  return style === 'numeric' ? text : text.replace(',', '')
+}
+
+/** The day an instant falls on in a time zone, in a locale. */
+export function formatDayAt(
+  instant: Date,
+  locale: string,
+  timeZone: string,
+  style: DayStyle,
+): string {
+  return formatDay(localTime(instant, timeZone).date, locale, style)
+}
+
+/** The time of day of an instant in a time zone, in a locale: `19:30`. */
+export function formatTime(instant: Date, locale: string, timeZone: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return formatter(locale, timeZone, 'time', options).format(instant)
+}
+
+/** The weekday's name in a locale; `day` is 1 for Monday to 7 for Sunday. */
+export function weekdayName(day: number, locale: string, width: 'short' | 'long'): string {
+  // Day number 4 is 1970-01-05, a Monday.
+  const instant = new Date(`${isoDate(day + 3)}T00:00:00Z`)
+  return formatter(locale, 'UTC', `weekday ${width}`, { weekday: width }).format(instant)
+}
+
+function formatter(
+  locale: string,
+  timeZone: string,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${name}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+  formatters.set(key, made)
+  return made
+}

@@ -1,0 +1,51 @@
+import { type Move, mover } from '../moves.ts'
+
+export const PAYMENT_STATES = [
+  'created',
+  'pending',
+  'challenge',
+  'authorised',
+  'captured',
+  'declined',
+  'abandoned',
+  'expired',
+] as const
+
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** `redirect`: sent to the provider. `challenge`: the bank asks the customer (law, 3DS). */
+export type PaymentEvent =
+  | 'redirect'
+  | 'challenge'
+  | 'authorise'
+  | 'capture'
+  | 'decline'
+  | 'abandon'
+  | 'expire'
+
+/** Legal moves of one attempt to pay. A new attempt is a new payment, never a revived one. */
+export const PAYMENT_MOVES: readonly Move<PaymentState, PaymentEvent>[] = [
+  { from: 'created', event: 'redirect', to: 'pending' },
+  ...settling('created'),
+  { from: 'created', event: 'challenge', to: 'challenge' },
+  ...settling('pending'),
+  { from: 'pending', event: 'challenge', to: 'challenge' },
+  ...settling('challenge'),
+  { from: 'authorised', event: 'capture', to: 'captured' },
+  { from: 'authorised', event: 'decline', to: 'declined' },
+  { from: 'authorised', event: 'expire', to: 'expired' },
+]
+
+/** The state after an event, or `move_not_legal`. */
+export const movePayment = mover(PAYMENT_MOVES)
+
+/** A provider may settle an attempt in one step or two, and a customer may leave at any of them. */
+function settling(from: PaymentState): Move<PaymentState, PaymentEvent>[] {
+  return [
+    { from, event: 'authorise', to: 'authorised' },
+    { from, event: 'capture', to: 'captured' },
+    { from, event: 'decline', to: 'declined' },
+    { from, event: 'abandon', to: 'abandoned' },
+    { from, event: 'expire', to: 'expired' },
+  ]
+}

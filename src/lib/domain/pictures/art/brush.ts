@@ -1,0 +1,75 @@
+import type { TextRun, Typesetter } from '../context.ts'
+import { repeat, short, tag } from '../markup.ts'
+import type { ArtColour, PicturePalette } from '../palette.ts'
+
+/** What a design needs to be drawn. */
+export type Brush = {
+  readonly palette: PicturePalette
+  readonly text: Typesetter
+  /** Where there is an easel, shapes drawn in many colours are kept once. */
+  readonly define?: (kind: string, key: string, markup: (id: string) => string) => string
+}
+
+/** A design in millimetres that fills any format. */
+export type Design = (brush: Brush, width: number, height: number) => string
+
+/** The colours of a brush by name, and type set in one of them. */
+export function inks(brush: Brush) {
+  const { art } = brush.palette
+  return {
+    ...art,
+    /** Display type; `size` and position in millimetres. */
+    title: (x: number, y: number, size: number, text: string, fill: string, more?: Partial<TextRun>) =>
+      brush.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
+    /** Reading type. */
+    note: (x: number, y: number, size: number, text: string, fill: string, more?: Partial<TextRun>) =>
+      brush.text({ x, y, size, text, fill, weight: 500, face: 'text', ...more }),
+  }
+}
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
+  tag('rect', { x: x || undefined, y: y || undefined, width, height, fill })
+
+export const disc = (cx: number, cy: number, r: number, fill: string): string =>
+  tag('circle', { cx, cy, r, fill })
+
+export const path = (d: string, fill: string): string => tag('path', { d, fill })
+
+export const stroke = (d: string, colour: string, width: number): string =>
+  tag('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' })
+
+/** A shape that takes its colour from where it is used. */
+export function shared(brush: Brush, d: string, fill: string): string {
+  if (!brush.define) return path(d, fill)
+  const id = brush.define('shape', d, (name) => `<path id="${name}" d="${d}"/>`)
+  return `<use href="#${id}" fill="${fill}"/>`
+}
+
+/** Moves, turns and scales a drawing. */
+export function set(
+  drawing: string,
+  x: number,
+  y: number,
+  scale = 1,
+  degrees = 0,
+): string {
+  const turn = degrees === 0 ? '' : `rotate(${short(degrees)})`
+  const size = scale === 1 ? '' : `scale(${short(scale, 4)})`
+  return `<g transform="translate(${short(x)} ${short(y)})${turn}${size}">${drawing}</g>`
+}
+
+/** Grey text: lines of uneven length, `gap` apart. */
+export function greekLines(
+  at: { x: number; y: number; width: number; count: number; gap: number; weight: number },
+  fill: string,
+  opacity = 0.5,
+): string {
+  const d = repeat(at.count, (line) => {
+    const ragged = line === at.count - 1 ? 0.55 : 1 - ((line * 37) % 19) / 100
+    return `M${short(at.x)} ${short(at.y + line * at.gap)}h${short(at.width * ragged)}`
+  })
+  return tag('path', { d, stroke: fill, 'stroke-width': at.weight, opacity })
+}
+
+/** A colour by its palette name, for designs that come in several colours. */
+export const named = (brush: Brush, colour: ArtColour): string => brush.palette.art[colour]

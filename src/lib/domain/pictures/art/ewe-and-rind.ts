@@ -1,0 +1,47 @@
+import { short } from '../markup.ts'
+import { type Brush, type Design, disc, inks, path, rect, set } from './brush.ts'
+
+const slice = (r: number, from: number, to: number): string => {
+  const at = (degrees: number) => {
+    const a = (degrees * Math.PI) / 180
+    return `${short(r * Math.cos(a))} ${short(r * Math.sin(a))}`
+  }
+  return `M0 0L${at(from)}A${short(r)} ${short(r)} 0 0 1 ${at(to)}Z`
+}
+
+/** A wheel of cheese from above, one slice drawn out; radius 10. */
+function wheel(brush: Brush): string {
+  const { straw, marigold, cream } = inks(brush)
+  const holes = [
+    [-5, 3, 1.5],
+    [-1.4, 6, 1],
+    [2, 3.4, 1.8],
+    [-4.6, -3.4, 1.1],
+    [5.6, 4.6, 0.9],
+  ] as const
+  return (
+    disc(0, 0, 10, marigold) +
+    disc(0, 0, 8.9, straw) +
+    holes.map(([x, y, r]) => disc(x, y, r, marigold)).join('') +
+    path(slice(10.4, -68, -22), brush.palette.art.tomato) +
+    set(path(slice(10, -66, -24), cream) + path(slice(8.8, -66, -24), straw), 2.8, -2.8)
+  )
+}
+
+/** Ewe & Rind, cheesemongers: the label is the cheese. Fills round, oval and square shapes. */
+export const cheeseLabel: Design = (brush, width, height) => {
+  const { tomato, cream, title, note } = inks(brush)
+  const unit = Math.min(width, height) / 40
+  const [cx, cy] = [width / 2, height / 2]
+  const wide = width / height > 1.25
+  const name = wide
+    ? title(cx - 1.5 * unit, cy + 1.5 * unit, 6.400 * unit, 'Ewe', cream) +
+      title(cx - 1.5 * unit, cy + 7.8 * unit, 6.400 * unit, '& Rind', cream)
+    : title(cx, cy + 10.4 * unit, 6.9 * unit, 'Ewe & Rind', cream, { anchor: 'middle' }) +
+      note(cx, cy + 15 * unit, 3.3 * unit, 'Farm cheese', cream, { anchor: 'middle', weight: 600 })
+  return (
+    rect(0, 0, width, height, tomato) +
+    set(wheel(brush), wide ? cx - 12.6 * unit : cx, cy + (wide ? 1 : -5.2) * unit, unit * (wide ? 0.96 : 0.94)) +
+    name
+  )
+}

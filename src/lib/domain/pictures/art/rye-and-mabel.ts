@@ -1,0 +1,142 @@
+import { repeat, short, tag } from '../markup.ts'
+import { type Brush, type Design, greekLines, inks, rect, set, shared, stroke } from './brush.ts'
+
+function seed(y: number, side: 1 | -1, size: number): string {
+  const steps = (...shares: number[]) =>
+    shares.map((share, index) => short(share * size * (index % 2 === 0 ? side : 1), 1)).join(' ')
+  return (
+    `M0 ${short(y, 1)}c${steps(0.2, -0.75, 1, -1, 1.15, -1.2)}` +
+    `${steps(0.2, 0.75, -0.3, 1.2, -1.15, 1.2).replace(/^(?!-)/, ' ')}Z`
+  )
+}
+
+/** The loaf whose cuts are an ear of rye: 64 wide, 92 tall, round the origin. */
+function loaf(brush: Brush, crust: string, cut: string): string {
+  const grains = repeat(4, (row) => {
+    const y = 30 - row * 15
+    const size = 15 - row * 0.8
+    return seed(y, 1, size) + seed(y, -1, size)
+  })
+  return (
+    tag('ellipse', { rx: 32, ry: 46, fill: crust }) +
+    shared(brush, `${grains}M0-22c-6-5-6-12 0-18c6 6 6 13 0 18ZM-.9-22H.9V38H-.9Z`, cut)
+  )
+}
+
+/** Rye & Mabel, bakers: the poster for the door. */
+export const bakeryPoster: Design = (brush, width, height) => {
+  const { tomato, cream, straw, plum, title, note } = inks(brush)
+  const unit = Math.min(width / 297, height / 420)
+  const cx = width / 2
+  const steam = [-46, 0, 46]
+    .map((x) =>
+      stroke(
+        `M${short(cx + x * unit)} ${short(height * 0.487)}q${short(-11 * unit)} ${short(-11 * unit)} 0 ${short(-22 * unit)}t0 ${short(-22 * unit)}`,
+        straw,
+        7 * unit,
+      ),
+    )
+    .join('')
+  return (
+    rect(0, 0, width, height, tomato) +
+    steam +
+    set(loaf(brush, straw, plum), cx, height * 0.67, 2.35 * unit, 90) +
+    title(20 * unit, 74 * unit, 74 * unit, 'Still', cream, { weight: 800 }) +
+    title(20 * unit, 134 * unit, 74 * unit, 'warm.', cream, { weight: 800 }) +
+    rect(0, height - 40 * unit, width, 40 * unit, plum) +
+    note(20 * unit, height - 14 * unit, 17 * unit, 'Rye & Mabel, from six', cream, { weight: 600 })
+  )
+}
+
+export const bakeryCard: Design = (brush, width, height) => {
+  const { plum, straw, tomato, cream, title } = inks(brush)
+  return (
+    rect(0, 0, width, height, plum) +
+    set(loaf(brush, straw, tomato), width - 16, height * 0.5, 0.72, 18) +
+    title(7, height - 14.5, 10.5, 'Rye &', cream) +
+    title(7, height - 6, 10.5, 'Mabel', cream)
+  )
+}
+
+export const bakeryCardBack: Design = (brush, width, height) => {
+  const { plum, tomato, cream, title, note } = inks(brush)
+  return (
+    rect(0, 0, width, height, cream) +
+    title(7, 14, 7.4, 'Mabel Okafor', plum) +
+    note(7, 19.5, 3.8, 'Baker', tomato, { weight: 600 }) +
+    greekLines({ x: 7, y: height - 15, width: 34, count: 2, gap: 5, weight: 1.3 }, plum, 0.6) +
+    set(loaf(brush, tomato, cream), width - 14, height - 16, 0.25, 18)
+  )
+}
+
+export const bakeryLabel: Design = (brush, width, height) => {
+  const { cream, tomato, plum, title } = inks(brush)
+  const unit = Math.min(width, height) / 40
+  return (
+    rect(0, 0, width, height, cream) +
+    tag('circle', {
+      cx: width / 2,
+      cy: height / 2,
+      r: 17.6 * unit,
+      fill: 'none',
+      stroke: tomato,
+      'stroke-width': 1.1 * unit,
+    }) +
+    set(loaf(brush, tomato, cream), width / 2, height * 0.38, 0.21 * unit, 90) +
+    title(width / 2, height * 0.76, 8.4 * unit, 'Mabel', plum, { anchor: 'middle' })
+  )
+}
+
+/** The panels of a cake box; one colour of box and one of loaf. */
+export function bakeryBox(brush: Brush, colours: { box: string; loaf: string; cut: string; type: string }) {
+  const ink = inks(brush)
+  const panel: Design = (_, width, height) => rect(0, 0, width, height, colours.box)
+  return {
+    front: ((_, width, height) =>
+      panel(brush, width, height) +
+      set(loaf(brush, colours.loaf, colours.cut), width * 0.5, height * 0.62, Math.min(width / 78, height / 150)) +
+      ink.title(width * 0.5, height * 0.23, width * 0.2, 'Mabel', colours.type, { anchor: 'middle' })) satisfies Design,
+    side: ((_, width, height) =>
+      panel(brush, width, height) +
+      ink.title(width * 0.12, height * 0.22, width * 0.17, 'Best', colours.type) +
+      ink.title(width * 0.12, height * 0.36, width * 0.17, 'today.', colours.type) +
+      greekLines({ x: width * 0.12, y: height * 0.52, width: width * 0.66, count: 4, gap: height * 0.06, weight: 1.6 }, colours.type, 0.6)) satisfies Design,
+    top: ((_, width, height) =>
+      panel(brush, width, height) +
+      stroke(`M${short(width * 0.06)} ${short(height - 3)}H${short(width * 0.94)}`, colours.type, 0.5) +
+      set(loaf(brush, colours.loaf, colours.cut), width / 2, height * 0.47, (height / 92) * 0.72, 90)) satisfies Design,
+  }
+}
+
+/** A paper bag, printed in one colour on kraft. */
+export const bakeryBag: Design = (brush, width, height) => {
+  const { plum, tomato, title } = inks(brush)
+  const { kraft } = brush.palette.material
+  return (
+    rect(0, 0, width, height, kraft) +
+    set(loaf(brush, tomato, kraft), width / 2, height * 0.45, width / 112) +
+    title(width / 2, height * 0.88, width * 0.145, 'Rye & Mabel', plum, { anchor: 'middle' })
+  )
+}
+
+/** The week's breads, one fold. */
+export const bakeryMenu: Design = (brush, width, height) => {
+  const { plum, cream, tomato, straw, title } = inks(brush)
+  const half = width / 2
+  return (
+    rect(0, 0, width, height, cream) +
+    rect(0, 0, half, height, straw) +
+    set(loaf(brush, tomato, straw), half / 2, height * 0.6, half / 118) +
+    title(9, 26, 20, 'Loaves', plum) +
+    title(half + 9, 24, 13, 'Monday', tomato) +
+    greekLines({ x: half + 9, y: 36, width: half - 20, count: 3, gap: 8, weight: 2.2 }, plum, 0.55) +
+    title(half + 9, height * 0.56, 13, 'Friday', tomato) +
+    greekLines({ x: half + 9, y: height * 0.56 + 12, width: half - 20, count: 4, gap: 8, weight: 2.2 }, plum, 0.55)
+  )
+}
+
+/** The loaf as a die-cut sticker, 64 by 92, with its white rim. */
+export const bakerySticker: Design = (brush, width, height) => {
+  const { tomato, cream } = inks(brush)
+  return rect(0, 0, width, height, '#fffdf8') + set(loaf(brush, tomato, cream), width / 2, height / 2, (width / 64) * 0.9)
+}

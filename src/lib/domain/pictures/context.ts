@@ -1,0 +1,94 @@
+import { escapeText, short, tag } from './markup.ts'
+import type { PicturePalette } from './palette.ts'
+
+/** One line of type: position and size in the surrounding user units, y on the baseline. */
+export type TextRun = {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly text: string
+  /** 200 to 800, 600 when left out. */
+  readonly weight?: number
+  readonly fill?: string
+  readonly anchor?: 'start' | 'middle' | 'end'
+  /** Extra space after every letter, in user units. */
+  readonly letterSpacing?: number
+  readonly face?: 'display' | 'text'
+}
+
+/** Sets one line of type and answers the SVG fragment for it. */
+export type Typesetter = (run: TextRun) => string
+
+/** What every picture function needs; one context serves one page or one file. */
+export type PictureContext = {
+  readonly palette: PicturePalette
+  readonly text: Typesetter
+  /** A name nobody else on the page has. */
+  id(prefix: string): string
+}
+
+/** The font families the shop's pages load. */
+export const pageFaces = {
+  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
+  text: "'Hanken Grotesk Variable', 'Hanken Grotesk', sans-serif",
+} as const
+
+/**
+ * The size all type is set at before it is scaled. Browsers choose a font's optical size by its
+ * font size alone, and artwork in millimetres would get the cut for small print.
+ */
+export const DISPLAY_SIZE = 96
+
+/** A typesetter that leaves the type to the page's own fonts. */
+export function liveTextIn(faces: Readonly<Record<'display' | 'text', string>>): Typesetter {
+  return (run) => {
+    const scale = run.size / DISPLAY_SIZE
+    return tag(
+      'text',
+      {
+        transform: `translate(${short(run.x)} ${short(run.y)})scale(${short(scale, 4)})`,
+        'font-family': faces[run.face ?? 'display'],
+        'font-size': DISPLAY_SIZE,
+        'font-weight': run.weight ?? 600,
+        fill: run.fill,
+        'text-anchor': run.anchor === 'start' ? undefined : run.anchor,
+        'letter-spacing': run.letterSpacing && run.letterSpacing / scale,
+      },
+      escapeText(run.text),
+    )
+  }
+}
+
+/** A typesetter that draws reading type below `smallest` as grey lines: nobody could read it. */
+export function greeked(text: Typesetter, smallest: number): Typesetter {
+  return (run) => {
+    if (run.face !== 'text' || run.size >= smallest) return text(run)
+    const width = run.text.length * run.size * 0.49
+    const y = run.y - run.size * 0.26
+    const d = `M${short(run.x)} ${short(y)}h${short(width)}`
+    return tag('path', { d, stroke: run.fill, 'stroke-width': run.size * 0.3, opacity: 0.7 })
+  }
+}
+
+/** Type as `<text>` in the shop's own fonts, for pictures that stand inside a page. */
+export const liveText: Typesetter = liveTextIn(pageFaces)
+
+/**
+ * Starts a context. Ids are `<prefix><name><number>`; pictures that share a page need either one
+ * context or different prefixes. The same calls on a fresh context give the same markup.
+ */
+export function createPictureContext(input: {
+  palette: PicturePalette
+  text: Typesetter
+  prefix: string
+}): PictureContext {
+  let last = 0
+  return {
+    palette: input.palette,
+    text: input.text,
+    id(prefix) {
+      last += 1
+      return `${input.prefix}-${prefix}${last}`
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/** The values an attribute may have; `undefined` leaves the attribute out. */
+export type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** A number as short as SVG allows: two decimals, no trailing or leading zeros. */
+export function short(value: number, decimals = 2): string {
+  const factor = 10 ** decimals
+  const rounded = Math.round(value * factor) / factor
+  if (rounded === 0) return '0'
+  return String(rounded).replace(/^(-?)0\./, '$1.')
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Text made safe for element content and for attributes in double quotes. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** One SVG element; numbers are rounded to two decimals, strings are escaped. */
+export function tag(name: string, attributes: Attributes, ...children: string[]): string {
+  let open = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) continue
+    open += ` ${key}="${typeof value === 'number' ? short(value) : escapeText(value)}"`
+  }
+  const inner = children.join('')
+  return inner === '' ? `${open}/>` : `${open}>${inner}</${name}>`
+}
+
+/** A group, or its content alone when no attribute is needed. */
+export function group(attributes: Attributes, ...children: string[]): string {
+  const inner = children.join('')
+  if (inner === '') return ''
+  const needed = Object.values(attributes).some((value) => value !== undefined)
+  return needed ? tag('g', attributes, inner) : inner
+}
+
+/** `count` pieces of markup, one per index. */
+export function repeat(count: number, draw: (index: number) => string): string {
+  let out = ''
+  for (let index = 0; index < count; index += 1) out += draw(index)
+  return out
+}

@@ -1,0 +1,91 @@
+/** The coloured papers a picture may stand on. */
+export type Ground = 'butter' | 'blush' | 'sage' | 'sky' | 'kraft' | 'chalk'
+
+/** The printing colours of the invented businesses. */
+export type ArtColour =
+  | 'green'
+  | 'tomato'
+  | 'marigold'
+  | 'cobalt'
+  | 'plum'
+  | 'teal'
+  | 'cream'
+  | 'rose'
+  | 'mist'
+  | 'leaf'
+  | 'straw'
+  | 'ink'
+
+/** The things themselves: papers, boards, metal, cord. */
+export type MaterialColour =
+  | 'white'
+  | 'edge'
+  | 'edgeLine'
+  | 'back'
+  | 'kraft'
+  | 'kraftEdge'
+  | 'liner'
+  | 'core'
+  | 'metal'
+  | 'metalDark'
+  | 'cord'
+  | 'wood'
+
+/** Everything a theme decides about pictures; colours are CSS hex values. */
+export type PicturePalette = {
+  readonly grounds: Readonly<Record<Ground, string>>
+  readonly art: Readonly<Record<ArtColour, string>>
+  readonly material: Readonly<Record<MaterialColour, string>>
+  /** Tint of every shadow and shaded face. */
+  readonly shadow: string
+  /** Dimension lines and captions. */
+  readonly ink: string
+  /** Quieter captions. */
+  readonly quiet: string
+  /** The interface's sheet, behind loupes and swatches. */
+  readonly page: string
+}
+
+/** The palette of the stationer's counter. */
+export const stationerPalette: PicturePalette = {
+  grounds: {
+    butter: '#f3dc95',
+    blush: '#f2c8b6',
+    sage: '#cbd5b2',
+    sky: '#bfd6df',
+    kraft: '#dcc49c',
+    chalk: '#f3efe6',
+  },
+  art: {
+    green: '#1d4a3b',
+    tomato: '#d8482c',
+    marigold: '#eeab33',
+    cobalt: '#27479c',
+    plum: '#54203f',
+    teal: '#1c666b',
+    cream: '#fdf4e1',
+    rose: '#f0b8a5',
+    mist: '#a9cdd9',
+    leaf: '#7f9f5a',
+    straw: '#f4cf66',
+    ink: '#221f1b',
+  },
+  material: {
+    white: '#fffdf8',
+    edge: '#f7efdf',
+    edgeLine: '#b9ad98',
+    back: '#f1e9da',
+    kraft: '#d3ab78',
+    kraftEdge: '#a9814f',
+    liner: '#efe5d2',
+    core: '#b98d58',
+    metal: '#d6d4ce',
+    metalDark: '#8b877d',
+    cord: '#5d4a36',
+    wood: '#a8723d',
+  },
+  shadow: '#2a1c10',
+  ink: '#221f1b',
+  quiet: '#565046',
+  page: '#fdfcf9',
+}

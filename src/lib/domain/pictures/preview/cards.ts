@@ -1,0 +1,90 @@
+import { potteryBack, potteryFront, potteryVarnish } from '../art/saltmarsh-pottery.ts'
+import type { PictureContext } from '../context.ts'
+import type { Ground } from '../palette.ts'
+import type { Lamination } from '../spec.ts'
+import { varnishFill } from '../studio/film.ts'
+import { document } from '../studio/picture.ts'
+import { dimension } from './dimension.ts'
+import { flatSheet } from './flat.ts'
+import { edgeLoupe } from './loupe.ts'
+
+/** Size of the flat previews in picture units. */
+export const previewSize = { width: 640, height: 680 } as const
+
+export type SheetCaptions = {
+  /** Dimension texts, formatted and translated, for instance "85 mm". */
+  readonly width: string
+  readonly height: string
+  readonly thickness: string
+}
+
+export type CardsPreview = {
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly corner: number
+  readonly thickness: number
+  /** Grams per square metre. */
+  readonly weight: number
+  readonly lamination: Lamination
+  readonly sides: 1 | 2
+  readonly spotUv: 'none' | 'front' | 'both'
+  /** The side that lies on top. */
+  readonly side: 'front' | 'back'
+  readonly captions: SheetCaptions
+  readonly ground?: Ground
+}
+
+/** Two cards from above, in proportion, one peeping from behind the other. */
+export function previewCards(context: PictureContext, spec: CardsPreview): string {
+  const { width, height, corner, lamination, thickness } = spec
+  const upright = height > width * 1.05
+  const scale = Math.min((upright ? 300 : 424) / width, (upright ? 424 : 330) / height)
+  const [wide, tall] = [width * scale, height * scale]
+  const x = upright ? 118 + wide / 2 : 96 + wide / 2
+  const behindDrop = upright ? tall * 0.27 : tall * 0.5 + Math.min(tall * 0.42, 120)
+  // The pair sits a little above the middle: the lower edge belongs to the side switch.
+  const used = 86 + tall + behindDrop + 24
+  const lower = Math.max(0, (previewSize.height - used) * 0.42)
+  const y = 86 + lower + tall / 2
+  return document(context, {
+    size: previewSize,
+    ground: spec.ground ?? 'sage',
+    draw(easel) {
+      const varnish = (side: 'front' | 'back') =>
+        spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
+          ? potteryVarnish(easel, width, height, side, varnishFill(easel))
+          : ''
+      const art = {
+        front: potteryFront(easel, width, height) + varnish('front'),
+        back: spec.sides === 2 ? potteryBack(easel, width, height) + varnish('back') : '',
+      }
+      const sheet = { width, height, corner, lamination, thickness, scale }
+      const under = spec.side === 'front' ? art.back : art.front
+      const behind = upright
+        ? { x: x + wide * 0.62, y: y + behindDrop, turn: 9 }
+        : { x: x + wide * 0.13, y: y + behindDrop, turn: 8 }
+      const bare = under === '' ? 'none' : lamination
+      return (
+        flatSheet(easel, { ...sheet, lamination: bare, art: under, ...behind }) +
+        flatSheet(easel, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
+        dimension(easel, [x - wide / 2, 58 + lower], [x + wide / 2, 58 + lower], spec.captions.width) +
+        dimension(
+          easel,
+          [x - wide / 2 - 28, y + tall / 2],
+          [x - wide / 2 - 28, y - tall / 2],
+          spec.captions.height,
+        ) +
+        edgeLoupe(easel, {
+          x: Math.min(548, x + wide / 2 + 22),
+          y: y + tall / 2 + 14,
+          thickness,
+          lamination,
+          sides: spec.sides,
+          ink: context.palette.art.teal,
+          text: spec.captions.thickness,
+        })
+      )
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { Easel } from '../easel.ts'
+import { short, tag } from '../markup.ts'
+import type { Point } from '../studio/geometry.ts'
+
+/** A caption in the reading face; picture units. */
+export function caption(
+  easel: Easel,
+  at: Point,
+  text: string,
+  more: { size?: number; anchor?: 'start' | 'middle' | 'end'; weight?: number; quiet?: boolean } = {},
+): string {
+  if (text === '') return ''
+  return easel.text({
+    x: at[0],
+    y: at[1],
+    size: more.size ?? 17,
+    text,
+    weight: more.weight ?? 600,
+    fill: more.quiet ? easel.palette.quiet : easel.palette.ink,
+    anchor: more.anchor,
+    face: 'text',
+  })
+}
+
+/** A dimension line from one point to another, straight along x or y, with end ticks. */
+export function dimension(easel: Easel, from: Point, to: Point, text: string): string {
+  const flat = Math.abs(to[0] - from[0]) > Math.abs(to[1] - from[1])
+  const tick = ([x, y]: Point) =>
+    flat ? `M${short(x)} ${short(y - 5)}v10` : `M${short(x - 5)} ${short(y)}h10`
+  const d = `M${short(from[0])} ${short(from[1])}L${short(to[0])} ${short(to[1])}${tick(from)}${tick(to)}`
+  const line = tag('path', { d, fill: 'none', stroke: easel.palette.ink, 'stroke-width': 1.4 })
+  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  if (flat) return line + caption(easel, [x, y - 11], text, { anchor: 'middle' })
+  const turned = caption(easel, [0, -11], text, { anchor: 'middle' })
+  return line + tag('g', { transform: `translate(${short(x)} ${short(y)})rotate(-90)` }, turned)
+}

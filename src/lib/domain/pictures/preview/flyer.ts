@@ -1,0 +1,72 @@
+import { lampNight, lampNightBack } from '../art/skerry-light.ts'
+import type { PictureContext } from '../context.ts'
+import type { Ground } from '../palette.ts'
+import type { Lamination } from '../spec.ts'
+import { document } from '../studio/picture.ts'
+import { previewSize, type SheetCaptions } from './cards.ts'
+import { dimension } from './dimension.ts'
+import { flatSheet } from './flat.ts'
+import { edgeLoupe } from './loupe.ts'
+
+export type FlyerPreview = {
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly thickness: number
+  /** Grams per square metre. */
+  readonly weight: number
+  readonly sides: 1 | 2
+  readonly side: 'front' | 'back'
+  readonly finish: Lamination
+  readonly captions: SheetCaptions
+  readonly ground?: Ground
+}
+
+/** A flyer from above, in proportion, its other side peeping from behind. */
+export function previewFlyer(context: PictureContext, spec: FlyerPreview): string {
+  const { width, height, thickness } = spec
+  const scale = Math.min(400 / width, 500 / height)
+  const [wide, tall] = [width * scale, height * scale]
+  const [x, y] = [104 + wide / 2, 92 + tall / 2]
+  return document(context, {
+    size: previewSize,
+    ground: spec.ground ?? 'sky',
+    draw(easel) {
+      const art = {
+        front: lampNight(easel, width, height),
+        back: spec.sides === 2 ? lampNightBack(easel, width, height) : '',
+      }
+      const sheet = { width, height, corner: 0, thickness, scale }
+      const under = spec.side === 'front' ? art.back : art.front
+      const upright = height > width
+      const behind = upright
+        ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + 46, turn: 6 }
+        : { x: x + 40, y: y + tall * 0.72, turn: 6 }
+      return (
+        flatSheet(easel, {
+          ...sheet,
+          ...behind,
+          art: under,
+          lamination: under === '' ? 'none' : spec.finish,
+        }) +
+        flatSheet(easel, { ...sheet, art: art[spec.side], lamination: spec.finish, x, y, turn: 0 }) +
+        dimension(easel, [x - wide / 2, 62], [x + wide / 2, 62], spec.captions.width) +
+        dimension(
+          easel,
+          [x - wide / 2 - 28, y + tall / 2],
+          [x - wide / 2 - 28, y - tall / 2],
+          spec.captions.height,
+        ) +
+        edgeLoupe(easel, {
+          x: Math.min(548, x + wide / 2 + 26),
+          y: Math.min(590, y + tall / 2 - (upright ? 40 : -20)),
+          thickness,
+          lamination: spec.finish,
+          sides: spec.sides,
+          ink: context.palette.art.plum,
+          text: spec.captions.thickness,
+        })
+      )
+    },
+  })
+}

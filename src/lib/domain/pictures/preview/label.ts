@@ -1,0 +1,112 @@
+import { cheeseLabel } from '../art/ewe-and-rind.ts'
+import type { PictureContext } from '../context.ts'
+import type { Easel } from '../easel.ts'
+import { repeat, short, tag } from '../markup.ts'
+import type { Ground } from '../palette.ts'
+import type { LabelShape } from '../spec.ts'
+import { place } from '../studio/camera.ts'
+import { softness } from '../studio/light.ts'
+import { artwork, clipToPath } from '../studio/piece.ts'
+import { document, fitted } from '../studio/picture.ts'
+import { labelRollPiece } from '../scenes/label-roll.ts'
+import { labelOutline } from '../scenes/label-shape.ts'
+import { dimension } from './dimension.ts'
+
+export type LabelMaterial = 'pp-white' | 'pp-clear' | 'paper' | 'kraft'
+
+export type LabelPreview = {
+  readonly shape: LabelShape
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly material: LabelMaterial
+  readonly whiteInk?: boolean
+  /** Winding 1 to 4: which edge of the label leaves the roll first (top, bottom, right, left). */
+  readonly winding?: number
+  readonly captions: { readonly width: string; readonly height: string }
+  readonly ground?: Ground
+}
+
+const SIZE = { width: 640, height: 600 } as const
+
+/** How the label's stock changes its print. */
+export function labelFace(
+  easel: Easel,
+  spec: Pick<LabelPreview, 'shape' | 'width' | 'height' | 'material' | 'whiteInk'>,
+): string {
+  const outline = labelOutline(spec.shape, spec.width, spec.height)
+  const art = cheeseLabel(easel, spec.width, spec.height)
+  const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
+  const { kraft } = easel.palette.material
+  const bare = spec.whiteInk !== true
+  if (spec.material === 'kraft') return bare ? art + whole(kraft, 0.42) : art + whole(kraft, 0.08)
+  if (spec.material === 'pp-clear' && bare) {
+    return tag('g', { opacity: 0.72 }, art) + whole('#fff', 0.06)
+  }
+  return art
+}
+
+/** One label large on its liner, with dimensions, and the roll it comes on. */
+export function previewLabel(context: PictureContext, spec: LabelPreview): string {
+  const { width, height } = spec
+  const scale = Math.min(250 / width, 250 / height)
+  const [wide, tall] = [width * scale, height * scale]
+  const [x, y] = [112 + (250 - wide) / 2, 96 + (250 - tall) / 2]
+  return document(context, {
+    size: SIZE,
+    ground: spec.ground ?? 'butter',
+    draw(easel) {
+      const { material, shadow } = easel.palette
+      const outline = labelOutline(spec.shape, width, height)
+      const face = labelFace(easel, spec)
+      const clear = spec.material === 'pp-clear'
+      const sheen = easel.define('sheen', '', (id) =>
+        tag(
+          'linearGradient',
+          { id, x1: 0, y1: 0, x2: 1, y2: 1 },
+          '<stop offset=".18" stop-color="#fff" stop-opacity="0"/><stop offset=".2" stop-color="#fff" stop-opacity=".3"/><stop offset=".36" stop-color="#fff" stop-opacity=".08"/><stop offset=".37" stop-color="#fff" stop-opacity="0"/>',
+        ),
+      )
+      const gloss = spec.material.startsWith('pp')
+        ? tag('path', { d: outline, fill: `url(#${sheen})` })
+        : tag('path', { d: grain(width, height), stroke: '#fff', 'stroke-width': width / 180, opacity: 0.35 })
+      const pad = 22
+      const strip = { x: x - pad, y: -20, width: wide + pad * 2, height: SIZE.height + 40 }
+      const ghost = (dy: number) =>
+        tag(
+          'g',
+          { transform: `translate(${short(x)} ${short(y + dy)})scale(${short(scale, 4)})` },
+          tag('g', { 'clip-path': clipToPath(easel, outline) }, artwork(easel, face), gloss),
+        )
+      const pitch = tall + 26
+      const liner = clear ? '#f3eee0' : material.liner
+      return (
+        tag('rect', { ...strip, x: strip.x + 7, fill: shadow, opacity: 0.26, filter: softness(easel, 7) }) +
+        tag('rect', { ...strip, fill: liner }) +
+        ghost(-pitch) +
+        ghost(0) +
+        ghost(pitch) +
+        ghost(pitch * 2) +
+        dimension(easel, [x, y - 13], [x + wide, y - 13], spec.captions.width) +
+        dimension(easel, [x - pad - 18, y + tall], [x - pad - 18, y], spec.captions.height) +
+        fitted(easel, { left: 396, top: 268, right: 626, bottom: 540 }, (inner, stage) => [
+          labelRollPiece(inner, place(stage, { yaw: 24 }), {
+            shape: spec.shape,
+            width,
+            height,
+            face: labelFace(inner, spec),
+            turn: ((spec.winding ?? 1) - 1) % 4,
+            tail: 1.6,
+          }),
+        ])
+      )
+    },
+  })
+}
+
+const grain = (width: number, height: number): string =>
+  repeat(40, (index) => {
+    const x = ((index * 61.8) % 100) / 100
+    const y = ((index * 38.2 + 11) % 97) / 97
+    return `M${short(x * width)} ${short(y * height)}l${short(width / 60)} ${short(((index % 3) - 1) * (height / 200))}`
+  })

@@ -1,0 +1,90 @@
+import type { Easel } from '../easel.ts'
+import { repeat, short, tag } from '../markup.ts'
+import type { Lamination } from '../spec.ts'
+import { softness } from '../studio/light.ts'
+import { clipToPath } from '../studio/piece.ts'
+import { ellipseOutline } from '../studio/slab.ts'
+import { caption } from './dimension.ts'
+
+const RADIUS = 74
+const UNITS_PER_MM = 108
+const TALLEST = 76
+
+/** Short curved fibres, scattered evenly through the board. */
+function fibres(thickness: number): string {
+  const rows = Math.max(1, Math.round(thickness / 8))
+  return repeat(rows * 9, (index) => {
+    const row = index % rows
+    const x = -70 + ((index * 47) % 138)
+    const y = ((row + 0.5) / rows) * thickness + ((index * 13) % 5) - 2
+    return `M${x} ${short(y)}q${3 + (index % 4)} ${-3 + (index % 7)} ${8 + (index % 6)} ${short((index % 3) - 1)}`
+  })
+}
+
+/** A loupe on the sheet's edge: ink, film and board, with the board's true thickness. */
+export function edgeLoupe(
+  easel: Easel,
+  spec: {
+    x: number
+    y: number
+    /** Millimetres. */
+    thickness: number
+    lamination: Lamination
+    sides: 1 | 2
+    ink: string
+    text: string
+  },
+): string {
+  const { ink, page } = easel.palette
+  const thick = Math.max(7, Math.min(TALLEST, spec.thickness * UNITS_PER_MM))
+  const top = -14 - thick / 2
+  const filmed = spec.lamination !== 'none'
+  const layer = (y: number, height: number, fill: string) =>
+    tag('rect', { x: -RADIUS, y, width: RADIUS * 2, height, fill })
+  const outline = ellipseOutline(RADIUS * 2, RADIUS * 2)
+  const inside =
+    layer(-RADIUS, RADIUS * 2, '#e9e1d0') +
+    layer(top + thick, RADIUS * 2, page) +
+    layer(top, thick, '#fbf4e3') +
+    tag(
+      'g',
+      { transform: `translate(0 ${short(top)})` },
+      tag('path', { d: fibres(thick), fill: 'none', stroke: '#cdb98c', 'stroke-width': 1.3 }),
+    ) +
+    layer(top - 2.4, 3.4, spec.ink) +
+    (spec.sides === 2 ? layer(top + thick - 1, 3.4, spec.ink) : '') +
+    (filmed ? layer(top - 5, 2.8, '#8fb4cf') : '') +
+    (filmed && spec.sides === 2 ? layer(top + thick + 2.2, 2.8, '#8fb4cf') : '') +
+    tag('path', {
+      d: `M30 ${short(top)}V${short(top + thick)}M23 ${short(top)}h14M23 ${short(top + thick)}h14`,
+      stroke: ink,
+      'stroke-width': 1.8,
+    }) +
+    caption(easel, [0, 52], spec.text, { anchor: 'middle', size: 16 })
+  return tag(
+    'g',
+    { transform: `translate(${short(spec.x)} ${short(spec.y)})` },
+    tag('circle', {
+      cx: 5,
+      cy: 8,
+      r: RADIUS + 3,
+      fill: easel.palette.shadow,
+      opacity: 0.32,
+      filter: softness(easel, 6),
+    }),
+    tag(
+      'g',
+      { transform: `translate(${-RADIUS} ${-RADIUS})`, 'clip-path': clipToPath(easel, outline) },
+      tag('g', { transform: `translate(${RADIUS} ${RADIUS})` }, inside),
+    ),
+    tag('circle', { r: RADIUS, fill: 'none', stroke: ink, 'stroke-width': 4 }),
+    tag('path', {
+      d: 'M-66 -14A68 68 0 0 1 -14 -66',
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 5,
+      'stroke-linecap': 'round',
+      opacity: 0.6,
+    }),
+  )
+}

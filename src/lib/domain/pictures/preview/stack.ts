@@ -1,0 +1,103 @@
+import { potteryFront } from '../art/saltmarsh-pottery.ts'
+import { lampNight } from '../art/skerry-light.ts'
+import type { PictureContext } from '../context.ts'
+import type { Ground } from '../palette.ts'
+import { block } from '../studio/block.ts'
+import { place, type Stage } from '../studio/camera.ts'
+import type { Easel } from '../easel.ts'
+import type { Vector } from '../studio/geometry.ts'
+import { layered } from '../studio/piece.ts'
+import { document, fitted } from '../studio/picture.ts'
+import { dryEasel } from '../easel.ts'
+import { stageFor } from '../studio/piece.ts'
+import { caption } from './dimension.ts'
+import { short, tag } from '../markup.ts'
+
+export type StackPlan = {
+  /** Equal piles that stand side by side. */
+  readonly piles: number
+  /** Height of each pile in millimetres. */
+  readonly height: number
+}
+
+const TALLEST_PILE: Readonly<Record<'cards' | 'flyers', number>> = { cards: 130, flyers: 200 }
+
+/** How an order is piled: one pile while it stands safely, then as many as it takes. */
+export function stackPlan(input: {
+  product: 'cards' | 'flyers'
+  /** Millimetres of one sheet. */
+  thickness: number
+  count: number
+}): StackPlan {
+  const total = input.thickness * input.count
+  const piles = Math.max(1, Math.ceil(total / TALLEST_PILE[input.product]))
+  return { piles, height: total / piles }
+}
+
+export type StackPicture = {
+  readonly product: 'cards' | 'flyers'
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly thickness: number
+  readonly count: number
+  /** The measure, "105 mm", and what it measures, "your 250 cards, stacked". */
+  readonly captions: { readonly height: string; readonly note: string }
+  readonly ground?: Ground
+}
+
+const SIZE = { width: 660, height: 430 } as const
+const DRAWN_PILES = 12
+
+/** The order as a pile on the table, measured. */
+export function stackPicture(context: PictureContext, spec: StackPicture): string {
+  const plan = stackPlan(spec)
+  const { width, height } = spec
+  const columns = Math.min(plan.piles, plan.piles > 6 ? 4 : 3)
+  const drawn = Math.min(plan.piles, DRAWN_PILES)
+  const pile = Math.max(plan.height, 0.6)
+  const design = spec.product === 'cards' ? potteryFront : lampNight
+  const build = (easel: Easel, stage: Stage) => {
+    const frame = place(stage, { yaw: plan.piles > 1 ? 14 : 20 })
+    const art = design(easel, width, height)
+    const step: readonly [number, number] = [width * 1.12, height * 1.12]
+    return [
+      layered(
+        ...Array.from({ length: drawn }, (_, index) =>
+          block(easel, frame, {
+            at: [(index % columns) * step[0], Math.floor(index / columns) * step[1], 0],
+            width,
+            depth: height,
+            height: pile,
+            fill: easel.palette.material.edge,
+            layers: Math.min(90, Math.max(2, Math.round(pile / 1.25))),
+            top: art,
+            contrast: 0.27,
+          }),
+        ),
+      ),
+    ]
+  }
+  return document(context, {
+    size: SIZE,
+    ground: spec.ground ?? 'blush',
+    draw(easel) {
+      const frame = { left: 60, top: 44, right: 380, bottom: 390 }
+      const reach = build(dryEasel(easel), { scale: 1, x: 0, y: 0 }).flatMap((piece) => piece.reach)
+      const fit = stageFor(reach, frame)
+      const corner: Vector = [Math.min(columns, drawn) * width * 1.12 - width * 0.12, 0, 0]
+      const measured = place(fit, { yaw: plan.piles > 1 ? 14 : 20 })
+      const foot = measured.at(corner)
+      const head = measured.at([corner[0], corner[1], pile])
+      const x = foot[0] + 22
+      const middle = (foot[1] + head[1]) / 2
+      const d = `M${short(x - 7)} ${short(foot[1])}h14M${short(x - 7)} ${short(head[1])}h14M${short(x)} ${short(foot[1])}V${short(head[1])}`
+      return (
+        fitted(easel, frame, build) +
+        tag('path', { d, fill: 'none', stroke: easel.palette.ink, 'stroke-width': 1.4 }) +
+        caption(easel, [x + 20, middle - 2], spec.captions.height, { size: 19, weight: 650 }) +
+        caption(easel, [x + 20, middle + 21], spec.captions.note, { size: 16, weight: 450 })
+      )
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import type { LabelShape } from '../spec.ts'
+import type { Point } from '../studio/geometry.ts'
+import { ellipseOutline, roundedOutline } from '../studio/slab.ts'
+
+/** The cut of a label as a path from its top left corner; millimetres. */
+export function labelOutline(shape: LabelShape, width: number, height: number): string {
+  if (shape === 'round' || shape === 'oval') return ellipseOutline(width, height)
+  return roundedOutline(width, height, shape === 'rounded' ? Math.min(width, height) * 0.16 : 0)
+}
+
+/** The same cut as points round its own middle, for bending it round a roll. */
+export function labelPoints(shape: LabelShape, width: number, height: number): Point[] {
+  // A superellipse of high power is a rectangle near enough once it is bent round a roll.
+  const power = shape === 'round' || shape === 'oval' ? 1 : shape === 'rounded' ? 0.34 : 0.08
+  const steps = power === 1 ? 22 : 32
+  const reach = (value: number) => Math.sign(value) * Math.abs(value) ** power
+  return Array.from({ length: steps }, (_, index): Point => {
+    const a = ((index + 0.5) / steps) * Math.PI * 2
+    return [(width / 2) * reach(Math.cos(a)), (height / 2) * reach(Math.sin(a))]
+  })
+}

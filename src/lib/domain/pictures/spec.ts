@@ -1,0 +1,70 @@
+import type { Ground } from './palette.ts'
+import type { Size } from './studio/picture.ts'
+
+/** Every picture that can be drawn. */
+export const pictureScenes = [
+  'cards',
+  'flyers',
+  'banner',
+  'roll',
+  'leaflet',
+  'poster',
+  'stickers',
+  'carton',
+  'booklet',
+  'rollup',
+  'hero',
+  'fan',
+  'choose-paper',
+  'send-file',
+  'careful-look',
+  'parcel',
+  'stationery',
+  'large-format',
+  'empty-cart',
+  'not-found',
+  'maintenance',
+  'payment',
+] as const
+
+export type PictureScene = (typeof pictureScenes)[number]
+
+/** The shapes a picture comes in. */
+export const pictureRatios = ['square', 'wide', 'hero', 'thumb', 'strip'] as const
+
+export type PictureRatio = (typeof pictureRatios)[number]
+
+export const laminations = ['none', 'matt', 'gloss', 'soft-touch'] as const
+
+export type Lamination = (typeof laminations)[number]
+
+/** What a customer's configuration changes in a picture; lengths in millimetres. */
+export type PictureOptions = {
+  readonly width?: number
+  readonly height?: number
+  /** Pieces ordered: piles grow with it. */
+  readonly count?: number
+  readonly corner?: number
+  readonly lamination?: Lamination
+  readonly sides?: 1 | 2
+  readonly shape?: LabelShape
+}
+
+export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'
+
+/** One picture to draw. */
+export type PictureSpec = {
+  readonly scene: PictureScene
+  readonly ground: Ground
+  readonly ratio?: PictureRatio
+  readonly options?: PictureOptions
+}
+
+/** Picture units of each ratio: square 1:1, wide 3:2, thumb 16:13, hero 2:1, strip 5:3. */
+export const ratioSizes: Readonly<Record<PictureRatio, Size>> = {
+  square: { width: 400, height: 400 },
+  wide: { width: 400, height: 267 },
+  thumb: { width: 320, height: 260 },
+  hero: { width: 1280, height: 640 },
+  strip: { width: 640, height: 384 },
+}

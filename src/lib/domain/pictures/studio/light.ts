@@ -1,0 +1,71 @@
+import type { Easel } from '../easel.ts'
+import { short, tag } from '../markup.ts'
+import { dot, type Point, unit, type Vector } from './geometry.ts'
+
+const TOWARDS_LIGHT = unit([-0.62, -0.12, 0.775])
+const UPWARDS: number = TOWARDS_LIGHT[2]
+
+/**
+ * How much darker than the table a surface is: 0 for a sheet lying flat, up to `strength` for one
+ * that faces away from the lamp, below 0 for one turned towards it.
+ */
+export function tone(normal: Vector, strength = 0.3): number {
+  const lit = dot(unit(normal), TOWARDS_LIGHT)
+  const away = (UPWARDS - lit) / (1 + UPWARDS)
+  return away >= 0 ? strength * away ** 1.15 : strength * away
+}
+
+/** Fill and opacity that put a tone over a surface; `undefined` when nobody would see it. */
+export function toneFill(
+  easel: Easel,
+  value: number,
+): { fill: string; opacity: number } | undefined {
+  if (Math.abs(value) < 0.012) return undefined
+  return value > 0
+    ? { fill: easel.palette.shadow, opacity: value }
+    : { fill: '#fff', opacity: -value }
+}
+
+/** The filter that softens a shadow by `radius` picture units. */
+export function softness(easel: Easel, radius: number): string {
+  const size = short(radius, 1)
+  const id = easel.define('soft', size, (name) =>
+    tag(
+      'filter',
+      { id: name, x: '-30%', y: '-30%', width: '160%', height: '170%' },
+      `<feGaussianBlur stdDeviation="${size}"/>`,
+    ),
+  )
+  return `url(#${id})`
+}
+
+export const pointList = (points: readonly Point[], decimals = 1): string =>
+  points.map(([x, y]) => `${short(x, decimals)},${short(y, decimals)}`).join(' ')
+
+/** A soft dark shape on the table. */
+export function shadowShape(
+  easel: Easel,
+  points: readonly Point[],
+  options: { opacity: number; blur: number },
+): string {
+  return tag('polygon', {
+    points: pointList(points, options.blur > 4 ? 0 : 1),
+    fill: easel.palette.shadow,
+    opacity: options.opacity,
+    filter: softness(easel, options.blur),
+  })
+}
+
+/** The lamp's fall-off over a whole picture. */
+export function lampLight(easel: Easel, width: number, height: number): string {
+  const id = easel.define('lamp', '', (name) =>
+    tag(
+      'linearGradient',
+      { id: name, x1: 0, y1: 0, x2: 1, y2: 1 },
+      '<stop offset="0" stop-color="#fff" stop-opacity=".36"/>',
+      '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>',
+      `<stop offset="1" stop-color="${easel.palette.shadow}" stop-opacity=".1"/>`,
+    ),
+  )
+  return tag('rect', { width, height, fill: `url(#${id})` })
+}

@@ -1,0 +1,66 @@
+import type { PictureContext } from '../context.ts'
+import { type Easel, openEasel } from '../easel.ts'
+import { board, corners, format, paperSample, printedSides } from './paper.ts'
+import { core, eyelets, hems, labelShape, material, winding } from './large.ts'
+import { filmed, spotUv } from './finish.ts'
+import { SWATCH } from './parts.ts'
+
+/** The option kinds that have a drawing of their own; any other kind gets a paper sample. */
+export type SwatchKind =
+  | 'format'
+  | 'size'
+  | 'board'
+  | 'paper'
+  | 'lamination'
+  | 'finish'
+  | 'sides'
+  | 'corners'
+  | 'spot-uv'
+  | 'material'
+  | 'eyelets'
+  | 'hems'
+  | 'shape'
+  | 'core'
+  | 'winding'
+
+export type SwatchSpec = {
+  readonly kind: SwatchKind | (string & {})
+  /** The option's value; a number in it ("350-g", "6 mm") is used where the kind needs one. */
+  readonly value: string
+  /** Millimetres (centimetres for banners), where the option has a size of its own. */
+  readonly width?: number
+  readonly height?: number
+  readonly thickness?: number
+  /** The largest width and height among the options, so that all are drawn to one scale. */
+  readonly largest?: { readonly width: number; readonly height: number }
+}
+
+const drawings: Readonly<Record<string, (easel: Easel, spec: SwatchSpec) => string>> = {
+  format,
+  size: format,
+  board,
+  paper: board,
+  lamination: filmed,
+  finish: filmed,
+  sides: printedSides,
+  corners,
+  'spot-uv': spotUv,
+  material,
+  eyelets,
+  hems,
+  shape: labelShape,
+  core,
+  winding,
+}
+
+/** A small picture of what an option does, 144 by 96 units, to fill its control. */
+export function swatch(context: PictureContext, spec: SwatchSpec): string {
+  const easel = openEasel(context)
+  const draw = drawings[spec.kind] ?? paperSample
+  const inner = draw(easel, spec)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SWATCH.width} ${SWATCH.height}" ` +
+    `preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">` +
+    `${easel.definitions()}${inner}</svg>`
+  )
+}

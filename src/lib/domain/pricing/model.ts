@@ -1,0 +1,22 @@
+import type { PriceModel } from '../product/definition.ts'
+import { areaPrice } from './area.ts'
+import { runPrice } from './run.ts'
+
+/** What a price model may know of one piece. `areaMm2` is whole, and 0 where no model asks for it. */
+export type Piece = { areaMm2: number }
+
+/**
+ * A price model turns a piece and a quantity into a base amount in the base currency's major unit,
+ * before options, priority and price list. It is called once a selection and answers a function of
+ * the quantity that must be cheap: no look-ups, no rounding.
+ *
+ * Do not add a model for a new attribute, a discount group or a currency: those are factors. Add one
+ * only where the amount grows with the quantity in a way the models here cannot follow, and keep it
+ * rising with the quantity, or the price table needs a "more for less" note.
+ */
+export type PricingModel<Price> = (price: Price, piece: Piece) => (quantity: number) => number
+
+/** Readies a product's own model. */
+export function baseAmount(price: PriceModel, piece: Piece): (quantity: number) => number {
+  return price.model === 'area' ? areaPrice(price, piece) : runPrice(price, piece)
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+/** One or more settings are wrong: one sentence a problem, each with what is right. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Setting<T> = { schema: z.ZodType<T, unknown>; want: string; secret?: true }
+
+const port: z.ZodType<number, unknown> = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(65_535))
+const portWanted = 'a whole number from 1 to 65535'
+const text = z.string()
+const url = (protocol: RegExp) => z.url({ protocol })
+
+const flag: z.ZodType<boolean, unknown> = z
+  .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
+  .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
+
+function choice<const T extends string>(...values: T[]): Setting<T> {
+  return { schema: z.enum(values), want: `one of ${values.join(', ')}` }
+}
+
+const withDefault = <T>(setting: Setting<T>, value: T & {}): Setting<T> => ({
+  ...setting,
+  schema: setting.schema.optional().transform((given): T => given ?? value),
+})
+const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({
+  ...setting,
+  schema: setting.schema.optional(),
+})
+
+const settings = {
+  /** The shop's port. */
+  PORT: withDefault({ schema: port, want: portWanted }, 4321),
+  /**
+   * Where to listen. `localhost`, the default, is this machine alone, on both 127.0.0.1 and ::1,
+   * because browsers resolve localhost to either; `0.0.0.0` is every network (see listenHosts).
+   */
+  HOST: withDefault({ schema: text, want: 'a host name or an address' }, 'localhost'),
+  /** A PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR/postgres. */
+  DATABASE_URL: optional<string>({
+    schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
+    want: 'an address such as postgres://user:password@host:5432/quire',
+    secret: true,
+  }),
+  /** The shop's documents. */
+  CONTENT_DIR: withDefault({ schema: text, want: 'a folder' }, 'src/content'),
+  /** All that Quire keeps: the embedded database, pages, uploads. Back this folder up. */
+  DATA_DIR: withDefault({ schema: text, want: 'a folder' }, '.data'),
+  /** What this process does: answer requests, work on jobs, or both. */
+  ROLE: withDefault(choice('all', 'web', 'worker'), 'all'),
+  /** Another backend with the same contract, for the storefront to talk to. */
+  API_HOST: optional<string>({
+    schema: url(/^https?$/),
+    want: 'an address such as https://api.example.com',
+    secret: true,
+  }),
+  LOG_LEVEL: withDefault(
+    choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+  ),
+  /** Prometheus metrics, on the same HOST; without it there are none. */
+  METRICS_PORT: optional<number>({ schema: port, want: portWanted }),
+  /** Seconds that open requests and jobs have to finish after a stop signal. */
+  SHUTDOWN_SECONDS: withDefault<number>(
+    {
+      schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(600)),
+      want: 'a whole number of seconds from 0 to 600',
+    },
+    25,
+  ),
+  /** How the public addresses start where a proxy ends TLS and does not say so. */
+  PUBLIC_ORIGIN_SCHEME: optional(choice('http', 'https')),
+  /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
+  TRUST_PROXY: withDefault({ schema: flag, want: 'true or false' }, false),
+  /** Signs the sandbox payment provider's notices; without it a new one is made at each start. */
+  PAYMENT_SANDBOX_SECRET: optional<string>({
+    schema: z.string().min(16),
+    want: 'a text of at least 16 characters',
+    secret: true,
+  }),
+  /** Whether the sample shop is seeded: `auto` does so in an embedded or already sample database. */
+  SAMPLE_SHOP: withDefault(choice('auto', 'on', 'off'), 'auto'),
+  NODE_ENV: withDefault(choice('production', 'development', 'test'), 'production'),
+}
+
+type Settings = typeof settings
+export type Env = { readonly [Name in keyof Settings]: z.output<Settings[Name]['schema']> }
+
+/**
+ * Reads the settings once, at start. An empty value counts as unset, and names that are not settings
+ * are ignored. Throws SettingsError with every problem at once; the values of settings that may
+ * hold a secret are not repeated in it.
+ */
+export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    Object.keys(settings).map((name) => [name, source[name]?.trim() || undefined]),
+  )
+  const shape = Object.fromEntries(
+    Object.entries(settings).map(([name, { schema }]) => [name, schema]),
+  )
+  const parsed = z.object(shape).safeParse(given)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+    throw new SettingsError([...names].map((name) => wording(name, given[name])))
+  }
+  const env = parsed.data as Env
+  if (env.METRICS_PORT === env.PORT) {
+    throw new SettingsError([
+      `METRICS_PORT is ${env.METRICS_PORT}, which is PORT too; give a port of its own.`,
+    ])
+  }
+  return env
+}
+
+function wording(name: string, value: string | undefined): string {
+  const setting: Setting<unknown> | undefined = settings[name as keyof Settings]
+  const is = setting.secret ? 'is not usable' : `is '${value}'`
+  return `${name} ${is}; give ${setting.want}.`
+}
+
+/**
+ * The addresses to listen on for a HOST. A machine without IPv6 refuses `::1`
+ * (EADDRNOTAVAIL, EAFNOSUPPORT): that one may be left out when the other listens.
+ */
+export function listenHosts(host: string): readonly string[] {
+  return host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+}

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { PreparingClient } from './prepared-client.ts'
+import type { Tables } from './tables.ts'
+
+/** Whatever statements are sent to: the database, or one transaction of it. */
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+/** Refuses statements to the database itself while a transaction of the same caller is open. */
+const outsideOnly: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (insideTransaction.getStore()) {
+      throw new Error('Inside a transaction only its own handle may be used.')
+    }
+    return node
+  },
+  async transformResult({ result }) {
+    return result
+  },
+}
+
+export type DatabaseSettings = {
+  /** `postgres://…`, or `postgresql:///quire?host=/socket/folder&user=quire`. */
+  url: string
+  /** Most connections of this process. */
+  max?: number
+  onError?: (error: Error) => void
+}
+
+/** Opens a pool of connections; nothing is sent before the first statement. Close by `destroy()`. */
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { url, max = 12, onError = () => {} } = settings
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'quire',
+    // Dates without time stay the text they are: a promised day has no time zone.
+    types: { getTypeParser: (oid: number, format) => parserOf(oid, format) },
+  })
+  // An idle connection that breaks (the server restarted) is replaced by the pool on its next use.
+  pool.on('error', onError)
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [outsideOnly] })
+}
+
+/**
+ * Runs `work` in one transaction: all of it holds, or nothing. Inside, `tx` is the only handle that
+ * works; a statement sent to the database beside it throws. Network calls do not belong in here.
+ */
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins() as Tx)))
+}
+
+const DATE_OID = 1082
+
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  return oid === DATE_OID
+    ? (value: string) => value
+    : format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text')
+}

@@ -1,0 +1,50 @@
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { StoredMerchantInfo, StoredService } from './stored.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+/** `merged`: its lines went to a customer's cart. `replaced`: a new cart was asked for. */
+export type CartState = 'open' | 'ordered' | 'merged' | 'replaced'
+
+export type CartTable = {
+  tenant: string
+  id: string
+  customer_id: string | null
+  anonymous_id: string | null
+  state: CartState
+  currency: string
+  /** Where it is delivered to and taxed. */
+  country: string
+  postcode: string
+  locale: string
+  shipping_address_id: string | null
+  billing_address_id: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What carts' and orders' lines have in common. Amounts: minor units without VAT. */
+type LineColumns = {
+  tenant: string
+  id: string
+  product_id: string
+  mcp_sku: string
+  variant_sku: string
+  job_name: string
+  quantity: number
+  merchant_info: Json<StoredMerchantInfo>
+  services: Json<StoredService[]>
+  net: number
+  /** Basis points. */
+  vat_rate: number
+  promised_date: ColumnType<string, string, string>
+  promised_until: Date
+  file_check: boolean
+  created_at: Date
+}
+
+export type CartLineTable = LineColumns & { cart_id: string; seq: Generated<string> }
+export type OrderLineTable = LineColumns & { order_id: string; position: number }
+
+/** A line as it is stored, whichever table it comes from. */
+export type LineRow = Omit<Selectable<LineColumns>, 'tenant'>

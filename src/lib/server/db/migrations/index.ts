@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration'
+import * as customers from './0001-customers.ts'
+import * as editions from './0002-editions.ts'
+import * as carts from './0003-carts.ts'
+import * as orders from './0004-orders.ts'
+import * as payments from './0005-payments.ts'
+import * as sandbox from './0006-sandbox.ts'
+
+/** Every migration by name, in order. A released one is never changed; a new one is added. */
+export const migrations: Record<string, Migration> = {
+  '0001-customers': customers,
+  '0002-editions': editions,
+  '0003-carts': carts,
+  '0004-orders': orders,
+  '0005-payments': payments,
+  '0006-sandbox': sandbox,
+}

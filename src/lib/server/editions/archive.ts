@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { type Database, inTransaction } from '../db/index.ts'
+import type { StoredDocument } from './document.ts'
+import type { Kind } from './kinds/index.ts'
+
+/** Channel on which nodes hear of a new edition; the payload is its number. */
+export const EDITION_CHANNEL = 'quire_edition'
+
+export type Edition = { number: number; documents: Map<string, StoredDocument> }
+
+/** Rows a statement inserts at once: far below the protocol's limit of parameters. */
+const BATCH = 2000
+
+/** Number of the newest edition; 0 when nothing was ever published. */
+export async function newestEdition(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('edition')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+/** All documents of an edition. */
+export async function readEdition(db: Database, number: number): Promise<Edition> {
+  const rows = await db
+    .selectFrom('edition_document as held')
+    .innerJoin('document', 'document.hash', 'held.hash')
+    .select(['held.path', 'document.kind', 'document.hash', 'document.data'])
+    .where('held.from_edition', '<=', number)
+    .where(({ or, eb }) =>
+      or([eb('held.until_edition', 'is', null), eb('held.until_edition', '>', number)]),
+    )
+    .execute()
+  return { number, documents: new Map(rows.map((row) => [row.path, toDocument(row)])) }
+}
+
+/** Paths that differ between two editions, the older one first. */
+export async function changedBetween(
+  db: Database,
+  before: number,
+  after: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('edition_document')
+    .select('path')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('from_edition', '>', before), eb('from_edition', '<=', after)]),
+        and([eb('until_edition', '>', before), eb('until_edition', '<=', after)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** The newer edition, read as the older one's documents with what changed since. */
+export async function advance(db: Database, from: Edition, to: number): Promise<Edition> {
+  const changed = [...(await changedBetween(db, from.number, to))]
+  const documents = new Map(from.documents)
+  for (const path of changed) documents.delete(path)
+  if (changed.length > 0) {
+    const rows = await db
+      .selectFrom('edition_document as held')
+      .innerJoin('document', 'document.hash', 'held.hash')
+      .select(['held.path', 'document.kind', 'document.hash', 'document.data'])
+      .where('held.path', '=', sql<string>`any(${changed})`)
+      .where('held.from_edition', '<=', to)
+      .where(({ or, eb }) =>
+        or([eb('held.until_edition', 'is', null), eb('held.until_edition', '>', to)]),
+      )
+      .execute()
+    for (const row of rows) documents.set(row.path, toDocument(row))
+  }
+  return { number: to, documents }
+}
+
+/**
+ * Writes documents as the edition after the newest one and tells every node. Answers the newest
+ * edition as it is when nothing differs from it. One publisher at a time.
+ */
+export async function writeEdition(
+  db: Database,
+  documents: ReadonlyMap<string, StoredDocument>,
+  note: string,
+): Promise<{ number: number; changed: Set<string> }> {
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
+    const newest = await tx
+      .selectFrom('edition')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst()
+    const before = Number(newest?.number ?? 0)
+    const held = await tx
+      .selectFrom('edition_document')
+      .select(['path', 'hash'])
+      .where('until_edition', 'is', null)
+      .execute()
+    const hashes = new Map(held.map(({ path, hash }) => [path, hash]))
+    const put = [...documents.values()].filter(({ path, hash }) => hashes.get(path) !== hash)
+    const gone = held.filter(({ path, hash }) => documents.get(path)?.hash !== hash)
+    const changed = new Set([...put, ...gone].map(({ path }) => path))
+    if (changed.size === 0 && before > 0) return { number: before, changed }
+
+    const number = before + 1
+    await tx.insertInto('edition').values({ number, note }).execute()
+    if (gone.length > 0) {
+      await tx
+        .updateTable('edition_document')
+        .set({ until_edition: number })
+        .where('until_edition', 'is', null)
+        .where('path', '=', sql<string>`any(${gone.map(({ path }) => path)})`)
+        .execute()
+    }
+    for (let start = 0; start < put.length; start += BATCH) {
+      const batch = put.slice(start, start + BATCH)
+      await tx
+        .insertInto('document')
+        .values(
+          batch.map(({ hash, path, kind, data }) => ({
+            hash,
+            path,
+            kind,
+            data: JSON.stringify(data),
+          })),
+        )
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute()
+      await tx
+        .insertInto('edition_document')
+        .values(batch.map(({ path, hash }) => ({ path, hash, from_edition: number })))
+        .execute()
+    }
+    await sql`select pg_notify(${EDITION_CHANNEL}, ${String(number)})`.execute(tx)
+    return { number, changed }
+  })
+}
+
+function toDocument(row: {
+  path: string
+  kind: string
+  hash: string
+  data: unknown
+}): StoredDocument {
+  // The kind and the data are as `readDocument` validated them before they were written.
+  return row as StoredDocument<Kind>
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type ContentProblem, type ReadResult, readDocument, type StoredDocument } from './document.ts'
+
+/**
+ * The content folder as documents. A reader keeps what it has parsed by modification time and size,
+ * so that reading a large folder again after one change parses one file.
+ */
+export type ContentFolder = {
+  read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
+}
+
+export function openContentFolder(root: string): ContentFolder {
+  const seen = new Map<string, { stamp: string; result: ReadResult }>()
+  return {
+    read() {
+      const documents = new Map<string, StoredDocument>()
+      const problems: ContentProblem[] = []
+      const present = new Set<string>()
+      for (const file of files(root)) {
+        const path = relative(root, file).split(sep).join('/')
+        const { mtimeMs, size, ino } = statSync(file)
+        const stamp = `${mtimeMs}:${size}:${ino}`
+        let known = seen.get(path)
+        if (known?.stamp !== stamp) {
+          known = { stamp, result: readDocument(path, readFileSync(file, 'utf8')) }
+          seen.set(path, known)
+        }
+        present.add(path)
+        if (known.result.ok) documents.set(path, known.result.document)
+        else problems.push(...known.result.problems)
+      }
+      for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
+      return { documents, problems }
+    },
+  }
+}
+
+function files(root: string): string[] {
+  const found: string[] = []
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || entry.name === 'README.md') continue
+    const path = join(root, entry.name)
+    if (entry.isDirectory()) found.push(...files(path))
+    else if (/\.(yaml|md)$/.test(entry.name)) found.push(path)
+  }
+  return found.sort()
+}

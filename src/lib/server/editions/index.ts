@@ -1,0 +1,8 @@
+export { advance, changedBetween, type Edition, newestEdition, readEdition } from './archive.ts'
+export type { ContentProblem, StoredDocument } from './document.ts'
+export { type ContentFolder, openContentFolder } from './folder.ts'
+export { openLibrary } from './library.ts'
+export { listenForEditions } from './listen.ts'
+export { createFollower, type Follower } from './follow.ts'
+export { ContentError, loadShop } from './load.ts'
+export { type Publication, publishAgain, publishFolder } from './publish.ts'

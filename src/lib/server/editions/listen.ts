@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { EDITION_CHANNEL } from './archive.ts'
+
+const AGAIN_AFTER_MS = 1000
+
+/**
+ * Calls back for every new edition, whoever published it. A lost connection is taken up again, and
+ * the callback is then called once, because an edition may have been missed meanwhile.
+ */
+export function listenForEditions(
+  url: string,
+  onEdition: () => void,
+  onError: (error: Error) => void,
+): { close(): Promise<void> } {
+  let closed = false
+  let client: pg.Client | null = null
+  const connect = async () => {
+    if (closed) return
+    const next = new pg.Client({ connectionString: url, application_name: 'quire' })
+    client = next
+    const again = (error?: Error) => {
+      if (client !== next || closed) return
+      client = null
+      if (error) onError(error)
+      setTimeout(connect, AGAIN_AFTER_MS).unref()
+    }
+    next.on('error', again)
+    next.on('end', () => again())
+    next.on('notification', () => onEdition())
+    try {
+      await next.connect()
+      await next.query(`listen ${EDITION_CHANNEL}`)
+      onEdition()
+    } catch (error) {
+      again(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  void connect()
+  return {
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

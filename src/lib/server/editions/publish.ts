@@ -1,0 +1,31 @@
+import type { Database } from '../db/index.ts'
+import { newestEdition, readEdition, writeEdition } from './archive.ts'
+import type { ContentFolder } from './folder.ts'
+import { openLibrary } from './library.ts'
+import { ContentError } from './load.ts'
+import { validateLibrary } from './validate.ts'
+
+export type Publication = { number: number; changed: ReadonlySet<string> }
+
+/**
+ * Publishes a content folder as the next edition. Throws ContentError with every problem, and then
+ * nothing was written; publishing the same content again answers the edition that holds it.
+ */
+export async function publishFolder(
+  db: Database,
+  folder: ContentFolder,
+  note: string,
+): Promise<Publication> {
+  const { documents, problems } = folder.read()
+  const all = [...problems, ...validateLibrary(openLibrary(documents))]
+  if (all.length > 0) throw new ContentError(all)
+  return writeEdition(db, documents, note)
+}
+
+/** Publishes the documents of an older edition again: how a mistake is rolled back. */
+export async function publishAgain(db: Database, number: number): Promise<Publication> {
+  const newest = await newestEdition(db)
+  if (number < 1 || number > newest) throw new Error(`There is no edition ${number}.`)
+  const { documents } = await readEdition(db, number)
+  return writeEdition(db, documents, `edition ${number} again`)
+}

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { canonicalPath } from '../../domain/urls/canonical.ts'
+import { localePath } from '../../domain/urls/locale.ts'
+import type { Keeper } from '../pages/keeper.ts'
+import { MISSING } from '../pages/page.ts'
+import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
+import { type Asset, sendAsset } from './assets.ts'
+import { hostResolver } from './hosts.ts'
+import { robots, sitemap } from './search-engines.ts'
+import { redirect, sendPage, sendText } from './send.ts'
+import { sendMissing, sendServerError } from './trouble.ts'
+
+export type FrontTerms = {
+  keeper: Keeper
+  /** Answers everything under `/api/` and the embedded payment provider. */
+  api(request: IncomingMessage, response: ServerResponse): void
+  assets: ReadonlyMap<string, Asset>
+  picture(name: string, shop: CompiledShop): Asset | undefined
+  theme(shop: CompiledShop, tenant: string): Asset | undefined
+  maintenance: string
+  origins: OriginTerms
+  isReady(): Promise<boolean>
+  log: Logger
+}
+
+const apiPaths = /^\/(api|_sandbox)\//
+const bodyless = new Set(['GET', 'HEAD'])
+
+/**
+ * The one listener: ready pages first, by host and address as sent; everything else after. Answers
+ * never wait for the database unless they are the API's.
+ */
+export function createFront(terms: FrontTerms): Server {
+  const { keeper } = terms
+  const tenantOf = hostResolver()
+
+  const server = createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000 })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const shop = keeper.shop()
+    const url = request.url ?? '/'
+    if (shop && request.method === 'GET') {
+      const tenant = tenantOf(shop, request.headers.host ?? '')
+      const page = tenant && keeper.ready(tenant.id + url)
+      if (page && page.status === 200 && (page.until === null || page.until > Date.now())) {
+        sendPage(request, response, page)
+        return
+      }
+    }
+    slowly(request, response, shop, url).catch((error: unknown) => {
+      terms.log.error({ err: error, url }, 'request failed')
+      if (!response.headersSent) sendServerError(request, response, keeper, shop, tenantOf)
+      else response.destroy()
+    })
+  })
+  return server
+
+  async function slowly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop | null,
+    url: string,
+  ): Promise<void> {
+    const cut = url.indexOf('?')
+    const pathname = cut < 0 ? url : url.slice(0, cut)
+    const search = cut < 0 ? '' : url.slice(cut)
+    if (pathname === '/healthz') return sendText(response, 200, 'ok\n')
+    if (pathname === '/readyz') {
+      const ready = shop !== null && (await terms.isReady())
+      return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
+    }
+    if (apiPaths.test(pathname)) return terms.api(request, response)
+    if (!bodyless.has(request.method ?? ''))
+      return sendText(response, 405, 'Method Not Allowed\n', { Allow: 'GET, HEAD' })
+    const asset = terms.assets.get(pathname)
+    if (asset) return sendAsset(request, response, asset)
+    if (!shop) {
+      return sendText(response, 503, terms.maintenance, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Retry-After': '60',
+      })
+    }
+    const tenant = tenantOf(shop, request.headers.host ?? '')
+    if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
+    const file = fileOf(shop, tenant, pathname)
+    if (file) return sendAsset(request, response, file)
+    const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
+    if (pathname === '/robots.txt') return sendText(response, 200, robots(tenant, origin), cacheable)
+    if (pathname === '/sitemap.xml') {
+      const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
+      return sendText(response, 200, sitemap(shop, tenant, origin), type)
+    }
+    await page(request, response, shop, tenant, pathname, search)
+  }
+
+  async function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop,
+    tenant: Tenant,
+    pathname: string,
+    search: string,
+  ): Promise<void> {
+    const path = canonicalPath(decoded(pathname))
+    if (path !== pathname) return redirect(response, 301, encodeURI(path) + search)
+    const { match, locale } = shop.route(tenant, path)
+    const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
+    const known = match.kind !== 'missing'
+    const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
+    if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
+    if (known) sendPage(request, response, found)
+    else sendMissing(request, response, found, missing, path)
+  }
+
+  function fileOf(shop: CompiledShop, tenant: Tenant, pathname: string): Asset | undefined {
+    const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
+    if (picture?.[1]) return terms.picture(picture[1], shop)
+    const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
+    if (theme?.[1]) return terms.theme(shop, theme[1])
+    if (pathname === '/favicon.ico') return terms.assets.get(`/_favicon/${tenant.id}.svg`)
+    return undefined
+  }
+}
+
+const cacheable = { 'Cache-Control': 'public, max-age=3600' }
+
+/** A path with broken escapes stays as it is and finds nothing. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type Env, listenHosts } from '../../env.ts'
+import type { Database } from '../db/index.ts'
+import type { BuiltApp } from '../pages/bake.ts'
+import type { Keeper } from '../pages/keeper.ts'
+import type { OriginTerms } from '../shop/index.ts'
+import { loadAssets } from './assets.ts'
+import { createFront } from './front.ts'
+import { openPictures } from './pictures.ts'
+import { themeSheets } from './themes.ts'
+
+/** One listener an address, all doing the same. */
+export async function openFront(terms: {
+  env: Env
+  dist: string
+  app: BuiltApp
+  root: string
+  db: Database
+  keeper: Keeper
+  origins: OriginTerms
+  log: Logger
+  api(request: IncomingMessage, response: ServerResponse): void
+}): Promise<Server[]> {
+  const { env, dist, db, keeper, origins, log, api } = terms
+  const assets = loadAssets(join(dist, 'client'))
+  const pictures = openPictures(join(terms.root, '_pictures'))
+  const maintenance = await maintenancePage(terms.app)
+  const front = {
+    keeper,
+    api,
+    assets,
+    origins,
+    log,
+    maintenance,
+    theme: themeSheets(),
+    picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
+      const known = keeper.picture(name)
+      const theme = known && shop.tenant(known.tenant)?.theme.id
+      return known && theme ? pictures(name, shop, theme, known.spec) : undefined
+    },
+    async isReady() {
+      await sql`select 1`.execute(db)
+      return true
+    },
+  }
+  return listenHosts(env.HOST).map(() => createFront(front))
+}
+
+/** Rendered once, without a shop, for the time when none can be loaded. */
+async function maintenancePage(app: BuiltApp): Promise<string> {
+  const response = await app.render('/maintenance/', {} as App.Locals)
+  return response.text()
+}

@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { createPictureContext } from '../../domain/pictures/context.ts'
+import { drawPicture } from '../../domain/pictures/draw.ts'
+import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import { compress } from '../pages/bake.ts'
+import { paletteOf } from '../pictures/names.ts'
+import { outlineText } from '../pictures/typeset.ts'
+import type { CompiledShop } from '../shop/index.ts'
+import { type Asset, asset } from './assets.ts'
+
+const MEMORY = 16 * 1024 * 1024
+
+/** A picture's file: from memory, else from disk, else drawn now and kept. */
+export function openPictures(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const memory = new LRUCache<string, Asset>({
+    maxSize: MEMORY,
+    sizeCalculation: ({ bodies }) => bodies.plain.byteLength * 2,
+  })
+  return (name: string, shop: CompiledShop, theme: string, spec: PictureSpec): Asset => {
+    const known = memory.get(name)
+    if (known) return known
+    const file = join(folder, name)
+    let plain: Uint8Array
+    try {
+      plain = readFileSync(file)
+    } catch {
+      const palette = paletteOf(shop.library, theme)
+      const context = createPictureContext({ palette, text: outlineText(), prefix: 'p' })
+      plain = Buffer.from(drawPicture(context, spec))
+      writeFileSync(file, plain)
+    }
+    const { br } = compress(plain)
+    const made = asset(name, plain, true, br)
+    memory.set(name, made)
+    return made
+  }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Keeper } from '../pages/keeper.ts'
+import { ERROR } from '../pages/page.ts'
+import type { ReadyPage } from '../pages/ready.ts'
+import type { CompiledShop, Tenant } from '../shop/index.ts'
+import { sendText } from './send.ts'
+
+const bots = /bot|crawl|spider|slurp|archiver|facebookexternalhit|preview/i
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/**
+ * 404 with the tenant's page. The page was rendered once, for the address `rendered`; the address
+ * asked for is put in its place, so that made-up addresses cost neither a rendering nor memory.
+ */
+export function sendMissing(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+  rendered: string,
+  path: string,
+): void {
+  const html = Buffer.from(page.bodies.plain).toString('utf8')
+  const shown = path.slice(0, 200).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+  const body = Buffer.from(
+    html.replaceAll(`Page Not Found: ${rendered}`, () => `Page Not Found: ${shown}`),
+  )
+  const headers = pairs(page.headers.plain).filter(
+    ([name]) => !['ETag', 'Cache-Control', 'Content-Length'].includes(name),
+  )
+  response.writeHead(404, [
+    ...headers.flat(),
+    'Cache-Control',
+    'public, max-age=0, s-maxage=60',
+    'Content-Length',
+    String(body.byteLength),
+  ])
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** 500: the tenant's drawn page where there is one; search bots get the bare status. */
+export function sendServerError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  keeper: Keeper,
+  shop: CompiledShop | null,
+  tenantOf: (shop: CompiledShop, host: string) => Tenant | null,
+): void {
+  const tenant = shop && tenantOf(shop, request.headers.host ?? '')
+  const page = tenant && keeper.ready(`${tenant.id}/${ERROR}`)
+  if (!page || bots.test(request.headers['user-agent'] ?? '')) {
+    sendText(response, 500, 'Internal Server Error\n', { 'Retry-After': '60' })
+    return
+  }
+  const headers = pairs(page.headers.plain).filter(([name]) => !['ETag', 'Cache-Control'].includes(name))
+  response.writeHead(500, [...headers.flat(), 'Cache-Control', 'no-store'])
+  response.end(request.method === 'HEAD' ? undefined : page.bodies.plain)
+}
+
+function pairs(list: string[]): [string, string][] {
+  const result: [string, string][] = []
+  for (let index = 0; index < list.length; index += 2)
+    result.push([list[index] ?? '', list[index + 1] ?? ''])
+  return result
+}

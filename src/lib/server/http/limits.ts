@@ -1,0 +1,50 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from './refusal.ts'
+
+export type LimitName = 'login' | 'loginByAddress' | 'registration' | 'quote' | 'refresh'
+
+/** So many points in so many seconds, by what the handler names as key. */
+export type Limits = Record<LimitName, { points: number; seconds: number }>
+
+/** By cost: a password takes a tenth of a second of a core, a quote some microseconds. */
+export const defaultLimits: Limits = {
+  /** Of one email address from one network address. */
+  login: { points: 10, seconds: 900 },
+  loginByAddress: { points: 60, seconds: 900 },
+  registration: { points: 20, seconds: 3600 },
+  refresh: { points: 120, seconds: 900 },
+  quote: { points: 600, seconds: 60 },
+}
+
+export type Limiter = {
+  consume(limit: LimitName, key: string): Promise<void>
+  forgive(limit: LimitName, key: string): Promise<void>
+}
+
+/**
+ * Counts in this process's memory: several processes allow as many times more, which is still
+ * a limit. Null switches limits off, for benchmarks and tests.
+ */
+export function createLimiter(limits: Limits | null): Limiter {
+  if (!limits) return { async consume() {}, async forgive() {} }
+  const counters = new Map(
+    Object.entries(limits).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  )
+  return {
+    async consume(limit, key) {
+      try {
+        await counters.get(limit)?.consume(key)
+      } catch (cause) {
+        if (!(cause instanceof RateLimiterRes)) throw cause
+        const seconds = Math.ceil(cause.msBeforeNext / 1000)
+        throw new Refusal('too_many_requests', { facts: { retryAfterSeconds: seconds } })
+      }
+    },
+    async forgive(limit, key) {
+      await counters.get(limit)?.delete(key)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { BakedPage, PageBytes, PageRecord } from './page.ts'
+
+/** Seconds a CDN may keep a page that stays true for longer. Publishing purges by tag before. */
+const SHARED_SECONDS = 86_400
+
+export type Encoding = keyof PageBytes
+
+/** A page ready to be sent: bodies, and headers as the flat list that `writeHead` takes. */
+export type ReadyPage = {
+  status: number
+  etag: string
+  until: number | null
+  size: number
+  bodies: PageBytes
+  headers: Record<Encoding, string[]>
+  /** Headers of a 304. */
+  unchanged: string[]
+  /** Second for which `s-maxage` was last written. */
+  freshAt: number
+}
+
+const CACHE_CONTROL = 1
+
+export function readyPage({ record, bytes }: BakedPage, secure: boolean): ReadyPage {
+  const common = [
+    'Cache-Control',
+    cacheControl(record.until, Date.now()),
+    'ETag',
+    record.etag,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  const full = (encoding: Encoding) => [
+    ...common,
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(bytes[encoding].byteLength),
+    ...(encoding === 'plain' ? [] : ['Content-Encoding', encoding]),
+    ...pageHeaders(record, secure),
+  ]
+  return {
+    status: record.status,
+    etag: record.etag,
+    until: record.until,
+    size: bytes.plain.byteLength + bytes.br.byteLength + bytes.gzip.byteLength + 2048,
+    bodies: bytes,
+    headers: { plain: full('plain'), br: full('br'), gzip: full('gzip') },
+    unchanged: common,
+    freshAt: Math.floor(Date.now() / 1000),
+  }
+}
+
+/** Headers with an `s-maxage` that never reaches past the instant the page is true until. */
+export function headersNow(page: ReadyPage, encoding: Encoding | 'unchanged', now: number) {
+  const second = Math.floor(now / 1000)
+  if (page.until !== null && second !== page.freshAt) {
+    page.freshAt = second
+    const value = cacheControl(page.until, now)
+    for (const list of [page.unchanged, ...Object.values(page.headers)]) list[CACHE_CONTROL] = value
+  }
+  return encoding === 'unchanged' ? page.unchanged : page.headers[encoding]
+}
+
+function cacheControl(until: number | null, now: number): string {
+  const left = until === null ? SHARED_SECONDS : Math.max(0, Math.floor((until - now) / 1000))
+  return `public, max-age=0, must-revalidate, s-maxage=${Math.min(SHARED_SECONDS, left)}`
+}
+
+/** Security headers, the page's own policy, and the tags a CDN purges by. */
+function pageHeaders(record: PageRecord, secure: boolean): string[] {
+  const headers = [
+    'Content-Security-Policy',
+    record.contentSecurityPolicy,
+    'Cache-Tag',
+    `tenant:${record.tenant},page:${record.tenant}${record.path}`,
+  ]
+  return [...headers, ...securityHeaders(secure)]
+}
+
+/** Headers of every answer that a browser may show. */
+export function securityHeaders(secure: boolean): string[] {
+  return [
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'strict-origin-when-cross-origin',
+    'Permissions-Policy',
+    'camera=(), microphone=(), geolocation=(), payment=(self)',
+    'Cross-Origin-Opener-Policy',
+    'same-origin',
+    ...(secure ? ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] : []),
+  ]
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BakedPage, PageAddress, PageBytes } from './page.ts'
+
+/** Encodings by the ending of their file, `index.html` with nothing added for plain bytes. */
+const endings = { plain: '', br: '.br', gzip: '.gz' } as const
+
+/**
+ * Pages on disk as `<host>/<path>/index.html{,.br,.gz}`, so that nginx or a CDN origin can serve the
+ * same folder. A file is replaced by renaming, so that nobody reads half a page.
+ */
+export type Shelf = {
+  /** `fresh` says that there is nothing to replace, which saves the renaming. */
+  write(host: string, page: BakedPage, fresh: boolean): void
+  read(host: string, path: string): Promise<PageBytes | undefined>
+  remove(host: string, path: string): void
+  clear(): void
+}
+
+export function openShelf(root: string): Shelf {
+  const folder = (host: string, path: string) => join(root, host, ...path.split('/'))
+  return {
+    write(host, { record, bytes }, fresh) {
+      const at = folder(host, record.path)
+      mkdirSync(at, { recursive: true })
+      for (const [encoding, ending] of Object.entries(endings)) {
+        const file = join(at, `index.html${ending}`)
+        const content = bytes[encoding as keyof PageBytes]
+        if (fresh) writeFileSync(file, content)
+        else {
+          writeFileSync(`${file}.new`, content)
+          renameSync(`${file}.new`, file)
+        }
+      }
+    },
+    async read(host, path) {
+      const at = folder(host, path)
+      try {
+        const [plain, br, gzip] = await Promise.all(
+          Object.values(endings).map((ending) => readFile(join(at, `index.html${ending}`))),
+        )
+        return plain && br && gzip ? { plain, br, gzip } : undefined
+      } catch {
+        return undefined
+      }
+    },
+    remove(host, path) {
+      for (const ending of Object.values(endings))
+        rmSync(join(folder(host, path), `index.html${ending}`), { force: true })
+    },
+    clear() {
+      rmSync(root, { recursive: true, force: true })
+      mkdirSync(root, { recursive: true })
+    },
+  }
+}
+
+/** JSON at a path, or undefined where there is none or it is broken. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export function addressKey({ tenant, path }: PageAddress): string {
+  return tenant + path
+}

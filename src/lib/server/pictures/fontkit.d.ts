@@ -1,0 +1,17 @@
+declare module 'fontkit' {
+  export type PathCommand = {
+    readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+    readonly args: readonly number[]
+  }
+  export type Glyph = { readonly path: { readonly commands: readonly PathCommand[] } }
+  export type GlyphRun = {
+    readonly glyphs: readonly Glyph[]
+    readonly positions: readonly { readonly xAdvance: number }[]
+  }
+  export type Font = {
+    readonly unitsPerEm: number
+    getVariation(axes: Readonly<Record<string, number>>): Font
+    layout(text: string): GlyphRun
+  }
+  export function create(file: Uint8Array): Font
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { chown, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Whom PostgreSQL runs as: `{}` is whoever runs this process. */
+export type Account = { uid?: number; gid?: number }
+
+const nobody = 65_534
+
+/**
+ * PostgreSQL refuses to run as root; under root it runs as the owner of its folder, or as nobody
+ * where the folder is root's or is not there yet.
+ */
+export async function accountFor(folder: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return {}
+  const owner = await stat(folder).catch(() => undefined)
+  if (!owner || owner.uid === 0) return { uid: nobody, gid: nobody }
+  return { uid: owner.uid, gid: owner.gid }
+}
+
+/** Gives a folder and all in it to the account; does nothing where that is the running user. */
+export async function giveTo(account: Account, path: string): Promise<void> {
+  const { uid, gid } = account
+  if (uid === undefined || gid === undefined) return
+  await chown(path, uid, gid)
+  for (const entry of await readdir(path, { recursive: true })) {
+    await chown(join(path, entry), uid, gid)
+  }
+}
+
+/** Asks the kernel, as the account, so that modes, access lists and mounts all have their say. */
+export function canReach(account: Account, folder: string): boolean {
+  if (account.uid === undefined) return true
+  const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  return test.status === 0
+}

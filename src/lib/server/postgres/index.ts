@@ -1,0 +1,3 @@
+export { embeddedUrl } from './address.ts'
+export { EmbeddedPostgresError } from './error.ts'
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountFor, canReach } from './account.ts'
+import { prepareSocketFolder } from './address.ts'
+import { pathFor, prepareCluster, serverEnvironment } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { readPostmaster } from './postmaster.ts'
+import { prepareRuntime } from './runtime.ts'
+
+const longestLog = 10 * 1024 * 1024
+// Said while another starter is ahead, or while the backends of a killed postmaster still go.
+const passing = /lock file ".*" already exists|pre-existing shared memory block/
+
+export type Launch = { folder: string; runtimeDir?: string; log: (message: string) => void }
+
+/**
+ * Starts PostgreSQL on the folder, which is made first where it is missing. Answers true when it is
+ * ready, and false when it found the folder taken and the caller should look again.
+ */
+export async function launch({ folder, runtimeDir, log }: Launch): Promise<boolean> {
+  const account = await accountFor(folder)
+  const parent = dirname(folder)
+  await mkdir(parent, { recursive: true })
+  const reachable = canReach(account, parent)
+  const runtime = await prepareRuntime(account, [runtimeDir ?? parent], log)
+  await prepareCluster(folder, { account, runtime })
+  if (!reachable && process.platform !== 'linux') {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and user ${account.uid} cannot reach ${folder}; start Quire as an ordinary user, or choose a DATA_DIR that is open to others.`,
+    )
+  }
+  const socketFolder = await prepareSocketFolder(folder, { account, reachable })
+  const logFile = join(folder, 'server.log')
+  const logStart = prepareLog(logFile)
+  const output = openSync(logFile, 'a', 0o600)
+  const stale = readPostmaster(folder)
+  const child = spawn(
+    join(runtime, 'bin', 'postgres'),
+    ['-D', pathFor(folder, reachable), ...settings({ unix_socket_directories: socketFolder })],
+    {
+      ...account,
+      cwd: folder,
+      // A session of its own: a Ctrl-C in the terminal must not stop the database before the
+      // requests that are still using it.
+      detached: true,
+      stdio: ['ignore', output, output],
+      // PostgreSQL takes any process with the pid in a left-over lock file for a server, except its
+      // own parent and this one. The caller has proved that the pid is no server of this folder.
+      env: { ...serverEnvironment(), ...(stale && { PG_GRANDPARENT_PID: String(stale.pid) }) },
+    },
+  )
+  closeSync(output)
+  child.unref()
+  if (await becomesReady(child, folder)) return true
+  const said = readFileSync(logFile, 'utf8').slice(logStart)
+  if (passing.test(said)) return false
+  throw new EmbeddedPostgresError(
+    `PostgreSQL did not start on ${folder}; it said: ${said.trim().split('\n').slice(-8).join('\n')}`,
+  )
+}
+
+function settings(more: Record<string, string>): string[] {
+  const all = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...more,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function prepareLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size <= longestLog) return size
+  truncateSync(file)
+  return 0
+}
+
+async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  while (child.exitCode === null && child.signalCode === null) {
+    if (failure) throw new EmbeddedPostgresError(`PostgreSQL cannot be run: ${failure.message}`)
+    const postmaster = readPostmaster(folder)
+    if (postmaster?.ready && postmaster.pid === child.pid) return true
+    await delay(10)
+  }
+  return false
+}

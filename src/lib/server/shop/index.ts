@@ -1,0 +1,8 @@
+export { appRoutes, CONTENT_ROUTE } from './app-routes.ts'
+export { type CompiledShop, compileShop } from './compile.ts'
+export { derivedVersion } from './derived.ts'
+export { type OriginTerms, originOf } from './origins.ts'
+export { openReader } from './reader.ts'
+export type { PageMatch, ShopReader } from './reader-type.ts'
+export type { Shop, Tenant } from './shop-type.ts'
+export { startTrace, type Trace } from './trace.ts'

@@ -1,0 +1,101 @@
+import { atom } from 'nanostores'
+import { type Failure, isUnanswered } from '../lib/client/answer.ts'
+import { call } from '../lib/client/call.ts'
+import { textOf } from '../lib/client/shape.ts'
+import { checkoutCart } from '../lib/contract/cart.ts'
+import type { InputOf, OutputOf } from '../lib/contract/endpoint.ts'
+import { createPayment, type getPayment } from '../lib/contract/payment.ts'
+import { forgetCart, loadCart } from './cart.ts'
+import { idempotencyDone, idempotencyKey } from './idempotency.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
+
+export type Payment = OutputOf<typeof getPayment>['payment']
+export type PlacedOrder = { id: string; orderNumber: string }
+
+export type PayState =
+  | { state: 'idle' }
+  | { state: 'ordering' }
+  | { state: 'starting' }
+  /** On the way to the provider's page. */
+  | { state: 'leaving' }
+  /** Prices moved; nothing was ordered. The cart holds old and new ones. */
+  | { state: 'priceChanged' }
+  /** `order` is set where the order stands and only its payment did not start. */
+  | { state: 'failed'; failure: Failure; order: PlacedOrder | null }
+
+export const $pay = atom<PayState>({ state: 'idle' })
+
+const PENDING_KEY = 'pending-order'
+
+/** An order of this browser whose payment was not started yet, after a crash or a lost connection. */
+export function pendingOrder(): PlacedOrder | null {
+  const stored = readStored(PENDING_KEY)
+  const id = textOf(stored, 'id')
+  const orderNumber = textOf(stored, 'orderNumber')
+  return id && orderNumber ? { id, orderNumber } : null
+}
+
+/** Turns the cart into an order, then starts paying it. A second press meanwhile does nothing. */
+export async function placeOrder(
+  terms: Omit<InputOf<typeof checkoutCart>, 'cartId'> & { cartId: string },
+  method: string,
+): Promise<void> {
+  if (isUnderWay()) return
+  $pay.set({ state: 'ordering' })
+  const purpose = `checkout.${terms.cartId}`
+  const answer = await call(checkoutCart, terms, { idempotencyKey: idempotencyKey(purpose) })
+  if (!answer.ok) {
+    if (!isUnanswered(answer)) idempotencyDone(purpose)
+    if (answer.code === 'price_changed') {
+      await loadCart()
+      $pay.set({ state: 'priceChanged' })
+      return
+    }
+    $pay.set({ state: 'failed', failure: answer, order: null })
+    return
+  }
+  const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
+  writeStored(PENDING_KEY, order, 1, 'd')
+  idempotencyDone(purpose)
+  await start(order, method)
+  forgetCart()
+}
+
+/** Starts a payment of an order and goes where it is made. */
+export async function payOrder(order: PlacedOrder, method: string): Promise<void> {
+  if (isUnderWay()) return
+  await start(order, method)
+}
+
+/** Back to the start, after the shopper has read what went wrong or changed something. */
+export function resetPay(): void {
+  if (!isUnderWay()) $pay.set({ state: 'idle' })
+}
+
+async function start(order: PlacedOrder, method: string): Promise<void> {
+  $pay.set({ state: 'starting' })
+  const purpose = `payment.${order.id}`
+  const answer = await call(
+    createPayment,
+    { orderId: order.id, method },
+    { idempotencyKey: idempotencyKey(purpose) },
+  )
+  if (!answer.ok) {
+    if (!isUnanswered(answer)) idempotencyDone(purpose)
+    $pay.set({ state: 'failed', failure: answer, order })
+    return
+  }
+  idempotencyDone(purpose)
+  removeStored(PENDING_KEY)
+  const { redirectUrl } = answer.value.payment
+  if (!redirectUrl) {
+    $pay.set({ state: 'failed', failure: { ok: false, code: 'order_not_payable' }, order })
+    return
+  }
+  $pay.set({ state: 'leaving' })
+  location.assign(redirectUrl)
+}
+
+function isUnderWay(): boolean {
+  return ['ordering', 'starting', 'leaving'].includes($pay.get().state)
+}

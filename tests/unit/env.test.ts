@@ -1,0 +1,72 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Env, listenHosts, parseEnv, SettingsError } from '../../src/lib/env.ts'
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    parseEnv(source)
+    return []
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+}
+
+test('nothing set is a whole shop on this machine', () => {
+  expect(parseEnv({})).toMatchObject({
+    PORT: 4321,
+    HOST: 'localhost',
+    DATABASE_URL: undefined,
+    CONTENT_DIR: 'src/content',
+    DATA_DIR: '.data',
+    ROLE: 'all',
+    SHUTDOWN_SECONDS: 25,
+    TRUST_PROXY: false,
+    SAMPLE_SHOP: 'auto',
+  })
+  expectTypeOf<Env['ROLE']>().toEqualTypeOf<'all' | 'web' | 'worker'>()
+  expectTypeOf<Env['METRICS_PORT']>().toEqualTypeOf<number | undefined>()
+})
+
+test('settings are read as what they mean, empty ones are unset, unknown ones are ignored', () => {
+  const env = parseEnv({ PORT: ' 80 ', HOST: '', TRUST_PROXY: 'yes', ROLE: 'worker', PRINTER: 'x' })
+  expect(env).toMatchObject({ PORT: 80, HOST: 'localhost', TRUST_PROXY: true, ROLE: 'worker' })
+  expect(env).not.toHaveProperty('PRINTER')
+})
+
+test.each([
+  ['PORT', 'abc', "PORT is 'abc'; give a whole number from 1 to 65535."],
+  ['PORT', '0', "PORT is '0'; give a whole number from 1 to 65535."],
+  ['PORT', '65536', "PORT is '65536'; give a whole number from 1 to 65535."],
+  ['ROLE', 'web,worker', "ROLE is 'web,worker'; give one of all, web, worker."],
+  ['TRUST_PROXY', 'maybe', "TRUST_PROXY is 'maybe'; give true or false."],
+  [
+    'SHUTDOWN_SECONDS',
+    '-1',
+    "SHUTDOWN_SECONDS is '-1'; give a whole number of seconds from 0 to 600.",
+  ],
+  ['METRICS_PORT', '4321', 'METRICS_PORT is 4321, which is PORT too; give a port of its own.'],
+  [
+    'API_HOST',
+    'api.example.com',
+    'API_HOST is not usable; give an address such as https://api.example.com.',
+  ],
+])('%s=%s is refused with a sentence', (name, value, sentence) => {
+  expect(problemsOf({ [name]: value })).toEqual([sentence])
+})
+
+test('every problem is told at once', () => {
+  expect(problemsOf({ PORT: 'x', ROLE: 'y', SAMPLE_SHOP: 'z' })).toHaveLength(3)
+})
+
+test('a database address may use a socket, and a wrong one is not repeated', () => {
+  const address = 'postgresql:///quire?host=%2Frun%2Fquire&user=quire'
+  expect(parseEnv({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
+  const told = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/quire' }).join()
+  expect(told).toContain('DATABASE_URL is not usable')
+  expect(told).not.toContain('hunter2')
+})
+
+test('localhost is both of its addresses', () => {
+  expect(listenHosts('localhost')).toEqual(['127.0.0.1', '::1'])
+  expect(listenHosts('0.0.0.0')).toEqual(['0.0.0.0'])
+})

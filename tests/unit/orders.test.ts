@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { legalEvents } from '../../src/lib/domain/moves.ts'
+import {
+  moveOrder,
+  ORDER_MOVES,
+  ORDER_STATES,
+  type OrderState,
+} from '../../src/lib/domain/orders/states.ts'
+import { ambiguous, finalStates, reachable } from './states.ts'
+
+test('every state is reached, and only delivered and cancelled are final', () => {
+  expect([...reachable(ORDER_MOVES, 'awaiting_payment')].sort()).toEqual([...ORDER_STATES].sort())
+  expect(finalStates(ORDER_MOVES, ORDER_STATES)).toEqual(['delivered', 'cancelled'])
+  expect(ambiguous(ORDER_MOVES)).toEqual([])
+})
+
+test('an order is paid, made, shipped and delivered, in this order', () => {
+  let state: OrderState = 'awaiting_payment'
+  const path = (['pay', 'produce', 'ship', 'deliver'] as const).map((event) => {
+    const moved = moveOrder(state, event)
+    if (moved.ok) state = moved.state
+    return state
+  })
+  expect(path).toEqual(['paid', 'in_production', 'shipped', 'delivered'])
+})
+
+test('an order is cancelled only while it awaits payment', () => {
+  expect(moveOrder('awaiting_payment', 'cancel')).toEqual({ ok: true, state: 'cancelled' })
+  for (const state of ORDER_STATES.filter((each) => each !== 'awaiting_payment')) {
+    expect(moveOrder(state, 'cancel')).toEqual({ ok: false, code: 'move_not_legal' })
+  }
+})
+
+test('nothing is made before it is paid or deferred', () => {
+  expect(moveOrder('awaiting_payment', 'produce').ok).toBe(false)
+  expect(legalEvents(ORDER_MOVES, 'awaiting_payment')).toEqual(['pay', 'defer', 'cancel'])
+  expect(legalEvents(ORDER_MOVES, 'delivered')).toEqual([])
+})

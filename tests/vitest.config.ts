@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = join(import.meta.dirname, '..')
+const setupFiles = ['tests/setup/quiet.ts']
+
+export default defineConfig({
+  root,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles } },
+      {
+        root,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+})
