@@ -3,12 +3,13 @@ import { defineConfig } from 'astro/config'
 import { quireAdapter } from './scripts/astro/adapter.ts'
 import { browserContract } from './scripts/astro/browser-contract.ts'
 import { browserGuard } from './scripts/astro/browser-guard.ts'
+import { devLocals } from './scripts/astro/dev-integration.ts'
 
 export default defineConfig({
   output: 'server',
   trailingSlash: 'always',
   adapter: quireAdapter(),
-  integrations: [react()],
+  integrations: [react(), devLocals()],
   compressHTML: true,
   build: { inlineStylesheets: 'never', assets: '_assets' },
   devToolbar: { enabled: false },

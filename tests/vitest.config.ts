@@ -9,7 +9,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles } },
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 20_000,
+        },
+      },
       {
         root,
         test: {

@@ -1,44 +1,39 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { progress } from './progress.mjs'
 
-const touchEvery = 5_000
-const abandonedAfter = 300_000
-
 /**
  * Takes a lock between processes: a folder that holds the owner's file. It is made aside and renamed
  * into place, which succeeds only where the folder is missing or empty, so it never exists half made
  * and taking over from a dead owner is deleting that owner's file, by its unique name.
- * `alsoWaitFor(pid)` names a child that may outlive the owner and must be gone as well.
+ * `alsoHeldBy(pid)` names a child that may outlive the owner and must be gone as well.
  */
 export async function takeLock(folder, { waiting }) {
   const name = randomUUID()
   const aside = `${folder}.${name}`
   fs.mkdirSync(aside, { recursive: true })
-  fs.writeFileSync(join(aside, name), `${process.pid}`)
-  let closeProgress
-  while (!renamed(aside, folder)) {
-    if (dropDeadOwner(folder)) continue
-    closeProgress ??= progress(`${waiting} (${folder})`)
+  fs.writeFileSync(join(aside, name), `${identify(process.pid)}\n`)
+  let endProgress
+  while (!isRenamed(aside, folder)) {
+    if (!isHeld(folder)) continue
+    endProgress ??= progress(`${waiting} (${folder})`)
     await delay(250)
   }
-  closeProgress?.()
+  endProgress?.()
   const file = join(folder, name)
-  const timer = setInterval(() => fs.utimes(file, new Date(), new Date(), () => {}), touchEvery)
-  timer.unref()
   return {
-    alsoWaitFor: (pid) => fs.writeFileSync(file, `${process.pid} ${pid}`),
+    alsoHeldBy: (pid) => fs.appendFileSync(file, `${identify(pid)}\n`),
     release() {
-      clearInterval(timer)
       fs.rmSync(file, { force: true })
       for (const path of [folder, dirname(folder)]) removeIfEmpty(path)
     },
   }
 }
 
-function renamed(from, to) {
+function isRenamed(from, to) {
   try {
     fs.renameSync(from, to)
     return true
@@ -48,37 +43,36 @@ function renamed(from, to) {
   }
 }
 
-function dropDeadOwner(folder) {
+function isHeld(folder) {
   try {
     const [owner] = fs.readdirSync(folder)
-    if (!owner) return true
+    if (!owner) return false
     const file = join(folder, owner)
-    const pids = fs.readFileSync(file, 'utf8').split(' ').map(Number)
-    const abandoned = Date.now() - fs.statSync(file).mtimeMs > abandonedAfter
-    if (pids.some(isAlive) && !abandoned) return false
+    const lines = fs.readFileSync(file, 'utf8').trim().split('\n')
+    if (lines.some((line) => identify(Number.parseInt(line, 10)) === line)) return true
     fs.unlinkSync(file)
-    return true
+    return false
   } catch (error) {
-    if (error.code === 'ENOENT') return true
+    if (error.code === 'ENOENT') return false
     throw error
   }
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return !isZombie(pid)
-  } catch (error) {
-    return error.code === 'EPERM'
+/** The pid with the time at which its process started, as pids are used again; '' for the dead. */
+function identify(pid) {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    return stdout.trim() && `${pid} ${stdout.trim()}`
   }
-}
-
-// In a container whose first process reaps nobody, the dead keep their pid.
-function isZombie(pid) {
   try {
-    return /^\d+ \(.*\) Z/s.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    // After the name in brackets: the state, and nineteen fields on the start in clock ticks.
+    const fields = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`
   } catch {
-    return false
+    return ''
   }
 }
 

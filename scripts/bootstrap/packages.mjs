@@ -55,8 +55,9 @@ function isInstalledByHand(root) {
   })
 }
 
+// A package that names no system is the part of another one, which may not be for this machine.
 function isForThisMachine({ os, cpu, libc }) {
-  if (libc) return false
+  if (libc || !(os || cpu)) return false
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }
 
@@ -71,7 +72,7 @@ async function install(root, lock) {
     env: environmentForNpm(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  if (child.pid) lock.alsoWaitFor(child.pid)
+  if (child.pid) lock.alsoHeldBy(child.pid)
   let interrupted
   const interrupt = (signal) => {
     if (!interrupted) child.kill(signal)

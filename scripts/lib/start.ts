@@ -1,13 +1,13 @@
 import { destination, pino } from 'pino'
 import { type Env, parseEnv } from '../../src/lib/env.ts'
-import { type Quire, startQuire } from '../../src/lib/server/quire.ts'
+import { type Quire, type QuireTerms, startQuire } from '../../src/lib/server/quire.ts'
 import { progress } from '../bootstrap/progress.mjs'
 import { dist, ensureBuilt } from './build.ts'
 
 /** Builds when needed, and opens the shop. Logs go to stderr as JSON lines. */
 export async function startShop(
   env: Env = parseEnv(),
-  options: { unlimited?: boolean } = {},
+  options: Pick<QuireTerms, 'unlimited' | 'before'> = {},
 ): Promise<Quire> {
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination({ fd: 2, sync: false }))
   const buildId = await ensureBuilt()

@@ -1,21 +1,21 @@
 // Opens the shop: builds when needed, starts the database, publishes, and prints the addresses.
 
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
-import { ContentError } from '../../src/lib/server/editions/index.ts'
 import { ListenError } from '../../src/lib/server/front/listening.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/postgres/index.ts'
 import { startShop } from '../lib/start.ts'
 
-const expected = [SettingsError, ContentError, ListenError, EmbeddedPostgresError]
+const expected = [SettingsError, ListenError, EmbeddedPostgresError]
 
 try {
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice(7)
   const env = parseEnv({ ...process.env, ...(role && { ROLE: role }) })
   const quire = await startShop({
     ...env,
-    LOG_LEVEL: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'warn',
+    LOG_LEVEL: process.env.LOG_LEVEL ? env.LOG_LEVEL : 'warn',
   })
-  console.log(welcome(quire))
+  if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
+  console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire))
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -37,6 +37,7 @@ try {
 }
 
 function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>>): string {
+  if (shops.length === 0) return `\nThe shop is in maintenance at http://localhost:${port}\n`
   const width = Math.max(...shops.map(({ name }) => name.length))
   const lines = ['', `Quire is open at http://localhost:${port}`, '']
   for (const { name, href } of shops) lines.push(`  ${name.padEnd(width)}  ${href}`)

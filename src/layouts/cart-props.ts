@@ -1,6 +1,7 @@
 import type { AttributeWords, WordsOfProducts } from '../islands/cart/cart-words.ts'
 import type { Attribute } from '../lib/domain/product/definition.ts'
 import type { ProductView, ProductWords, ShopReader } from '../lib/server/shop/reader-type.ts'
+import { productPicture } from './data/pictures.ts'
 
 /** A note such as 85 × 55 mm says what a name such as Standard measures. */
 const MEASURE = /\d\s*×\s*\d/
@@ -23,7 +24,7 @@ function lineWords(shop: ShopReader, view: ProductView) {
     inSentence: words.inSentence,
     path,
     units: words.units,
-    picture: shop.picture({ ...definition.picture, ratio: 'thumb' }),
+    picture: shop.picture(productPicture(definition.picture, 'thumb')),
     attributes: definition.attributes.map((attribute) => attributeWords(attribute, words)),
   }
 }

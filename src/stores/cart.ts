@@ -8,6 +8,7 @@ import { awaitedMerge, cartId, forgetCartId, keepCartId, mergeDone } from './car
 import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
 import { anonymousId, ensureAnonymousId } from './cookies.ts'
 import { CART_KEY, setCartCount } from './header.ts'
+import { randomId } from './random-id.ts'
 import { onStored } from './storage.ts'
 
 /** What just happened to the cart, for the shopper to hear of. */
@@ -154,7 +155,10 @@ async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {
 }
 
 async function put(cart: string, line: LinePayload, id?: string): Promise<LineAnswer> {
-  const answer = await call(putCartItem, { ...line, cartId: cart, ...(id && { id }) })
+  // The key becomes the new line's id, so that a repeated call does not add a second one.
+  const answer = id
+    ? await call(putCartItem, { ...line, cartId: cart, id })
+    : await call(putCartItem, { ...line, cartId: cart }, { idempotencyKey: randomId() })
   if (!answer.ok) return answer
   show(answer.value.cart)
   return { ok: true, cart: answer.value.cart, lineItemId: answer.value.lineItemId }

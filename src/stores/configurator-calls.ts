@@ -1,6 +1,7 @@
 import { call } from '../lib/client/call.ts'
 import type { OutputOf } from '../lib/contract/endpoint.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../lib/contract/product.ts'
+import { invariant } from '../lib/domain/invariant.ts'
 import { minorDigits } from '../lib/domain/money/format.ts'
 import type { PriceCell } from '../lib/domain/pricing/matrix.ts'
 import { addLine, editLine } from './cart.ts'
@@ -10,6 +11,7 @@ import type {
   ConfiguratorCalls,
   ConfiguratorStart,
   LineWish,
+  PutLine,
   Quote,
 } from './configurator-state.ts'
 
@@ -63,9 +65,14 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
   }
 }
 
-async function putLine({ id, ...line }: LineWish): Promise<Answer<unknown>> {
+async function putLine({ id, ...line }: LineWish): Promise<Answer<PutLine>> {
   const answer = await (id ? editLine(id, line) : addLine(line))
-  if (answer.ok) return { ok: true, value: answer.lineItemId }
+  if (answer.ok) {
+    const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)
+    invariant(made, 'the cart holds the line that was put into it')
+    const { taxedTotalPriceWithServices: gross, promisedArrivalDate: arrivalDate } = made
+    return { ok: true, value: { grossCents: gross.centAmount, arrivalDate } }
+  }
   const facts = answer.problem?.facts
   return { ok: false, code: answer.code, ...(facts && { facts }) }
 }

@@ -68,7 +68,7 @@ export type Told =
 export type Ordering =
   | { state: 'idle' }
   | { state: 'adding' }
-  | { state: 'added'; quantity: number; grossCents: number; arrivalDate: string | undefined }
+  | { state: 'added'; quantity: number; grossCents: number; arrivalDate: string }
   /** Net minor units, services included: seen, and of now. */
   | { state: 'moved'; from: number; to: number }
   | { state: 'failed'; code: string }
@@ -88,12 +88,15 @@ export type Quote = { matrix: PriceMatrix; deliveryOptions: Record<string, strin
 /** A line to add or, with `id`, to replace; the cart knows its own id. */
 export type LineWish = Omit<InputOf<typeof putCartItem>, 'cartId'>
 
+/** The line as the server made it: gross minor units and the day that was promised. */
+export type PutLine = { grossCents: number; arrivalDate: string }
+
 /** What the configurator asks of the world; tests answer in its place. */
 export type ConfiguratorCalls = {
   quote(wish: QuoteWish, signal: AbortSignal): Promise<Answer<Quote>>
   arrivals(wish: { selection: Selection; quantity: number }): Promise<Answer<Arrival[]>>
   validate(selection: Selection): Promise<Answer<{ isValid: boolean; selection: Selection }>>
-  putLine(line: LineWish): Promise<Answer<unknown>>
+  putLine(line: LineWish): Promise<Answer<PutLine>>
   /** The time of now, in milliseconds since 1970. */
   now(): number
 }

@@ -161,11 +161,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
         edited: $edited.get(),
       }),
     )
-    if (answer.ok) {
-      const { quantity } = choice
-      const { arrivalDate } = arrival
-      return { state: 'added', quantity, grossCents: recap.gross, arrivalDate }
-    }
+    if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }
     if (answer.code !== 'price_changed') return { state: 'failed', code: answer.code }
     const to = centsOf(fieldOf(answer.facts, 'to'))
     quoting.ask()

@@ -2,7 +2,7 @@ import { ANONYMOUS_ID_SECONDS } from '../lib/domain/constants.ts'
 import { randomId } from './random-id.ts'
 
 /** Names the visitor of an anonymous cart; the server reads it (specification, section 6). */
-export const ANONYMOUS_COOKIE = 'quire-anonymous-id'
+export const ANONYMOUS_COOKIE = 'anonymous_id'
 const CLIENT_COOKIE_SECONDS = 365 * 86_400
 
 export function anonymousId(): string | null {

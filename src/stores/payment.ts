@@ -1,10 +1,11 @@
 import { atom } from 'nanostores'
 import { type Failure, isUnanswered } from '../lib/client/answer.ts'
 import { call } from '../lib/client/call.ts'
-import { textOf } from '../lib/client/shape.ts'
+import { fieldOf, numberOf, textOf } from '../lib/client/shape.ts'
 import { checkoutCart } from '../lib/contract/cart.ts'
 import type { InputOf, OutputOf } from '../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../lib/contract/payment.ts'
+import type { Money } from '../lib/domain/money/money.ts'
 import { forgetCart, loadCart } from './cart.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
@@ -12,14 +13,17 @@ import { readStored, removeStored, writeStored } from './storage.ts'
 export type Payment = OutputOf<typeof getPayment>['payment']
 export type PlacedOrder = { id: string; orderNumber: string }
 
+/** A line whose price moved; whole line, without VAT, services included. */
+export type MovedLine = { id: string; from: Money; to: Money }
+
 export type PayState =
   | { state: 'idle' }
   | { state: 'ordering' }
   | { state: 'starting' }
   /** On the way to the provider's page. */
   | { state: 'leaving' }
-  /** Prices moved; nothing was ordered. The cart holds old and new ones. */
-  | { state: 'priceChanged' }
+  /** Prices moved and nothing was ordered: the cart has the new ones, and the shopper is asked. */
+  | { state: 'priceChanged'; moved: MovedLine[] }
   /** `order` is set where the order stands and only its payment did not start. */
   | { state: 'failed'; failure: Failure; order: PlacedOrder | null }
 
@@ -48,7 +52,7 @@ export async function placeOrder(
     if (!isUnanswered(answer)) idempotencyDone(purpose)
     if (answer.code === 'price_changed') {
       await loadCart()
-      $pay.set({ state: 'priceChanged' })
+      $pay.set({ state: 'priceChanged', moved: movedLines(answer) })
       return
     }
     $pay.set({ state: 'failed', failure: answer, order: null })
@@ -94,6 +98,24 @@ async function start(order: PlacedOrder, method: string): Promise<void> {
   }
   $pay.set({ state: 'leaving' })
   location.assign(redirectUrl)
+}
+
+/** Lines of a refusal's facts; what is not shaped as expected is left out. */
+function movedLines({ problem }: Failure): MovedLine[] {
+  const lines = problem?.facts?.['lines']
+  if (!Array.isArray(lines)) return []
+  return lines.flatMap((line: unknown) => {
+    const id = textOf(line, 'id')
+    const from = moneyOf(fieldOf(line, 'from'))
+    const to = moneyOf(fieldOf(line, 'to'))
+    return id && from && to ? [{ id, from, to }] : []
+  })
+}
+
+function moneyOf(value: unknown): Money | null {
+  const centAmount = numberOf(value, 'centAmount')
+  const currencyCode = textOf(value, 'currencyCode')
+  return centAmount !== null && currencyCode ? { centAmount, currencyCode } : null
 }
 
 function isUnderWay(): boolean {

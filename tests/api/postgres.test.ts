@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   type EmbeddedPostgres,
   embeddedUrl,
   startEmbeddedPostgres,
 } from '../../src/lib/server/postgres/index.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let base: string
 let dataDir: string
@@ -47,8 +49,24 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
+const socketFolderOf = ({ url }: EmbeddedPostgres) =>
+  new URL(url.replace('///', '//host/')).searchParams.get('host') ?? ''
 const postmasterPid = () => Number.parseInt(readPidFile(), 10)
 const readPidFile = () => fs.readFileSync(join(dataDir, 'postmaster.pid'), 'utf8')
+
+/** The servers among the processes that work in the folder; their helpers have names of their own. */
+function postmastersOf(folder: string): number[] {
+  if (process.platform !== 'linux') return [postmasterPid()]
+  const pids = fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
+  return pids.filter((pid) => {
+    try {
+      const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return command.includes('/bin/postgres\0') && fs.readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
+}
 
 async function gone(pid: number): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
@@ -131,6 +149,19 @@ test('a killed server is started again under its user, with its rows', async () 
   expect(await countSheets(server.url)).toBe(1)
 })
 
+test('several that find a killed server start one, not one each', async () => {
+  const first = await start()
+  await addSheet(first.url)
+  const pid = postmasterPid()
+  for (let round = 0; round < 3; round += 1) {
+    process.kill(postmasterPid(), 'SIGKILL')
+    const all = await Promise.all([start(), start(), start(), start()])
+    expect(postmastersOf(dataDir)).toEqual([postmasterPid()])
+    expect(await countSheets(all[0].url)).toBe(1)
+  }
+  expect(postmasterPid()).not.toBe(pid)
+})
+
 test('a left-over lock file does not stand in the way, whoever has its pid now', async () => {
   const server = await start()
   await addSheet(server.url)
@@ -183,10 +214,25 @@ test('a folder with something else in it is refused with a sentence and left alo
   expect(fs.readdirSync(dataDir)).toEqual(['letter.txt'])
 })
 
+test.runIf(process.getuid?.() === 0)(
+  'under root, the owner of the folder runs the server',
+  async () => {
+    const server = await start()
+    await server.stop()
+    expect(fs.statSync(dataDir).uid).not.toBe(0)
+    const daemon = 1
+    for (const entry of ['', ...fs.readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]) {
+      fs.chownSync(join(dataDir, entry), daemon, daemon)
+    }
+    await start()
+    expect(fs.statSync(`/proc/${postmasterPid()}`).uid).toBe(daemon)
+  },
+)
+
 test('a long path gets a short, private socket folder', async () => {
   dataDir = join(base, 'paper'.repeat(18), `data-${number}`)
   const server = await start()
-  const folder = new URL(server.url.replace('///', '//x/')).searchParams.get('host') ?? ''
+  const folder = socketFolderOf(server)
   expect(folder.length).toBeLessThan(60)
   expect(fs.statSync(folder).mode & 0o077).toBe(0)
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -205,5 +251,7 @@ test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
     expect((await start()).adopted).toBe(true)
     process.kill(postmasterPid(), 'SIGKILL')
     expect(await countSheets((await start()).url)).toBe(1)
+    for (const one of servers) await one.stop()
+    fs.rmSync(socketFolderOf(server), { recursive: true })
   },
 )

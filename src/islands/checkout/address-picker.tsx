@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { AddressChoice } from '../../stores/checkout.ts'
-import { type Address, type AddressType, addressesOf, type Customer } from '../../stores/customer.ts'
+import {
+  type Address,
+  type AddressType,
+  addressesOf,
+  type Customer,
+} from '../../stores/customer.ts'
 import { type AddressValues, checkAddress } from '../../stores/form-rules.ts'
 import { AddressFields, blankAddress } from '../ui/address-fields.tsx'
 import { useAddressLines } from '../ui/address-text.tsx'
@@ -74,7 +79,7 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
         </Choice>
       )}
       {isNew && (
-        <div className="fields where-new" ref={(part) => setForm(pick, part)}>
+        <div className="fields where-new" ref={pick.form.ref}>
           <AddressFields form={pick.form} kind={kind} />
         </div>
       )}
@@ -106,9 +111,4 @@ function Choice({
       <span>{children}</span>
     </label>
   )
-}
-
-/** Two addresses share one form; each looks for its first wrong field among its own. */
-function setForm({ form }: AddressPick, part: HTMLDivElement | null): void {
-  form.ref.current = part
 }

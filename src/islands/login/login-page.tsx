@@ -4,7 +4,12 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { $auth, login } from '../../stores/auth.ts'
 import { checkLogin } from '../../stores/form-rules.ts'
-import { forgetReturn, loginAddress, rememberReturn, returnAddress } from '../../stores/return-to.ts'
+import {
+  forgetReturn,
+  loginAddress,
+  rememberReturn,
+  returnAddress,
+} from '../../stores/return-to.ts'
 import { App } from '../ui/app.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useVoice } from '../ui/shop.tsx'
 import { useChangeSentence } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -10,7 +11,6 @@ export function Announcer() {
   const { words } = useProduct()
   const told = useConfigured('told')
   const ordering = useConfigured('ordering')
-  const now = useConfigured('now')
   const { recap, waiting, arrivalDate } = useRecap()
   const summary = useSummary()
   const formats = useFormats()
@@ -25,8 +25,11 @@ export function Announcer() {
     recap && !waiting
       ? `${summary.title}${arrivalDate ? `, ${formats.day(arrivalDate)}` : ''}: ${formats.price(recap.gross)} ${say('product.incl_vat')}`
       : ''
-  // Empty in the HTML: a region speaks only of what changes after it was there.
-  const spoken = now === null ? [] : [...changes, total]
+  // What the page said from the start is read with the page; a region speaks of changes.
+  const [first] = useState(total)
+  const moved = useRef(false)
+  moved.current ||= total !== '' && total !== first
+  const spoken = moved.current ? [...changes, total] : changes
   return (
     <>
       <p className="vh" role="status">

@@ -1,4 +1,10 @@
-import type { Attribute, NumberAttribute } from '../../lib/domain/product/definition.ts'
+import type {
+  Attribute,
+  CompatibilityRule,
+  NumberAttribute,
+  ProductDefinition,
+} from '../../lib/domain/product/definition.ts'
+import { mentions } from '../../lib/domain/product/rules.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { Measures } from './measures.tsx'
 import { useProduct } from './product-context.tsx'
@@ -6,7 +12,7 @@ import { useProduct } from './product-context.tsx'
 /** Every attribute of the product, in its order; small groups share a line, sides a row. */
 export function Attributes() {
   const { configurator } = useProduct()
-  return grouped(configurator.product.attributes).map((group) => {
+  return grouped(configurator.product).map((group) => {
     const [first, second] = group
     if (!first) return null
     if (first.kind === 'number') {
@@ -16,27 +22,35 @@ export function Attributes() {
     if (second?.kind !== 'choice') return <ChoiceGroup key={first.key} attribute={first} />
     return (
       <div key={first.key} className="pair">
-        <ChoiceGroup attribute={first} />
-        <ChoiceGroup attribute={second} />
+        <ChoiceGroup attribute={first} paired />
+        <ChoiceGroup attribute={second} paired />
       </div>
     )
   })
 }
 
-function grouped(attributes: readonly Attribute[]): Attribute[][] {
+function grouped({ attributes, rules }: ProductDefinition): Attribute[][] {
   const groups: Attribute[][] = []
   for (const attribute of attributes) {
     const last = groups.at(-1)
     const before = last?.[0]
-    if (last && before && belongs(before, attribute, last.length)) last.push(attribute)
+    if (last && before && belongs(before, attribute, rules, last.length)) last.push(attribute)
     else groups.push([attribute])
   }
   return groups
 }
 
-/** Sides stand together; two and three swatches are as wide as five. */
-function belongs(first: Attribute, next: Attribute, size: number): boolean {
-  if (first.kind === 'number') return next.kind === 'number'
-  if (next.kind === 'number') return false
-  return size === 1 && first.options.length === 2 && next.options.length === 3
+/**
+ * Sides stand together, and so do two swatches and three: five are a line. Not where a rule may have
+ * to be explained below one of them; it needs the width.
+ */
+function belongs(
+  first: Attribute,
+  next: Attribute,
+  rules: readonly CompatibilityRule[],
+  size: number,
+): boolean {
+  if (first.kind === 'number' || next.kind === 'number') return first.kind === next.kind
+  const ruled = rules.some((rule) => mentions(rule, first.key) || mentions(rule, next.key))
+  return size === 1 && !ruled && first.options.length === 2 && next.options.length === 3
 }

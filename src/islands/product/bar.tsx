@@ -1,18 +1,29 @@
 import { useVoice } from '../ui/shop.tsx'
 import { AddButton } from './add-button.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
+import { useRefusal } from './trouble.tsx'
 import { useRecap } from './use-recap.ts'
 import { useFormats } from './words.ts'
 
 /** The total and the button at a phone's lower edge. */
 export function OrderBar() {
+  const prices = useConfigured('prices')
+  return (
+    <div className="bar">
+      {prices.state === 'failed' ? <Failed code={prices.code} /> : <Total />}
+    </div>
+  )
+}
+
+function Total() {
   const { recap, waiting, arrivalDate } = useRecap()
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()
   return (
-    <div className="bar">
-      <p aria-busy={waiting} suppressHydrationWarning>
+    <>
+      <p aria-busy={waiting}>
         <b suppressHydrationWarning>{recap ? formats.price(recap.gross) : '–'}</b>{' '}
         <span>{say('product.incl_vat')}</span>
         <br />
@@ -23,6 +34,21 @@ export function OrderBar() {
         </span>
       </p>
       <AddButton />
-    </div>
+    </>
+  )
+}
+
+/** Without a price there is nothing to add; the alert is the recap's, this is its echo. */
+function Failed({ code }: { code: string }) {
+  const { configurator } = useProduct()
+  const refusal = useRefusal()
+  const say = useVoice()
+  return (
+    <>
+      <p>{refusal(code)}</p>
+      <button type="button" className="btn btn-line" onClick={configurator.retry}>
+        {say('product.try_again')}
+      </button>
+    </>
   )
 }

@@ -1,43 +1,41 @@
-import { swatch } from '../../lib/domain/pictures/swatches/swatch.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
 import { choose, optionStates } from '../../lib/domain/product/selection.ts'
 import { OptionPicker, type PickerOption } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useVoice } from '../ui/shop.tsx'
-import { SvgPicture } from '../ui/svg-picture.tsx'
 import { Changed } from './changed.tsx'
+import { OptionSwatch } from './option-swatch.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Attributes whose options no picture could tell apart. */
 const WORDS_ONLY = new Set(['plain', 'white-ink'])
 
 /** One choice: its swatches, what stands in their way, and what a choice has changed. */
-export function ChoiceGroup({ attribute }: { attribute: ChoiceAttribute }) {
+export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolean }) {
+  const { attribute, paired = false } = props
   const { configurator, words } = useProduct()
   const { product } = configurator
   const { selection } = useConfigured('choice')
-  const told = useConfigured('told')
   const say = useVoice()
   const { key } = attribute
   const spoken = words.attributes[key]
   const states = optionStates(product, selection, key)
-  const refused = told.state === 'refused' && told.attribute === key ? told.rule : undefined
-  const rules = [...new Set([...states.map((state) => state.blockedBy), refused])]
-    .map((rule) => (rule ? { key: rule, words: words.rules[rule] } : undefined))
-    .filter((rule) => rule?.words !== undefined)
-  const ids = rules.map((rule) => `rule-${key}-${rule?.key}`)
+  const rules = useRules(
+    key,
+    states.map((state) => state.blockedBy),
+  )
 
   const options = attribute.options.map((option, index): PickerOption => {
-    const option_words = spoken?.options[option.key]
+    const named = spoken?.options[option.key]
     const blocked = states[index]?.blockedBy !== undefined
     return {
       key: option.key,
-      name: option_words?.name ?? option.key,
-      note: blocked ? consequence(option) : option_words?.note,
+      name: named?.name ?? option.key,
+      note: blocked ? consequence(option) : named?.note,
       blocked,
       impossible: blocked && choose(product, selection, key, option.key).refused !== undefined,
       ...(!WORDS_ONLY.has(attribute.swatch) && {
-        picture: <Swatch attribute={attribute} option={option} index={index} />,
+        picture: <OptionSwatch attribute={attribute} option={option} index={index} />,
       }),
     }
   })
@@ -48,18 +46,15 @@ export function ChoiceGroup({ attribute }: { attribute: ChoiceAttribute }) {
       legend={spoken?.name ?? key}
       hint={spoken?.hint}
       options={options}
+      paired={paired}
       chosen={selection[key]}
-      describedBy={ids.length > 0 ? ids.join(' ') : undefined}
+      describedBy={rules.map((rule) => rule.id).join(' ') || undefined}
       onPick={(value) => configurator.select(key, value)}
     >
       <Changed attribute={key} />
-      {rules.map((rule) => (
-        <RuleNotice
-          key={rule?.key}
-          id={`rule-${key}-${rule?.key}`}
-          title={rule?.words?.title ?? ''}
-        >
-          {rule?.words?.text}
+      {rules.map(({ id, title, text }) => (
+        <RuleNotice key={id} id={id} title={title}>
+          {text}
         </RuleNotice>
       ))}
     </OptionPicker>
@@ -73,35 +68,20 @@ export function ChoiceGroup({ attribute }: { attribute: ChoiceAttribute }) {
     const changed = words.attributes[change.attribute]
     return say('product.option_changes', {
       attribute: changed?.name ?? change.attribute,
-      value: changed?.options[change.to]?.name ?? change.to,
+      value: (changed?.options[change.to]?.name ?? change.to).replaceAll(' ', '\u00a0'),
     })
   }
 }
 
-function Swatch(props: { attribute: ChoiceAttribute; option: Option; index: number }) {
-  const { attribute, option, index } = props
-  const { widthMm, heightMm, thicknessMm } = option.facts ?? {}
-  const sizes = attribute.options.map(({ facts }) => [facts?.['widthMm'], facts?.['heightMm']])
-  const largest = (side: 0 | 1) =>
-    Math.max(...sizes.map((size) => (typeof size[side] === 'number' ? size[side] : 0)))
-  return (
-    <SvgPicture
-      id={`sw-${attribute.key}-${option.key}`}
-      className="opt-art"
-      of={option.key}
-      draw={(context) =>
-        swatch(context, {
-          kind: attribute.swatch,
-          // Rolls are wound in one of numbered ways; the other options are known by their names.
-          value: attribute.swatch === 'winding' ? String(index + 1) : option.key,
-          ...(typeof widthMm === 'number' && { width: widthMm }),
-          ...(typeof heightMm === 'number' && { height: heightMm }),
-          ...(typeof thicknessMm === 'number' && { thickness: thicknessMm }),
-          ...(typeof widthMm === 'number' && {
-            largest: { width: largest(0), height: largest(1) },
-          }),
-        })
-      }
-    />
-  )
+/** The rules that bite here, but for those a change has just told of. */
+function useRules(attribute: string, blocking: (string | undefined)[]) {
+  const { words } = useProduct()
+  const told = useConfigured('told')
+  const refused = told.state === 'refused' && told.attribute === attribute ? told.rule : undefined
+  const heard = told.state === 'changed' ? told.changes : []
+  const fresh = heard.filter((each) => each.attribute === attribute).map((each) => each.rule)
+  return [...new Set([...blocking, refused])].flatMap((key) => {
+    const rule = key && !fresh.includes(key) ? words.rules[key] : undefined
+    return rule ? [{ id: `rule-${attribute}-${key}`, ...rule }] : []
+  })
 }

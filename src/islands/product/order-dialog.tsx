@@ -47,7 +47,8 @@ function Added() {
       <h2 id="order-said">{say('product.added')}</h2>
       <p className="lead">
         {summary.title}
-        {arrivalDate && `, ${formats.day(arrivalDate)}`}
+        {', '}
+        {formats.day(arrivalDate)}
         {': '}
         {formats.price(grossCents)} {say('product.incl_vat')}
       </p>

@@ -21,9 +21,9 @@ export function RecapPanel() {
     <aside className="recap" aria-labelledby="recap-title">
       <h2 id="recap-title">{say('product.your_order')}</h2>
       <p className="recap-what">
-        <b>{summary.title}</b>
+        <b>{[summary.title, summary.size].filter(Boolean).join(', ')}</b>
         <br />
-        <span suppressHydrationWarning>{summary.options}</span>
+        {summary.options}
       </p>
       <dl className="sum" aria-busy={waiting} suppressHydrationWarning>
         <Line term={words.name} amount={price(recap?.print.net)} />

@@ -1,33 +1,49 @@
 import type { Attribute } from '../../lib/domain/product/definition.ts'
+import { facts } from '../../lib/domain/product/facts.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
-/** The order in words: `250 business cards`, `250 cards`, and its options in one line. */
-export function useSummary(): { title: string; count: string; options: string } {
+type Summary = {
+  /** `250 business cards` */
+  title: string
+  /** `250 cards` */
+  count: string
+  /** `85 × 55 mm`; empty where the product has no size of its own. */
+  size: string
+  /** Every other choice: `Board: 350 g, Lamination: Matt`. */
+  options: string
+}
+
+/** The order in words. */
+export function useSummary(): Summary {
   const { configurator, words } = useProduct()
+  const { product } = configurator
   const { quantity } = useConfigured('choice')
   const selection = useConfigured('made')
-  const formats = useFormats()
-  const { attributes } = configurator.product
-  const sides = attributes.filter((attribute) => attribute.kind === 'number')
-  const measures = sides.map((attribute) => formats.number(Number(selection[attribute.key])))
-  const size = sides[0] ? [`${measures.join(' × ')} ${sides[0].unit}`] : []
-  const named = attributes.flatMap((attribute) => said(attribute))
-  const count = formats.number(quantity)
-  const unit = quantity === 1 ? words.units.one : words.units.other
+  const { number } = useFormats()
+  const { widthMm, heightMm } = facts(product, selection)
+  const sides = product.attributes.filter((attribute) => attribute.kind === 'number')
+  const unit = sides[0]?.unit ?? 'mm'
+  const sized = typeof widthMm === 'number' && typeof heightMm === 'number'
+  const length = (mm: number) => number(unit === 'cm' ? mm / 10 : mm)
+  const count = number(quantity)
+  const one = quantity === 1
   return {
-    title: `${count} ${quantity === 1 ? unit : words.inSentence}`,
-    count: `${count} ${unit}`,
-    options: [...size, ...named].join(', '),
+    title: `${count} ${one ? words.units.one : words.inSentence}`,
+    count: `${count} ${one ? words.units.one : words.units.other}`,
+    size: sized ? `${length(widthMm)} × ${length(heightMm)} ${unit}` : '',
+    options: product.attributes.flatMap((attribute) => said(attribute)).join(', '),
   }
 
   function said(attribute: Attribute): string[] {
-    if (attribute.kind === 'number') return []
+    // The measures say what a format's name would say again.
+    if (attribute.kind === 'number' || isSize(attribute)) return []
     const spoken = words.attributes[attribute.key]
     const option = spoken?.options[selection[attribute.key] ?? '']
-    if (!option) return []
-    // "None" says nothing without what there is none of.
-    const bare = selection[attribute.key] === 'none'
-    return [bare ? `${spoken?.name}: ${option.name}` : option.name]
+    return spoken && option ? [`${spoken.name}: ${option.name}`] : []
   }
+}
+
+function isSize(attribute: Extract<Attribute, { kind: 'choice' }>): boolean {
+  return attribute.options.every((option) => option.facts?.['widthMm'] !== undefined)
 }

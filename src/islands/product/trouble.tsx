@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useVoice } from '../ui/shop.tsx'
@@ -29,11 +30,17 @@ export function Trouble() {
   const ordering = useConfigured('ordering')
   const refusal = useRefusal()
   const say = useVoice()
+  const note = useRef<HTMLDivElement>(null)
+  const refused = ordering.state === 'failed'
+  useEffect(() => {
+    // The button may have been pressed far away, in the bar of a phone.
+    if (refused) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [refused])
   const failed = ordering.state === 'failed' ? ordering : prices.state === 'failed' ? prices : null
   if (!failed) return null
   const again = failed === ordering ? configurator.add : configurator.retry
   return (
-    <div className="note note-bad" role="alert">
+    <div ref={note} className="note note-bad" role="alert">
       <Icon name="alert" />
       <div>
         <p>{refusal(failed.code)}</p>

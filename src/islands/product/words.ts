@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/domain/dates/format.ts'
 import { formatMoney } from '../../lib/domain/money/format.ts'
 import { useShop } from '../ui/shop.tsx'
-import type { Measure } from './pictures.ts'
+import type { Scene } from './drawing.ts'
 
 /** Numbers, prices and days as the shop's locale writes them. */
 export type Formats = {
@@ -9,7 +9,7 @@ export type Formats = {
   /** Minor units of the shop's currency. */
   price: (cents: number) => string
   day: (date: string) => string
-  measure: Measure
+  measure: Scene['measure']
 }
 
 export function useFormats(): Formats {

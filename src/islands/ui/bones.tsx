@@ -9,11 +9,9 @@ export function Bones({ rows = 3, boxes = 0 }: { rows?: number; boxes?: number }
         {say('forms.loading')}
       </p>
       {Array.from({ length: boxes }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <span key={`box-${at}`} className="bone bone-box" />
       ))}
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <span key={`row-${at}`} className={at % 2 ? 'bone bone-short' : 'bone'} />
       ))}
     </div>

@@ -34,8 +34,10 @@ export function NumberStepper(props: Props) {
     onDone(event.currentTarget.value)
   }
   return (
-    <div className={error ? 'set field bad' : 'set field'}>
-      <label htmlFor={id}>{label}</label>
+    <div className="set">
+      <label className="set-name" htmlFor={id}>
+        {label}
+      </label>
       <div className="count">
         <button
           type="button"

@@ -22,20 +22,22 @@ type Props = {
   chosen: string | undefined
   onPick: (key: string) => void
   describedBy?: string | undefined
+  /** Beside another group: two swatches take its whole width. */
+  paired?: boolean
   /** Below the options: rules and changes. */
   children?: ReactNode
 }
 
 /** Swatches to choose one of: native radios, so that arrow keys and forms work by themselves. */
 export function OptionPicker(props: Props) {
-  const { name, legend, hint, options, chosen, onPick, describedBy } = props
+  const { name, legend, hint, options, chosen, onPick, describedBy, paired } = props
   return (
     <fieldset className="set" {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>
         {legend}
         {hint && <small> {hint}</small>}
       </legend>
-      <div className={`opts o${columns(options.length)}`}>
+      <div className={`opts ${columns(options.length, paired === true)}`}>
         {options.map((option) => (
           <label key={option.key} className={classes(option)}>
             <input
@@ -57,10 +59,11 @@ export function OptionPicker(props: Props) {
   )
 }
 
-/** Even rows: five swatches stand as three and two, six as two threes. */
-function columns(count: number): number {
-  if (count <= 4) return Math.max(count, 2)
-  return count % 4 === 0 ? 4 : 3
+/** Even rows of swatches of much the same width: five stand as three and two, two leave room. */
+function columns(count: number, paired: boolean): string {
+  if (count === 2) return paired ? 'o2' : 'o2 of-3'
+  if (count <= 4) return `o${count}`
+  return count % 4 === 0 ? 'o4' : 'o3'
 }
 
 function classes({ picture, blocked }: PickerOption): string {

@@ -16,10 +16,10 @@ export function useForm<Values extends Record<string, string>>(
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<keyof Values, string>>>({})
   const [tries, setTries] = useState(0)
-  const ref = useRef<HTMLElement>(null)
+  const root = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (tries > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
 
   const put = (change: Partial<Values>) => {
@@ -29,7 +29,10 @@ export function useForm<Values extends Record<string, string>>(
   }
 
   return {
-    ref,
+    /** The element whose fields these are. */
+    ref: (element: HTMLElement | null) => {
+      root.current = element
+    },
     values,
     put,
     field: (name: keyof Values & string): Bound => ({

@@ -1,17 +1,19 @@
+import { formatTime } from '../../lib/domain/dates/format.ts'
+import { localTime } from '../../lib/domain/dates/zones.ts'
 import type { ShopReader } from '../../lib/server/shop/reader-type.ts'
-import { clockTime, localDate, nextMidnight, weekday } from './dates.ts'
+import { longWeekday, nextMidnight } from './dates.ts'
 
 /**
  * Until when an order must be paid for a date to hold, in words: `19:30 today`, or
- * `Monday, 19:30`. What says "today" is true until midnight only, and the page is told so.
+ * `19:30 on Monday`. What says "today" is true until midnight only, and the page is told so.
  */
 export function deadline(shop: ShopReader, orderBy: string): string {
   const { timeZone } = shop.tenant
   const instant = new Date(orderBy)
-  const day = localDate(instant, timeZone)
-  const time = clockTime(instant, timeZone, shop.locale)
+  const { date } = localTime(instant, timeZone)
+  const time = formatTime(instant, shop.locale, timeZone)
   shop.until(nextMidnight(shop.now, timeZone))
-  return day === localDate(shop.now, timeZone)
+  return date === localTime(shop.now, timeZone).date
     ? shop.voice('layout.by_today', { time })
-    : shop.voice('layout.by_day', { day: weekday(day, shop.locale), time })
+    : shop.voice('layout.by_day', { day: longWeekday(date, shop.locale), time })
 }

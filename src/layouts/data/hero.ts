@@ -1,5 +1,5 @@
+import { formatDay } from '../../lib/domain/dates/format.ts'
 import type { ProductView, ShopReader } from '../../lib/server/shop/reader-type.ts'
-import { shortDay } from './dates.ts'
 import { firstQuote, price, soldQuantities } from './offers.ts'
 
 /**
@@ -47,7 +47,7 @@ function askProduct(shop: ShopReader, product: ProductView, wished: number[]): A
     quantities: quantities.map((each) => [each, each.toLocaleString(shop.locale)]),
     dates: promises.map((each) => [
       each.priority,
-      shortDay(each.arrivalDate, shop.locale),
+      formatDay(each.arrivalDate, shop.locale, 'short'),
       Date.parse(each.orderBy),
     ]),
     prices: rows.map((row) =>

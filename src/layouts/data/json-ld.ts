@@ -1,6 +1,7 @@
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { ProductView, ShopReader } from '../../lib/server/shop/reader-type.ts'
 import { firstQuote } from './offers.ts'
+import { productPicture } from './pictures.ts'
 
 export type Crumb = { name: string; path: string }
 export type JsonLd = Record<string, unknown>
@@ -60,7 +61,7 @@ export function productData(shop: ShopReader, product: ProductView): JsonLd {
     name: words.name,
     description: words.description,
     sku: definition.skus.productSku,
-    image: shop.absolute(shop.picture(definition.picture)),
+    image: shop.absolute(shop.picture(productPicture(definition.picture))),
     brand: { '@type': 'Brand', name: shop.tenant.name },
     offers: {
       '@type': 'AggregateOffer',

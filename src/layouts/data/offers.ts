@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/domain/money/format.ts'
+import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
-import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductView, ShopReader } from '../../lib/server/shop/reader-type.ts'
 
 /** A net price in the shop's currency, as the locale writes it. */
@@ -32,10 +32,14 @@ export function lowestOffer(shop: ShopReader, product: ProductView) {
   }
 }
 
-/** The quantities of a list that a product sells; its own list where there are none. */
+/**
+ * The quantities of a list that a product sells; its own where there are none. Never one: the
+ * sentence they stand in speaks of several.
+ */
 export function soldQuantities(definition: ProductDefinition, wished: number[]): number[] {
   const sold = wished.filter((quantity) => definition.quantities.list.includes(quantity))
-  return sold.length > 1 ? sold : definition.quantities.list.slice(0, 6)
+  const several = definition.quantities.list.filter((quantity) => quantity > 1)
+  return sold.length > 1 ? sold : several.slice(0, 6)
 }
 
 function cheapest(cells: PriceCell[]): PriceCell | undefined {

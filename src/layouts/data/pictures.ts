@@ -1,4 +1,5 @@
-import type { PictureSpec } from '../../lib/domain/pictures/spec.ts'
+import { type PictureSpec, pictureScenes } from '../../lib/domain/pictures/spec.ts'
+import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 
 /** Pictures of the static pages; grounds follow one another as sheets on the counter do. */
 export const pictures = {
@@ -12,9 +13,35 @@ export const pictures = {
   standstill: { scene: 'maintenance', ground: 'blush', ratio: 'wide' },
 } as const satisfies Record<string, PictureSpec>
 
+/** Heads of the pages of a footer group, by a page's place in it; legal pages have none. */
+const heads: Record<string, PictureSpec[]> = {
+  paper: [pictures.fan],
+  help: [
+    { scene: 'parcel', ground: 'sky', ratio: 'strip' },
+    { scene: 'send-file', ground: 'butter', ratio: 'strip' },
+    { scene: 'stationery', ground: 'blush', ratio: 'strip' },
+  ],
+}
+
+export function headPicture(group: string, place: number): PictureSpec | null {
+  return heads[group]?.[place] ?? null
+}
+
 const grounds = ['blush', 'sky', 'butter', 'sage', 'kraft'] as const
 
 /** The ground of a tile by its place: neighbours differ in two columns and in four. */
 export function groundAt(index: number): PictureSpec['ground'] {
   return grounds[index % grounds.length] ?? 'chalk'
+}
+
+/** A product's picture as its document names it; names nobody draws show cards on chalk. */
+export function productPicture(
+  { scene, ground }: ProductDefinition['picture'],
+  ratio: PictureSpec['ratio'] = 'square',
+): PictureSpec {
+  return {
+    scene: pictureScenes.find((each) => each === scene) ?? 'cards',
+    ground: grounds.find((each) => each === ground) ?? 'chalk',
+    ratio,
+  }
 }

@@ -13,28 +13,18 @@ export function showTimeLeft(): void {
     if (!place) continue
     const [before = '', after = ''] = text.split('{time}')
     const time = document.createElement('b')
-    time.textContent = duration(minutes, document.documentElement.lang)
+    time.textContent = duration(minutes, line.dataset)
     place.replaceChildren(before, time, after)
   }
 }
 
-/** `3 hr 42 min`, `2 days 4 hr`: two units at most. */
-function duration(minutes: number, locale: string): string {
+/** `3 h 42 min` in the shop's own words; whole days from two days on. */
+function duration(minutes: number, words: DOMStringMap): string {
   const hours = Math.floor(minutes / 60)
-  const days = Math.floor(hours / 24)
-  const parts: [number, string][] = days
-    ? [
-        [days, 'day'],
-        [hours % 24, 'hour'],
-      ]
-    : [
-        [hours, 'hour'],
-        [minutes % 60, 'minute'],
-      ]
-  return parts
-    .filter(([value]) => value > 0)
-    .map(([value, unit]) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value),
-    )
-    .join(' ')
+  if (hours >= 48) {
+    const unit = { style: 'unit', unit: 'day', unitDisplay: 'long' } as const
+    return new Intl.NumberFormat(document.documentElement.lang, unit).format(Math.floor(hours / 24))
+  }
+  const text = (hours ? words['hours'] : words['minutes']) ?? ''
+  return text.replace('{hours}', String(hours)).replace('{minutes}', String(minutes % 60))
 }

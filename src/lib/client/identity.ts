@@ -33,6 +33,12 @@ export function writeSession(session: Session): void {
   writeStored(KEY, session, DAYS, 'd')
 }
 
+/** Refusals come back worded in the page's language, which need not be the browser's. */
+function pageLanguage(): Record<string, string> {
+  const locale = globalThis.document?.documentElement.lang
+  return locale ? { 'accept-language': locale } : {}
+}
+
 /** The headers every request carries (specification, section 7). */
 export function identityHeaders(session: Session): Record<string, string> {
   const tenant = activeTenant(session)
@@ -40,5 +46,6 @@ export function identityHeaders(session: Session): Record<string, string> {
     ...(tenant && { 'fe-x-tenant': tenant }),
     'fe-x-active-currency': session.activeCurrency,
     ...(session.trackingId && { 'quire-track-id': session.trackingId }),
+    ...pageLanguage(),
   }
 }

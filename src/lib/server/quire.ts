@@ -1,20 +1,25 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { type Database, migrate, openDatabase } from './db/index.ts'
 import {
+  ContentError,
+  type ContentFolder,
   createFollower,
+  type Follower,
   listenForEditions,
   newestEdition,
   openContentFolder,
   publishFolder,
 } from './editions/index.ts'
-import { listen, shutDown } from './front/listening.ts'
+import { listen } from './front/listening.ts'
 import { openFront } from './front/open-front.ts'
-import { openPages } from './pages/open-pages.ts'
+import type { Keeper } from './pages/keeper.ts'
+import { openPages, type Pages } from './pages/open-pages.ts'
 import { startEmbeddedPostgres } from './postgres/index.ts'
 import { startServices } from './services.ts'
-import type { OriginTerms } from './shop/index.ts'
+import { type OriginTerms, originOf } from './shop/index.ts'
 
 export type QuireTerms = {
   env: Env
@@ -26,6 +31,8 @@ export type QuireTerms = {
   step(what: string): (closing?: string) => void
   /** Rate limits off: for benchmarks. */
   unlimited?: boolean
+  /** Puts a listener before the front: the development server's. */
+  before?(front: RequestListener, keeper: Keeper): RequestListener
 }
 
 /** A running Quire. */
@@ -35,36 +42,34 @@ export type Quire = {
   databaseUrl: string
   shops: { name: string; href: string }[]
   accounts: { email: string; password: string; role: string }[]
+  /** Why the content folder is not what is live; null when it is. */
+  trouble: string | null
   publish(note: string): Promise<{ number: number; changed: number }>
   stop(): Promise<void>
 }
 
 /** Opens everything one process runs, in order, and answers when the shop is open. */
-export async function startQuire(terms: QuireTerms): Promise<Quire> {
-  const { env, log, step } = terms
-  const clock = () => new Date()
-  const database = await openPostgres(terms)
-  const db = openDatabase({ url: database.url, onError: (err) => log.warn({ err }, 'connection') })
-  await migrate(db)
-  const folder = openContentFolder(env.CONTENT_DIR)
-  await publishAtStart(db, folder, terms)
+export function startQuire(terms: QuireTerms): Promise<Quire> {
+  return terms.env.ROLE === 'worker' ? startWorker(terms) : startWeb(terms)
+}
 
+async function startWeb(terms: QuireTerms): Promise<Quire> {
+  const { env, log } = terms
+  const clock = () => new Date()
+  const door = await listen(listenHosts(env.HOST), env.PORT)
+  const { database, db } = await openStores(terms)
+  const folder = openContentFolder(env.CONTENT_DIR)
+  const trouble = await publishAtStart(db, folder)
   const follower = createFollower(db, clock, log)
-  const origins = originTerms(env)
+  const origins = originTerms(env, door.port)
   const pages = await openPages({ ...terms, clock, origins, root: join(env.DATA_DIR, 'pages') })
-  const shop = await follower.open()
-  if (shop) {
-    const done = step('Drawing the pages')
-    const { rendered } = await pages.keeper.open(
-      shop,
-      await follower.changedSince(pages.store.edition),
-    )
-    done(rendered > 0 ? `Drew ${rendered} pages` : undefined)
-  }
   const { keeper } = pages
-  const services = await startServices({ ...terms, db, database, keeper, origins, clock })
-  const servers = await openFront({ ...terms, ...pages, db, api: services.api, origins })
-  const port = await listen(servers, listenHosts(env.HOST), env.PORT)
+  await drawPages(terms, follower, pages)
+  const { port } = door
+  const getShop = keeper.shop
+  const services = await startServices({ ...terms, db, database, getShop, origins, port })
+  const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
+  door.answer(terms.before?.(front, keeper) ?? front)
   const ears = listenForEditions(
     database.url,
     () => void follower.catchUp(keeper.adopt),
@@ -74,18 +79,19 @@ export async function startQuire(terms: QuireTerms): Promise<Quire> {
     port,
     db,
     databaseUrl: database.url,
-    shops: (keeper.shop()?.tenants ?? []).map(({ name, hosts }) => ({
+    shops: (getShop()?.tenants ?? []).map(({ name, hosts }) => ({
       name,
-      href: `http://${hosts[0]}:${port}/`,
+      href: `${originOf(hosts[0] ?? '', origins)}/`,
     })),
     accounts: services.accounts,
+    trouble,
     async publish(note) {
       const { number, changed } = await publishFolder(db, folder, note)
       await follower.catchUp(keeper.adopt)
       return { number, changed: changed.size }
     },
     async stop() {
-      await shutDown(servers, env.SHUTDOWN_SECONDS)
+      await door.stop(env.SHUTDOWN_SECONDS)
       await ears.close()
       await services.stop()
       keeper.close()
@@ -93,6 +99,55 @@ export async function startQuire(terms: QuireTerms): Promise<Quire> {
       await database.stop()
     },
   }
+}
+
+/** Jobs alone: no port, no pages. */
+async function startWorker(terms: QuireTerms): Promise<Quire> {
+  const { env } = terms
+  const { database, db } = await openStores(terms)
+  const origins = originTerms(env, env.PORT)
+  const getShop = () => null
+  const services = await startServices({
+    ...terms,
+    db,
+    database,
+    getShop,
+    origins,
+    port: env.PORT,
+  })
+  return {
+    port: env.PORT,
+    db,
+    databaseUrl: database.url,
+    shops: [],
+    accounts: [],
+    trouble: null,
+    publish: () => Promise.reject(new Error('A worker publishes nothing.')),
+    async stop() {
+      await services.stop()
+      await db.destroy()
+      await database.stop()
+    },
+  }
+}
+
+async function openStores(terms: QuireTerms) {
+  const database = await openPostgres(terms)
+  const onError = (err: Error) => terms.log.warn({ err }, 'a database connection was lost')
+  const db = openDatabase({ url: database.url, onError })
+  await migrate(db)
+  return { database, db }
+}
+
+async function drawPages(terms: QuireTerms, follower: Follower, { keeper, store }: Pages) {
+  const shop = await follower.open().catch((error: unknown) => {
+    terms.log.error({ err: error }, 'the newest edition cannot be loaded')
+    return null
+  })
+  if (!shop) return
+  const done = terms.step('Drawing the pages')
+  const { rendered } = await keeper.open(shop, await follower.changedSince(store.edition))
+  done(rendered > 0 ? `Drew ${rendered} pages` : undefined)
 }
 
 async function openPostgres({ env, log, step }: QuireTerms) {
@@ -106,27 +161,26 @@ async function openPostgres({ env, log, step }: QuireTerms) {
 
 /**
  * The first start publishes the content folder; later ones do so for the sample shop only, because
- * what a shop's editors have half finished must not go live with a restart.
+ * what a shop's editors have half finished must not go live with a restart. Bad content is answered
+ * as a sentence: what was live stays live, and without anything live the shop is in maintenance
+ * until something is published.
  */
-async function publishAtStart(
-  db: Database,
-  folder: ReturnType<typeof openContentFolder>,
-  { log }: QuireTerms,
-): Promise<void> {
+async function publishAtStart(db: Database, folder: ContentFolder): Promise<string | null> {
   const first = (await newestEdition(db)) === 0
   const settings = folder.read().documents.get('shop.yaml')
   const sample = settings?.kind === 'shop' && 'sample' in settings.data && settings.data.sample
-  if (!first && !sample) return
+  if (!first && !sample) return null
   try {
     await publishFolder(db, folder, 'at start')
+    return null
   } catch (error) {
-    if (first) throw error
-    log.error(error instanceof Error ? error.message : String(error))
+    if (error instanceof ContentError) return error.message
+    throw error
   }
 }
 
 /** A local shop's addresses carry its port; behind a proxy they are the proxy's. */
-export function originTerms(env: Env): OriginTerms {
+function originTerms(env: Env, port: number): OriginTerms {
   if (env.PUBLIC_ORIGIN_SCHEME) return { scheme: env.PUBLIC_ORIGIN_SCHEME, port: null }
-  return { scheme: 'http', port: env.PORT }
+  return { scheme: 'http', port }
 }

@@ -1,16 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Env } from '../env.ts'
+import { type SampleAccount, seedSampleAccounts } from './customer/index.ts'
+import type { Database } from './db/index.ts'
+import { createApi } from './http/create-api.ts'
+import { defaultLimits } from './http/limits.ts'
+import { openQueue, startJobs } from './jobs/index.ts'
+import { createSandboxProvider } from './payment/index.ts'
+import { type OriginTerms, originOf, type Shop } from './shop/index.ts'
 
-export async function startServices(_terms: object): Promise<{
+export type ServiceTerms = {
+  env: Env
+  log: Logger
+  db: Database
+  database: { url: string; embedded: boolean }
+  getShop: () => Shop | null
+  origins: OriginTerms
+  /** Where this machine reaches the front. */
+  port: number
+  unlimited?: boolean
+}
+
+/** Everything behind the pages: the API, the embedded payment provider and the jobs. */
+export type Services = {
   api(request: IncomingMessage, response: ServerResponse): void
-  accounts: { email: string; password: string; role: string }[]
+  accounts: SampleAccount[]
   stop(): Promise<void>
-}> {
+}
+
+export async function startServices(terms: ServiceTerms): Promise<Services> {
+  const { env, log, db, database, getShop, origins, port } = terms
+  const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR)
+  const paymentProviders = [
+    createSandboxProvider({ origin: () => `http://127.0.0.1:${port}`, secret }),
+  ]
+  const working = env.ROLE !== 'web'
+  const queue = await openQueue({ url: database.url, log, working })
+  const api = await createApi({
+    getShop,
+    db,
+    log,
+    limits: terms.unlimited ? null : defaultLimits,
+    publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
+    paymentProviders,
+    trustProxy: env.TRUST_PROXY,
+    sandbox: { secret, enqueue: queue.enqueue },
+  })
+  const jobs = working
+    ? await startJobs({ db, queue, log, paymentProviders, sandboxSecret: secret })
+    : null
+  const shop = getShop()
+  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   return {
-    api: (_request, response) => {
-      response.writeHead(503)
-      response.end()
+    api: (request, response) => api.routing(request, response),
+    accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
+    async stop() {
+      await jobs?.stop()
+      await api.close()
+      await queue.stop()
     },
-    accounts: [],
-    async stop() {},
+  }
+}
+
+/**
+ * The sandbox's secret, made once and kept beside the data, so that notices signed before a restart
+ * still count. Several machines share one through PAYMENT_SANDBOX_SECRET.
+ */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'sandbox-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('hex')
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    return secret
   }
 }

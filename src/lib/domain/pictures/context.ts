@@ -65,7 +65,8 @@ export function greeked(text: Typesetter, smallest: number): Typesetter {
     if (run.face !== 'text' || run.size >= smallest) return text(run)
     const width = run.text.length * run.size * 0.49
     const y = run.y - run.size * 0.26
-    const d = `M${short(run.x)} ${short(y)}h${short(width)}`
+    const before = run.anchor === 'middle' ? width / 2 : run.anchor === 'end' ? width : 0
+    const d = `M${short(run.x - before)} ${short(y)}h${short(width)}`
     return tag('path', { d, stroke: run.fill, 'stroke-width': run.size * 0.3, opacity: 0.7 })
   }
 }

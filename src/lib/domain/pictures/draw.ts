@@ -1,22 +1,64 @@
 import type { PictureContext } from './context.ts'
+import { sampleFan } from './scenes/fan.ts'
 import { bakeryCounter } from './scenes/hero.ts'
+import { carefulLook, choosePaper, parcel, sendFile } from './scenes/how.ts'
+import { largeFormat, rollup } from './scenes/large-format.ts'
 import { banner, cards, flyers, labelRoll, type Setting } from './scenes/launch.ts'
+import { letterSet } from './scenes/letter-set.ts'
+import { emptyCart, maintenance, notFound, payment } from './scenes/moments.ts'
+import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
+import { thumbnail } from './scenes/thumbnail.ts'
 import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
+import type { Box } from './studio/geometry.ts'
 import { document, fitted, middleOf } from './studio/picture.ts'
 
-const settings: Partial<Record<PictureScene, Setting>> = { cards, flyers, banner, roll: labelRoll }
+const settings: Readonly<Record<PictureScene, Setting>> = {
+  cards,
+  flyers,
+  banner,
+  roll: labelRoll,
+  leaflet,
+  poster,
+  stickers,
+  carton,
+  booklet,
+  rollup,
+  hero: bakeryCounter,
+  fan: sampleFan,
+  'choose-paper': choosePaper,
+  'send-file': sendFile,
+  'careful-look': carefulLook,
+  parcel,
+  stationery: letterSet,
+  'large-format': largeFormat,
+  'empty-cart': emptyCart,
+  'not-found': notFound,
+  maintenance,
+  payment,
+}
 
-/** Draws a complete SVG document; decorative, so the `<img>` carries the words. */
+/** Where the things stand: the hero leaves its left half to the words. */
+function roomFor(spec: PictureSpec): Box {
+  const ratio = spec.ratio ?? 'square'
+  const size = ratioSizes[ratio]
+  if (ratio === 'hero') return { left: 520, right: 1290, top: 34, bottom: 612 }
+  if (spec.scene === 'hero') return middleOf(size, 0.94)
+  if (spec.scene === 'fan') return middleOf(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)
+  return middleOf(size, spec.scene === 'banner' ? 0.84 : 0.78)
+}
+
+/**
+ * Draws a complete SVG document. It is decorative: the `<img>` that shows it carries the words.
+ * With options, and for thumbnails, the thing is drawn in the format that was ordered.
+ */
 export function drawPicture(context: PictureContext, spec: PictureSpec): string {
   const size = ratioSizes[spec.ratio ?? 'square']
+  const ordered = spec.ratio === 'thumb' || spec.options !== undefined
+  const setting = (ordered ? thumbnail(spec) : undefined) ?? settings[spec.scene]
   return document(context, {
     size,
     ground: spec.ground,
-    draw(easel) {
-      if (spec.scene === 'hero') {
-        return fitted(easel, spec.ratio === 'hero' ? { left: 520, right: 1296, top: 34, bottom: 622 } : middleOf(size, 0.94), bakeryCounter)
-      }
-      return fitted(easel, middleOf(size), settings[spec.scene] ?? cards)
-    },
+    keep: spec.ratio === 'hero' ? 'right' : 'middle',
+    draw: (easel) => fitted(easel, roomFor(spec), setting),
   })
 }

@@ -3,7 +3,7 @@
  * and makes the ring a Q. Drawn on a 32 unit square.
  */
 const SHEETS =
-  'M15 27.8A12.3 12.3 0 1 1 15 3.2A12.3 12.3 0 0 1 15 27.8H29.5M15 8.2a7.3 7.3 0 1 1 -.01 0ZM15 13.2a2.3 2.3 0 1 1 -.01 0Z'
+  'M15 27.8A12.3 12.3 0 1 1 15 3.2A12.3 12.3 0 0 1 15 27.8H29.5M15 8.6a6.9 6.9 0 1 1 -.01 0ZM15 15h.01'
 
 /** The mark for use in a page: inline SVG in `currentColor`, decorative. */
 export function logoMark(): string {

@@ -32,14 +32,6 @@ export function tag(name: string, attributes: Attributes, ...children: string[])
   return inner === '' ? `${open}/>` : `${open}>${inner}</${name}>`
 }
 
-/** A group, or its content alone when no attribute is needed. */
-export function group(attributes: Attributes, ...children: string[]): string {
-  const inner = children.join('')
-  if (inner === '') return ''
-  const needed = Object.values(attributes).some((value) => value !== undefined)
-  return needed ? tag('g', attributes, inner) : inner
-}
-
 /** `count` pieces of markup, one per index. */
 export function repeat(count: number, draw: (index: number) => string): string {
   let out = ''

@@ -21,6 +21,7 @@ export type MaterialColour =
   | 'white'
   | 'edge'
   | 'edgeLine'
+  | 'cut'
   | 'back'
   | 'kraft'
   | 'kraftEdge'
@@ -74,6 +75,7 @@ export const stationerPalette: PicturePalette = {
     white: '#fffdf8',
     edge: '#f7efdf',
     edgeLine: '#b9ad98',
+    cut: '#cabfa7',
     back: '#f1e9da',
     kraft: '#d3ab78',
     kraftEdge: '#a9814f',

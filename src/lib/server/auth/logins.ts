@@ -91,12 +91,7 @@ export async function endLogin(
   if (row) await endFamily(db, tenant, row.family, now)
 }
 
-async function endFamily(
-  db: Database,
-  tenant: string,
-  family: string,
-  now: Date,
-): Promise<void> {
+async function endFamily(db: Database, tenant: string, family: string, now: Date): Promise<void> {
   await db
     .updateTable('login')
     .set({ revoked_at: now })

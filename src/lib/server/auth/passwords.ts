@@ -30,4 +30,12 @@ export function isGuessable(password: string, about: readonly string[]): boolean
 }
 
 const runs = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz']
-const common = ['password', 'passwort', 'motdepasse', 'qwertyuiop', 'iloveyou', 'letmein', 'welcome']
+const common = [
+  'password',
+  'passwort',
+  'motdepasse',
+  'qwertyuiop',
+  'iloveyou',
+  'letmein',
+  'welcome',
+]

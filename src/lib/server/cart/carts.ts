@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type Address,
   type AddressJson,
+  type CartState,
   type Database,
   type LineRow,
   type Tx,
   wireAddress,
-  type CartState,
 } from '../db/index.ts'
 import { demand, type Owner } from '../http/index.ts'
 
@@ -76,6 +76,16 @@ export async function lockCart(tx: Tx, key: CartKey, id: string): Promise<Stored
   demand(rows[0], 'cart_not_found')
   demand(rows[0].state === 'open', 'cart_closed')
   return loadCart(tx, key, id)
+}
+
+/** As `findOpenCart`, for writing; undefined too when another call closed it first. */
+export async function lockOpenCart(tx: Tx, key: CartKey): Promise<StoredCart | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from cart c
+    where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
+    for no key update
+  `.execute(tx)
+  return rows[0] && loadCart(tx, key, rows[0].id)
 }
 
 /** The open cart of an owner, of which there is one at most. */

@@ -5,7 +5,7 @@ import { checkAdd } from '../../domain/cart/limits.ts'
 import { inTransaction, type Tx } from '../db/index.ts'
 import { type Call, demand, keepAnonymousId, type Owner } from '../http/index.ts'
 import { type Destination, vatRateOf } from '../product/index.ts'
-import { type CartKey, findOpenCart, lockCart, type StoredCart } from './carts.ts'
+import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { relocated, ruled, saveLines } from './lines.ts'
 
 type Wish = z.output<typeof createCart.input>
@@ -30,11 +30,11 @@ export async function openCart(call: Call, wish: Wish): Promise<StoredCart> {
   return inTransaction(call.db, async (tx) => {
     if (wish.forceCreate) await replaceOpenCart(tx, key)
     await createIfNone(tx, call, key, country)
-    const own = await findOpenCart(tx, key)
+    const own = await lockOpenCart(tx, key)
     demand(own, 'cart_not_found')
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
-    return mergeInto(tx, call, await lockCart(tx, key, own.id), key, from)
+    return mergeInto(tx, call, own, from)
   })
 }
 
@@ -98,24 +98,17 @@ async function defaultAddresses(tx: Tx, tenant: string, customerId: string) {
   }
 }
 
-async function mergeInto(
-  tx: Tx,
-  call: Call,
-  own: StoredCart,
-  key: CartKey,
-  from: CartKey,
-): Promise<StoredCart> {
-  const found = await findOpenCart(tx, from)
-  if (!found) return own
-  const theirs = await lockCart(tx, from, found.id)
+async function mergeInto(tx: Tx, call: Call, own: StoredCart, from: CartKey): Promise<StoredCart> {
+  const theirs = await lockOpenCart(tx, from)
+  if (!theirs) return own
   const to = { ...destination(own), vatRate: vatRateOf(call.tenant, own.country) }
   const lines = [...own.lines]
   for (const theirLine of theirs.lines) {
     const line = { ...relocated(call, theirLine, destination(theirs), to), id: randomUUID() }
     if (checkAdd({ lines: lines.map(ruled), line: ruled(line) }).ok) lines.push(line)
   }
-  await saveLines(tx, { tenant: key.tenant, cartId: own.id }, lines.slice(own.lines.length))
-  await close(tx, key.tenant, theirs.id, 'merged')
+  await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
+  await close(tx, from.tenant, theirs.id, 'merged')
   return { ...own, lines }
 }
 

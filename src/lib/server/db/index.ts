@@ -1,5 +1,11 @@
-export { type Database, type DatabaseSettings, inTransaction, openDatabase, type Tx } from './database.ts'
+export {
+  type Database,
+  type DatabaseSettings,
+  inTransaction,
+  openDatabase,
+  type Tx,
+} from './database.ts'
+export type { CartState, LineRow } from './line-tables.ts'
 export { migrate } from './migrate.ts'
 export * from './stored.ts'
 export type * from './tables.ts'
-export type { CartState, LineRow } from './line-tables.ts'

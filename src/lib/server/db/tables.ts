@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../domain/orders/states.ts'
 import type { PaymentEvent, PaymentState } from '../../domain/payments/states.ts'
-import type { CartTable, CartLineTable, OrderLineTable } from './line-tables.ts'
+import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
 import type { StoredAddress } from './stored.ts'
 
 /** A column the database fills in when it is left out. */

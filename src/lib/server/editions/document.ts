@@ -59,8 +59,8 @@ function locate(
     let offset = 0
     for (; at.length > 0; at.pop()) {
       const node = tree.getIn(at, true)
-      if (isRecord(node) && Array.isArray(node['range'])) {
-        offset = Number(node['range'][0])
+      if (isRecord(node) && Array.isArray(node.range)) {
+        offset = Number(node.range[0])
         break
       }
     }

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { type ContentProblem, type ReadResult, readDocument, type StoredDocument } from './document.ts'
+import {
+  type ContentProblem,
+  type ReadResult,
+  readDocument,
+  type StoredDocument,
+} from './document.ts'
 
 /**
  * The content folder as documents. A reader keeps what it has parsed by modification time and size,

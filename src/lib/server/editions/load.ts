@@ -1,4 +1,4 @@
-import { compileShop, type CompiledShop } from '../shop/compile.ts'
+import { type CompiledShop, compileShop } from '../shop/compile.ts'
 import type { ContentProblem } from './document.ts'
 import { openContentFolder } from './folder.ts'
 import { openLibrary } from './library.ts'

@@ -44,12 +44,7 @@ export function loadAssets(folder: string): Map<string, Asset> {
   return assets
 }
 
-export function asset(
-  path: string,
-  plain: Uint8Array,
-  immutable: boolean,
-  br?: Uint8Array,
-): Asset {
+export function asset(path: string, plain: Uint8Array, immutable: boolean, br?: Uint8Array): Asset {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const type = types[extname(path)] ?? 'application/octet-stream'
   const bodies = br ? { plain, br, gzip: gzipSync(plain) } : { plain }

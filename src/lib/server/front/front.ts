@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { canonicalPath } from '../../domain/urls/canonical.ts'
 import { localePath } from '../../domain/urls/locale.ts'
@@ -31,12 +31,11 @@ const bodyless = new Set(['GET', 'HEAD'])
  * The one listener: ready pages first, by host and address as sent; everything else after. Answers
  * never wait for the database unless they are the API's.
  */
-export function createFront(terms: FrontTerms): Server {
+export function createFront(terms: FrontTerms): RequestListener {
   const { keeper } = terms
   const tenantOf = hostResolver()
 
-  const server = createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000 })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  return (request, response) => {
     const shop = keeper.shop()
     const url = request.url ?? '/'
     if (shop && request.method === 'GET') {
@@ -52,8 +51,7 @@ export function createFront(terms: FrontTerms): Server {
       if (!response.headersSent) sendServerError(request, response, keeper, shop, tenantOf)
       else response.destroy()
     })
-  })
-  return server
+  }
 
   async function slowly(
     request: IncomingMessage,
@@ -85,7 +83,8 @@ export function createFront(terms: FrontTerms): Server {
     const file = fileOf(shop, tenant, pathname)
     if (file) return sendAsset(request, response, file)
     const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
-    if (pathname === '/robots.txt') return sendText(response, 200, robots(tenant, origin), cacheable)
+    if (pathname === '/robots.txt')
+      return sendText(response, 200, robots(tenant, origin), cacheable)
     if (pathname === '/sitemap.xml') {
       const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
       return sendText(response, 200, sitemap(shop, tenant, origin), type)

@@ -1,41 +1,61 @@
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sendText } from './send.ts'
 
 /** The port is taken, or may not be used; the message is for a person. */
 export class ListenError extends Error {
   override name = 'ListenError'
 }
 
+export type Listening = {
+  port: number
+  /** Who answers from now on. */
+  answer(listener: RequestListener): void
+  stop(seconds: number): Promise<void>
+}
+
 /**
- * Listens on every host. A host whose address family this machine lacks is left out as long as
- * another listens. Port 0 takes a free one, the same for all hosts.
+ * Listens on every host at once, and answers 503 until there is something better: whoever finds the
+ * port taken learns so before anything was touched. A host whose address family this machine lacks
+ * is left out as long as another listens. Port 0 takes a free one, the same for all hosts.
  */
-export async function listen(
-  servers: Server[],
-  hosts: readonly string[],
-  port: number,
-): Promise<number> {
+export async function listen(hosts: readonly string[], port: number): Promise<Listening> {
+  let listener: RequestListener = (_request, response) =>
+    sendText(response, 503, 'The shop is being opened.\n', { 'Retry-After': '5' })
+  const servers: Server[] = []
   let actual = port
-  let listening = 0
-  for (const [index, host] of hosts.entries()) {
-    const server = servers[index]
-    if (!server) break
-    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      server.once('error', resolve)
-      server.listen({ host, port: actual, backlog: 1024 }, () => {
-        server.off('error', resolve)
-        resolve(null)
-      })
-    })
+  for (const host of hosts) {
+    const server = createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000 })
+    server.on('request', (request, response) => listener(request, response))
+    const error = await listenOn(server, host, actual)
     if (!error) {
-      listening += 1
+      servers.push(server)
       actual = (server.address() as AddressInfo).port
     } else if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') {
+      for (const each of servers) each.close()
       throw new ListenError(wording(error, actual))
     }
   }
-  if (listening === 0) throw new ListenError(`No address of ${hosts.join(', ')} can be used.`)
-  return actual
+  if (servers.length === 0) {
+    throw new ListenError(`No address of ${hosts.join(', ')} can be used; set HOST to another.`)
+  }
+  return {
+    port: actual,
+    answer(next) {
+      listener = next
+    },
+    stop: (seconds) => shutDown(servers, seconds),
+  }
+}
+
+function listenOn(server: Server, host: string, port: number) {
+  return new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    server.once('error', resolve)
+    server.listen({ host, port, backlog: 1024 }, () => {
+      server.off('error', resolve)
+      resolve(null)
+    })
+  })
 }
 
 function wording(error: NodeJS.ErrnoException, port: number): string {
@@ -46,7 +66,7 @@ function wording(error: NodeJS.ErrnoException, port: number): string {
 }
 
 /** Lets open requests finish, for `seconds` at most, and takes no new ones. */
-export async function shutDown(servers: Server[], seconds: number): Promise<void> {
+async function shutDown(servers: Server[], seconds: number): Promise<void> {
   await Promise.all(
     servers.map(
       (server) =>

@@ -1,8 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type Env, listenHosts } from '../../env.ts'
 import type { Database } from '../db/index.ts'
 import type { BuiltApp } from '../pages/bake.ts'
 import type { Keeper } from '../pages/keeper.ts'
@@ -12,9 +11,8 @@ import { createFront } from './front.ts'
 import { openPictures } from './pictures.ts'
 import { themeSheets } from './themes.ts'
 
-/** One listener an address, all doing the same. */
+/** Gathers what the front serves beside pages. */
 export async function openFront(terms: {
-  env: Env
   dist: string
   app: BuiltApp
   root: string
@@ -23,12 +21,12 @@ export async function openFront(terms: {
   origins: OriginTerms
   log: Logger
   api(request: IncomingMessage, response: ServerResponse): void
-}): Promise<Server[]> {
-  const { env, dist, db, keeper, origins, log, api } = terms
+}): Promise<RequestListener> {
+  const { dist, db, keeper, origins, log, api } = terms
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'))
   const maintenance = await maintenancePage(terms.app)
-  const front = {
+  return createFront({
     keeper,
     api,
     assets,
@@ -45,8 +43,7 @@ export async function openFront(terms: {
       await sql`select 1`.execute(db)
       return true
     },
-  }
-  return listenHosts(env.HOST).map(() => createFront(front))
+  })
 }
 
 /** Rendered once, without a shop, for the time when none can be loaded. */

@@ -14,7 +14,6 @@ const MEMORY = 16 * 1024 * 1024
 
 /** A picture's file: from memory, else from disk, else drawn now and kept. */
 export function openPictures(folder: string) {
-  mkdirSync(folder, { recursive: true })
   const memory = new LRUCache<string, Asset>({
     maxSize: MEMORY,
     sizeCalculation: ({ bodies }) => bodies.plain.byteLength * 2,
@@ -30,6 +29,7 @@ export function openPictures(folder: string) {
       const palette = paletteOf(shop.library, theme)
       const context = createPictureContext({ palette, text: outlineText(), prefix: 'p' })
       plain = Buffer.from(drawPicture(context, spec))
+      mkdirSync(folder, { recursive: true })
       writeFileSync(file, plain)
     }
     const { br } = compress(plain)

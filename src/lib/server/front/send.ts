@@ -11,7 +11,11 @@ export function encodingOf(request: IncomingMessage): Encoding {
 }
 
 /** Sends a page's ready bytes, or 304 when the client has them. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: ReadyPage): void {
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+): void {
   const now = Date.now()
   const known = request.headers['if-none-match']
   if (known !== undefined && page.status === 200 && matches(known, page.etag)) {

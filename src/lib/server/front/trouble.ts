@@ -51,7 +51,9 @@ export function sendServerError(
     sendText(response, 500, 'Internal Server Error\n', { 'Retry-After': '60' })
     return
   }
-  const headers = pairs(page.headers.plain).filter(([name]) => !['ETag', 'Cache-Control'].includes(name))
+  const headers = pairs(page.headers.plain).filter(
+    ([name]) => !['ETag', 'Cache-Control'].includes(name),
+  )
   response.writeHead(500, [...headers.flat(), 'Cache-Control', 'no-store'])
   response.end(request.method === 'HEAD' ? undefined : page.bodies.plain)
 }

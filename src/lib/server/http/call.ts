@@ -36,6 +36,8 @@ export type Call = {
   readonly log: Logger
   readonly requestId: string
   readonly ip: string
+  /** How addresses start where the caller is: that of the page that calls, if it is the tenant's. */
+  readonly publicOrigin: string
   /** As it came, for signatures; empty where there was none. */
   readonly rawBody: Buffer
   header(name: string): string | undefined

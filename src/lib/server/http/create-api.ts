@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { findActor, mountAuth } from '../auth/index.ts'
 import { mountCart } from '../cart/index.ts'
@@ -9,6 +14,7 @@ import type { Database } from '../db/index.ts'
 import { mountOrder } from '../order/index.ts'
 import { mountPayment, type PaymentProvider } from '../payment/index.ts'
 import { mountProduct } from '../product/index.ts'
+import { mountSandbox, type SandboxSettings } from '../sandbox/index.ts'
 import { mountSession } from '../session/index.ts'
 import type { Shop, Tenant } from '../shop/shop-type.ts'
 import type { Api } from './api.ts'
@@ -33,6 +39,8 @@ export type ApiSettings = {
   /** How a tenant's public addresses start: `https://www.example.ie`. */
   publicOrigin: (tenant: Tenant) => string
   paymentProviders: readonly PaymentProvider[]
+  /** The embedded payment provider, which answers below `/_sandbox/`. */
+  sandbox?: Pick<SandboxSettings, 'secret' | 'enqueue'>
   /** Believe X-Forwarded-For. */
   trustProxy?: boolean
   /** Bytes; 64 kB when absent. */
@@ -84,6 +92,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountContent(api)
   mountProduct(api)
   mountOpenApi(api)
+  if (settings.sandbox) mountSandbox(app, { db, ...settings.sandbox })
   await app.ready()
   return app
 }

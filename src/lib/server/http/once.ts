@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ErrorCode } from '../../contract/errors.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { Api } from './api.ts'
 import { actorName, type Call } from './call.ts'
@@ -8,6 +8,8 @@ import { type AnswerAsGiven, type InputAsRead, serialise, serve } from './mount.
 import { demand, Refusal } from './refusal.ts'
 
 type Once<E extends Endpoint, Effect> = {
+  /** What other systems must be asked first; runs outside of any transaction. */
+  prepare?: (input: InputAsRead<E>, call: Call) => Promise<void>
   /** All that is written, in one transaction with the key. What it answers must survive JSON. */
   effect: (input: InputAsRead<E>, call: Call, tx: Tx) => Promise<Effect>
   /**
@@ -28,7 +30,7 @@ type Kept<Effect> = { effect: Effect; answer: string | null }
 export function mountOnce<E extends Endpoint, Effect>(
   api: Api,
   endpoint: E,
-  { effect, answer }: Once<E, Effect>,
+  { prepare, effect, answer }: Once<E, Effect>,
 ): void {
   serve(api, endpoint, {}, async (input, call) => {
     const name = call.header('idempotency-key') ?? ''
@@ -39,6 +41,7 @@ export function mountOnce<E extends Endpoint, Effect>(
       endpoint: `${endpoint.method} ${endpoint.path}`,
       key: name,
     }
+    await prepare?.(input, call)
     const kept = await take(call, key, hashOf(input), (tx) => effect(input, call, tx))
     if (kept.answer !== null) return kept.answer
     const text = serialise(endpoint, await answer(kept.effect, call))

@@ -6,7 +6,16 @@ import type { Tenant } from '../shop/shop-type.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import type { Actor, Call } from './call.ts'
 import { demand, Refusal } from './refusal.ts'
-import { bearerOf, checkOrigin, cookieOf, headerOf, isLocalHost, localeOf, tenantOf } from './visitor.ts'
+import {
+  bearerOf,
+  checkOrigin,
+  cookieOf,
+  headerOf,
+  isLocalHost,
+  localeOf,
+  originOf,
+  tenantOf,
+} from './visitor.ts'
 
 /** Set by the storefront or here; readable by scripts, which clear it after a login. */
 export const ANONYMOUS_COOKIE = 'anonymous_id'
@@ -40,13 +49,20 @@ export async function openCall(
     db: context.db,
     requestId: request.id,
     ip: request.ip,
+    get publicOrigin() {
+      return originOf(shop, tenant, headerOf(request, 'origin')) ?? context.publicOrigin(tenant)
+    },
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     get log() {
       return context.log.child({ requestId: request.id, tenant: tenant.id })
     },
     header: (name: string) => headerOf(request, name.toLowerCase()),
     cookie: (name: string) => cookieOf(request, name),
-    setCookie(name: string, value: string, { maxAge, httpOnly }: { maxAge: number; httpOnly: boolean }) {
+    setCookie(
+      name: string,
+      value: string,
+      { maxAge, httpOnly }: { maxAge: number; httpOnly: boolean },
+    ) {
       const flags = `Max-Age=${maxAge}; Path=/; SameSite=Lax${httpOnly ? '; HttpOnly' : ''}${secure}`
       reply.header('set-cookie', `${name}=${value}; ${flags}`)
     },

@@ -1,5 +1,9 @@
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { commonErrors, type ErrorCode, sentenceOf, statusOf } from '../../contract/errors.ts'
 import { endpoints } from '../../contract/index.ts'
@@ -18,7 +22,8 @@ export function mountOpenApi({ app }: Api): void {
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {}
   for (const { name, slice, endpoint } of endpoints) {
-    const path = (paths[endpoint.path] ??= {})
+    const path = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = path
     const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     path[method] = operation(name, slice, endpoint)
   }
@@ -83,7 +88,7 @@ function operation(name: string, slice: string, endpoint: Endpoint): ZodOpenApiO
 }
 
 /** A shopper may be known by the anonymous id alone. */
-function securityOf({ access }: Endpoint) {
+function securityOf({ access }: Endpoint): Record<string, string[]>[] {
   return access === 'shopper' ? [{ bearer: [] }, {}] : [{ bearer: [] }]
 }
 

@@ -1,5 +1,5 @@
-import { errorCatalogue, type ErrorCode, type Problem, statusOf } from '../../contract/errors.ts'
-import { MISSING_VOICE } from '../../domain/dictionary/voice.ts'
+import { type ErrorCode, errorCatalogue, type Problem, statusOf } from '../../contract/errors.ts'
+import { MISSING_VOICE } from '../../domain/dictionary/dictionary.ts'
 import type { Shop } from '../shop/shop-type.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -27,7 +27,11 @@ export function problemOf({ code, details }: Refusal, speaker: Speaker): Problem
 }
 
 /** The sentence of a code in the shop's language. */
-export function wordsOf(code: ErrorCode, speaker: Speaker, facts?: Record<string, unknown>): string {
+export function wordsOf(
+  code: ErrorCode,
+  speaker: Speaker,
+  facts?: Record<string, unknown>,
+): string {
   const voice = speaker?.shop.voice(speaker.language, `errors.${code}`, plain(facts))
   return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
 }

@@ -27,6 +27,14 @@ export function checkOrigin(shop: Shop, request: FastifyRequest): void {
   )
 }
 
+/** The Origin header where it is a host of the tenant: a browser that is sent back stays there. */
+export function originOf(shop: Shop, tenant: Tenant, origin: string | undefined) {
+  if (origin === undefined || !URL.canParse(origin)) return undefined
+  const { host, protocol } = new URL(origin)
+  const own = shop.tenantOfHost(hostName(host)) === tenant
+  return own && /^https?:$/.test(protocol) ? `${protocol}//${host}` : undefined
+}
+
 /** The tenant's locale a visitor reads best: an exact match, then one of the language. */
 export function localeOf(tenant: Tenant, acceptLanguage: string | undefined): string {
   if (!acceptLanguage || tenant.locales.length < 2) return tenant.baseLocale

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import {
   appRoutes,
-  type CompiledShop,
   CONTENT_ROUTE,
+  type CompiledShop,
   openReader,
   type PageMatch,
   startTrace,

@@ -119,7 +119,11 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     if (!shop) return
     const now = clock().getTime()
     const expired = [...store.records()].filter(({ until }) => until !== null && until <= now)
-    const pages = await bakeAll(shop, expired.map(({ tenant, path }) => ({ tenant, path })), false)
+    const pages = await bakeAll(
+      shop,
+      expired.map(({ tenant, path }) => ({ tenant, path })),
+      false,
+    )
     log.info({ pages: pages.length }, 'pages renewed at a cut-off')
     swap(shop, pages, [], false)
   }

@@ -9,6 +9,8 @@ import { openPageStore, type PageStore } from './store.ts'
 
 const MEMORY = 96 * 1024 * 1024
 
+export type Pages = { app: BuiltApp; store: PageStore; keeper: Keeper; root: string }
+
 /** Loads the built application and opens its page store. */
 export async function openPages(terms: {
   dist: string
@@ -17,7 +19,7 @@ export async function openPages(terms: {
   origins: OriginTerms
   log: Logger
   clock(): Date
-}): Promise<{ app: BuiltApp; store: PageStore; keeper: Keeper; root: string }> {
+}): Promise<Pages> {
   const { dist, buildId, root, origins, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()

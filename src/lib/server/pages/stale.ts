@@ -1,7 +1,7 @@
+import { localePath } from '../../domain/urls/locale.ts'
 import { type CompiledShop, derivedVersion } from '../shop/index.ts'
 import type { PageAddress, PageRecord } from './page.ts'
 import { ERROR, MISSING } from './page.ts'
-import { localePath } from '../../domain/urls/locale.ts'
 
 /** Every page a shop has, the pages for unknown addresses included. */
 export function allAddresses(shop: CompiledShop): PageAddress[] {
@@ -25,7 +25,9 @@ export function staleness(
   changed: ReadonlySet<string>,
   records: Iterable<PageRecord>,
 ): { render: PageAddress[]; remove: PageAddress[] } {
-  const wanted = new Map(allAddresses(after).map((address) => [address.tenant + address.path, address]))
+  const wanted = new Map(
+    allAddresses(after).map((address) => [address.tenant + address.path, address]),
+  )
   const derived = new Map<string, boolean>()
   const isChanged = (key: string) => {
     if (!key.startsWith('=')) return changed.has(key)

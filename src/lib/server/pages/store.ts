@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { PictureSpec } from '../../domain/pictures/spec.ts'
-import type { BakedPage, PageAddress, PageRecord } from './page.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
+import type { BakedPage, PageAddress, PageRecord } from './page.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
 import { addressKey, openShelf, readJson } from './shelf.ts'
 
@@ -99,7 +99,11 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     save() {
       if (!dirty) return
       dirty = false
-      const packed = packIndex({ fingerprint, edition: store.edition, pages: [...records.values()] })
+      const packed = packIndex({
+        fingerprint,
+        edition: store.edition,
+        pages: [...records.values()],
+      })
       writeFileSync(`${indexFile}.new`, JSON.stringify(packed))
       renameSync(`${indexFile}.new`, indexFile)
     },

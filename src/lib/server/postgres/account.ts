@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EmbeddedPostgresError } from './error.ts'
 
 /** Whom PostgreSQL runs as: `{}` is whoever runs this process. */
 export type Account = { uid?: number; gid?: number }
@@ -12,8 +13,14 @@ const nobody = 65_534
  * where the folder is root's or is not there yet.
  */
 export async function accountFor(folder: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return {}
+  const user = process.getuid?.()
   const owner = await stat(folder).catch(() => undefined)
+  if (user !== 0) {
+    if (!owner || owner.uid === user) return {}
+    throw new EmbeddedPostgresError(
+      `${folder} belongs to user ${owner.uid} and this is user ${user}; start Quire as the same user as before, or choose another DATA_DIR.`,
+    )
+  }
   if (!owner || owner.uid === 0) return { uid: nobody, gid: nobody }
   return { uid: owner.uid, gid: owner.gid }
 }

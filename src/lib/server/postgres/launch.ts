@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { accountFor, canReach } from './account.ts'
+import { type Account, accountFor, canReach } from './account.ts'
 import { prepareSocketFolder } from './address.ts'
 import { pathFor, prepareCluster, serverEnvironment } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
-import { readPostmaster } from './postmaster.ts'
+import { type Lock, tryLock } from './lock.ts'
+import { livingPostmaster, readPostmaster } from './postmaster.ts'
 import { prepareRuntime } from './runtime.ts'
 
 const longestLog = 10 * 1024 * 1024
@@ -20,12 +21,27 @@ export type Launch = { folder: string; runtimeDir?: string; log: (message: strin
  * Starts PostgreSQL on the folder, which is made first where it is missing. Answers true when it is
  * ready, and false when it found the folder taken and the caller should look again.
  */
-export async function launch({ folder, runtimeDir, log }: Launch): Promise<boolean> {
-  const account = await accountFor(folder)
+export async function launch(target: Launch): Promise<boolean> {
+  const account = await accountFor(target.folder)
+  await mkdir(dirname(target.folder), { recursive: true })
+  const lock = tryLock(`${target.folder}.lock`)
+  if (!lock) return false
+  try {
+    if (livingPostmaster(target.folder)) return false
+    return await launchLocked(target, account, lock)
+  } finally {
+    lock.release()
+  }
+}
+
+async function launchLocked(
+  { folder, runtimeDir, log }: Launch,
+  account: Account,
+  lock: Lock,
+): Promise<boolean> {
   const parent = dirname(folder)
-  await mkdir(parent, { recursive: true })
   const reachable = canReach(account, parent)
-  const runtime = await prepareRuntime(account, [runtimeDir ?? parent], log)
+  const runtime = await prepareRuntime(account, runtimeDir ?? parent, log)
   await prepareCluster(folder, { account, runtime })
   if (!reachable && process.platform !== 'linux') {
     throw new EmbeddedPostgresError(
@@ -36,6 +52,7 @@ export async function launch({ folder, runtimeDir, log }: Launch): Promise<boole
   const logFile = join(folder, 'server.log')
   const logStart = prepareLog(logFile)
   const output = openSync(logFile, 'a', 0o600)
+  removeEmpty([join(folder, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')])
   const stale = readPostmaster(folder)
   const child = spawn(
     join(runtime, 'bin', 'postgres'),
@@ -54,6 +71,7 @@ export async function launch({ folder, runtimeDir, log }: Launch): Promise<boole
   )
   closeSync(output)
   child.unref()
+  if (child.pid !== undefined) lock.alsoHeldBy(child.pid)
   if (await becomesReady(child, folder)) return true
   const said = readFileSync(logFile, 'utf8').slice(logStart)
   if (passing.test(said)) return false
@@ -70,9 +88,19 @@ function settings(more: Record<string, string>): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // What a failed statement says about a customer stays out of the log.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...more,
   }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+// PostgreSQL refuses a lock file that a crash left empty. Nobody can be writing it: we hold the lock.
+function removeEmpty(files: string[]): void {
+  for (const file of files) {
+    if (statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file)
+  }
 }
 
 function prepareLog(file: string): number {

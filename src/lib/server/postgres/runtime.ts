@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type Account, canReach } from './account.ts'
@@ -19,43 +18,40 @@ const manifest = z.object({ version: z.string() })
  */
 export async function prepareRuntime(
   account: Account,
-  folders: string[],
+  wanted: string,
   log: (message: string) => void,
 ): Promise<string> {
   const origin = findPackage()
   const { version } = manifest.parse(
     JSON.parse(await readFile(join(origin, 'package.json'), 'utf8')),
   )
-  const name = `postgres-runtime-${version}`
-  const [wanted, ...others] = [...folders, '/var/cache/quire', join(tmpdir(), 'quire')]
   let why = ''
-  for (const folder of [wanted, ...others]) {
-    if (folder === undefined) continue
-    const runtime = join(folder, name)
+  // Nowhere that others may write, such as /tmp: what is found there is run.
+  for (const folder of [wanted, '/var/cache/quire']) {
+    const runtime = join(folder, `postgres-runtime-${version}`)
     try {
+      await mkdir(folder, { recursive: true })
+      if (!canReach(account, folder)) throw new Error(`user ${account.uid} cannot reach ${folder}`)
       await copyRuntime(origin, runtime)
-    } catch (error) {
-      why = String(error)
-      continue
-    }
-    if (!canReach(account, runtime)) {
-      why = `user ${account.uid} cannot reach ${runtime}`
-      continue
-    }
-    const run = spawnSync(join(runtime, 'bin', 'postgres'), ['--version'], {
-      ...account,
-      cwd: '/',
-      encoding: 'utf8',
-    })
-    if (run.status === 0) {
-      if (folder !== wanted) log(`PostgreSQL's programs are in ${runtime}: ${why}`)
+      tryOut(account, runtime)
+      if (why) log(`PostgreSQL's programs are in ${runtime}, because ${why}.`)
       return runtime
+    } catch (error) {
+      why ||= error instanceof Error ? error.message : String(error)
     }
-    why = run.error?.message ?? run.stderr.trim()
   }
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run here (${why}); set DATABASE_URL to a PostgreSQL server.`,
   )
+}
+
+function tryOut(account: Account, runtime: string): void {
+  const run = spawnSync(join(runtime, 'bin', 'postgres'), ['--version'], {
+    ...account,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  if (run.status !== 0) throw new Error(run.error?.message ?? run.stderr.trim())
 }
 
 function findPackage(): string {
@@ -74,7 +70,6 @@ async function copyRuntime(origin: string, runtime: string): Promise<void> {
   // Copied aside and renamed, so that what is there is whole; of several copiers the first wins.
   const aside = `${runtime}.${randomUUID()}`
   try {
-    await mkdir(dirname(aside), { recursive: true })
     await copyFolder(join(origin, 'native'), aside)
     const listed = links.parse(JSON.parse(await readFile(join(aside, 'pg-symlinks.json'), 'utf8')))
     for (const { source, target } of listed) {

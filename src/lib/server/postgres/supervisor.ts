@@ -30,6 +30,9 @@ type Attendance = { presence: Presence; url: string; adopted: boolean }
  * and `stop()` shuts the server down only when no other process does, whoever started it. Close
  * your own pools before. A process that is killed leaves the server to the next one.
  *
+ * For one machine, or one container, at a time: PostgreSQL cannot see a server that runs on the same
+ * folder elsewhere. Several machines share a database by DATABASE_URL.
+ *
  * Throws EmbeddedPostgresError with a sentence for a person.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {

@@ -4,7 +4,13 @@ import { quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
-export { FILE_CHECK, type LineWish, type PricedLine, priceLine, promisedDates } from './price-line.ts'
+export {
+  FILE_CHECK,
+  type LineWish,
+  type PricedLine,
+  priceLine,
+  promisedDates,
+} from './price-line.ts'
 export { type Destination, prioritiesOf, vatRateOf } from './ways.ts'
 
 /** Mounts the calls of the product page. None of them touches the database. */

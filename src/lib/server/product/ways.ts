@@ -1,6 +1,10 @@
 import type { Zone } from '../../domain/delivery/promise.ts'
 import { zoneOf } from '../../domain/delivery/zones.ts'
-import type { DeliveryOption, Priority, ProductDefinition } from '../../domain/product/definition.ts'
+import type {
+  DeliveryOption,
+  Priority,
+  ProductDefinition,
+} from '../../domain/product/definition.ts'
 import { demand } from '../http/index.ts'
 import type { Tenant } from '../shop/shop-type.ts'
 

@@ -1,6 +1,6 @@
-import type { ProductDefinition, Selection } from '../../domain/product/definition.ts'
-import type { PriceMatrix } from '../../domain/pricing/matrix.ts'
 import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import type { PriceMatrix } from '../../domain/pricing/matrix.ts'
+import type { ProductDefinition, Selection } from '../../domain/product/definition.ts'
 
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every

@@ -1,5 +1,5 @@
-import { voiceCount } from '../../domain/dictionary/dictionary.ts'
 import { deliveries } from '../../domain/delivery/deliveries.ts'
+import { voiceCount } from '../../domain/dictionary/dictionary.ts'
 import { invariant } from '../../domain/invariant.ts'
 import { priceMatrix } from '../../domain/pricing/matrix.ts'
 import { languageOf } from '../editions/library.ts'
@@ -137,13 +137,16 @@ export function openReader(terms: ReaderTerms): ShopReader {
     promises: (id) => {
       const offered = offers(id)
       for (const { orderBy } of offered) tell(orderBy)
-      return offered.map((offer): DeliveryPromise => ({
-        priority: offer.priority,
-        workingDays: tenant.priorities.find(({ key }) => key === offer.priority)?.workingDays ?? 0,
-        orderBy: offer.orderBy.toISOString(),
-        productionDate: offer.productionDate,
-        arrivalDate: offer.arrivalDate,
-      }))
+      return offered.map(
+        (offer): DeliveryPromise => ({
+          priority: offer.priority,
+          workingDays:
+            tenant.priorities.find(({ key }) => key === offer.priority)?.workingDays ?? 0,
+          orderBy: offer.orderBy.toISOString(),
+          productionDate: offer.productionDate,
+          arrivalDate: offer.arrivalDate,
+        }),
+      )
     },
     picture: (spec) => {
       const name = terms.pictureName(spec, tenant.theme.id)

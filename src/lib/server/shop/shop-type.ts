@@ -1,10 +1,10 @@
+import type { PriceList } from '../../domain/pricing/price-list.ts'
 import type {
   DeliveryCountry,
   Plant,
   Priority,
   ProductDefinition,
 } from '../../domain/product/definition.ts'
-import type { PriceList } from '../../domain/pricing/price-list.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
 /**

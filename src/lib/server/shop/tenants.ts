@@ -11,12 +11,7 @@ export function compileTenants(library: Library, now: Date): Tenant[] {
   return library.all('tenant').map(({ id, data }) => compileTenant(library, id, data, now))
 }
 
-function compileTenant(
-  library: Library,
-  id: string,
-  data: DataOf<'tenant'>,
-  now: Date,
-): Tenant {
+function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now: Date): Tenant {
   const delivery = found(library.get('delivery', `delivery/${data.delivery}.yaml`), data.delivery)
   const list = found(library.get('priceList', `price-lists/${data.priceList}.yaml`), data.priceList)
   const tax = found(library.get('tax', 'tax/vat.yaml'), 'tax/vat.yaml')
@@ -75,11 +70,7 @@ function compileTenant(
   }
 }
 
-function linksOf(
-  library: Library,
-  data: DataOf<'tenant'>,
-  locale: string,
-): Record<string, string> {
+function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Record<string, string> {
   const language = library.get('links', `links/${languageOf(locale)}.yaml`) ?? {}
   return Object.fromEntries(
     Object.entries({ ...language, ...data.links }).map(([key, path]) => [

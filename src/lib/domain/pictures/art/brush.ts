@@ -1,6 +1,6 @@
 import type { TextRun, Typesetter } from '../context.ts'
 import { repeat, short, tag } from '../markup.ts'
-import type { ArtColour, PicturePalette } from '../palette.ts'
+import type { PicturePalette } from '../palette.ts'
 
 /** What a design needs to be drawn. */
 export type Brush = {
@@ -19,11 +19,23 @@ export function inks(brush: Brush) {
   return {
     ...art,
     /** Display type; `size` and position in millimetres. */
-    title: (x: number, y: number, size: number, text: string, fill: string, more?: Partial<TextRun>) =>
-      brush.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
+    title: (
+      x: number,
+      y: number,
+      size: number,
+      text: string,
+      fill: string,
+      more?: Partial<TextRun>,
+    ) => brush.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
     /** Reading type. */
-    note: (x: number, y: number, size: number, text: string, fill: string, more?: Partial<TextRun>) =>
-      brush.text({ x, y, size, text, fill, weight: 500, face: 'text', ...more }),
+    note: (
+      x: number,
+      y: number,
+      size: number,
+      text: string,
+      fill: string,
+      more?: Partial<TextRun>,
+    ) => brush.text({ x, y, size, text, fill, weight: 500, face: 'text', ...more }),
   }
 }
 
@@ -46,13 +58,7 @@ export function shared(brush: Brush, d: string, fill: string): string {
 }
 
 /** Moves, turns and scales a drawing. */
-export function set(
-  drawing: string,
-  x: number,
-  y: number,
-  scale = 1,
-  degrees = 0,
-): string {
+export function set(drawing: string, x: number, y: number, scale = 1, degrees = 0): string {
   const turn = degrees === 0 ? '' : `rotate(${short(degrees)})`
   const size = scale === 1 ? '' : `scale(${short(scale, 4)})`
   return `<g transform="translate(${short(x)} ${short(y)})${turn}${size}">${drawing}</g>`
@@ -70,6 +76,3 @@ export function greekLines(
   })
   return tag('path', { d, stroke: fill, 'stroke-width': at.weight, opacity })
 }
-
-/** A colour by its palette name, for designs that come in several colours. */
-export const named = (brush: Brush, colour: ArtColour): string => brush.palette.art[colour]

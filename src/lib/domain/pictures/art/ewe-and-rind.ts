@@ -35,13 +35,18 @@ export const cheeseLabel: Design = (brush, width, height) => {
   const [cx, cy] = [width / 2, height / 2]
   const wide = width / height > 1.25
   const name = wide
-    ? title(cx - 1.5 * unit, cy + 1.5 * unit, 6.400 * unit, 'Ewe', cream) +
-      title(cx - 1.5 * unit, cy + 7.8 * unit, 6.400 * unit, '& Rind', cream)
-    : title(cx, cy + 10.4 * unit, 6.9 * unit, 'Ewe & Rind', cream, { anchor: 'middle' }) +
+    ? title(cx - 1.5 * unit, cy + 1.5 * unit, 6.4 * unit, 'Ewe', cream) +
+      title(cx - 1.5 * unit, cy + 7.8 * unit, 6.4 * unit, '& Rind', cream)
+    : title(cx, cy + 10.4 * unit, 6.2 * unit, 'Ewe & Rind', cream, { anchor: 'middle' }) +
       note(cx, cy + 15 * unit, 3.3 * unit, 'Farm cheese', cream, { anchor: 'middle', weight: 600 })
   return (
     rect(0, 0, width, height, tomato) +
-    set(wheel(brush), wide ? cx - 12.6 * unit : cx, cy + (wide ? 1 : -5.2) * unit, unit * (wide ? 0.96 : 0.94)) +
+    set(
+      wheel(brush),
+      wide ? cx - 12.6 * unit : cx,
+      cy + (wide ? 1 : -5.2) * unit,
+      unit * (wide ? 0.96 : 0.94),
+    ) +
     name
   )
 }

@@ -36,23 +36,25 @@ function tandem(brush: Brush): string {
 export const wheelersBanner: Design = (brush, width, height) => {
   const { cobalt, cream, straw, tomato, title, note } = inks(brush)
   const upright = height > width
-  const unit = upright
-    ? Math.min(width / 170, height / 260)
-    : Math.min(width / 330, height / 110)
-  const left = 16 * unit
-  const bike = upright ? (width - 140 * unit) / 2 + 22 * unit : width - 152 * unit
+  const unit = upright ? Math.min(width / 170, height / 260) : Math.min(width / 330, height / 110)
+  // A very long banner says it in one breath.
+  const long = width / height > 4.6
+  const left = (long ? 30 : 16) * unit
+  const bike = upright ? (width - 164 * unit) / 2 + 24 * unit : width - 152 * unit
   const ground = upright ? height - 48 * unit : height / 2 + 26 * unit
-  const first = upright ? 56 * unit : height / 2 - 8 * unit
+  const first = upright ? 56 * unit : height / 2 - 11 * unit
   return (
     rect(0, 0, width, height, cobalt) +
     disc(bike + 58 * unit, ground - 6 * unit, (upright ? 62 : 58) * unit, tomato) +
-    rect(0, ground + 22 * unit, width, height, '#1b3474') +
+    tag('rect', { y: ground + 22 * unit, width, height, fill: brush.palette.ink, opacity: 0.3 }) +
     set(tandem(brush), bike, ground, unit) +
-    title(left, first, 38 * unit, 'Bring a', cream, { weight: 800 }) +
-    title(left, first + 36 * unit, 38 * unit, 'friend.', cream, { weight: 800 }) +
+    (long
+      ? title(left, height / 2 + 17 * unit, 54 * unit, 'Bring a friend.', cream, { weight: 800 })
+      : title(left, first, 38 * unit, 'Bring a', cream, { weight: 800 }) +
+        title(left, first + 34 * unit, 38 * unit, 'friend.', cream, { weight: 800 })) +
     note(
       left + unit,
-      upright ? first + 58 * unit : Math.min(height - 9 * unit, ground + 36 * unit - 3 * unit),
+      upright ? first + 58 * unit : height - 14.5 * unit,
       11 * unit,
       'Hill Street Wheelers',
       straw,

@@ -88,23 +88,54 @@ export const bakeryLabel: Design = (brush, width, height) => {
 }
 
 /** The panels of a cake box; one colour of box and one of loaf. */
-export function bakeryBox(brush: Brush, colours: { box: string; loaf: string; cut: string; type: string }) {
+export function bakeryBox(
+  brush: Brush,
+  colours: { box: string; loaf: string; cut: string; type: string },
+) {
   const ink = inks(brush)
   const panel: Design = (_, width, height) => rect(0, 0, width, height, colours.box)
   return {
     front: ((_, width, height) =>
       panel(brush, width, height) +
-      set(loaf(brush, colours.loaf, colours.cut), width * 0.5, height * 0.62, Math.min(width / 78, height / 150)) +
-      ink.title(width * 0.5, height * 0.23, width * 0.2, 'Mabel', colours.type, { anchor: 'middle' })) satisfies Design,
+      set(
+        loaf(brush, colours.loaf, colours.cut),
+        width * 0.5,
+        height * 0.62,
+        Math.min(width / 78, height / 150),
+      ) +
+      ink.title(width * 0.5, height * 0.23, width * 0.2, 'Mabel', colours.type, {
+        anchor: 'middle',
+      })) satisfies Design,
     side: ((_, width, height) =>
       panel(brush, width, height) +
       ink.title(width * 0.12, height * 0.22, width * 0.17, 'Best', colours.type) +
       ink.title(width * 0.12, height * 0.36, width * 0.17, 'today.', colours.type) +
-      greekLines({ x: width * 0.12, y: height * 0.52, width: width * 0.66, count: 4, gap: height * 0.06, weight: 1.6 }, colours.type, 0.6)) satisfies Design,
+      greekLines(
+        {
+          x: width * 0.12,
+          y: height * 0.52,
+          width: width * 0.66,
+          count: 4,
+          gap: height * 0.06,
+          weight: 1.6,
+        },
+        colours.type,
+        0.6,
+      )) satisfies Design,
     top: ((_, width, height) =>
       panel(brush, width, height) +
-      stroke(`M${short(width * 0.06)} ${short(height - 3)}H${short(width * 0.94)}`, colours.type, 0.5) +
-      set(loaf(brush, colours.loaf, colours.cut), width / 2, height * 0.47, (height / 92) * 0.72, 90)) satisfies Design,
+      stroke(
+        `M${short(width * 0.06)} ${short(height - 3)}H${short(width * 0.94)}`,
+        colours.type,
+        0.5,
+      ) +
+      set(
+        loaf(brush, colours.loaf, colours.cut),
+        width / 2,
+        height * 0.47,
+        (height / 92) * 0.72,
+        90,
+      )) satisfies Design,
   }
 }
 
@@ -119,24 +150,11 @@ export const bakeryBag: Design = (brush, width, height) => {
   )
 }
 
-/** The week's breads, one fold. */
-export const bakeryMenu: Design = (brush, width, height) => {
-  const { plum, cream, tomato, straw, title } = inks(brush)
-  const half = width / 2
-  return (
-    rect(0, 0, width, height, cream) +
-    rect(0, 0, half, height, straw) +
-    set(loaf(brush, tomato, straw), half / 2, height * 0.6, half / 118) +
-    title(9, 26, 20, 'Loaves', plum) +
-    title(half + 9, 24, 13, 'Monday', tomato) +
-    greekLines({ x: half + 9, y: 36, width: half - 20, count: 3, gap: 8, weight: 2.2 }, plum, 0.55) +
-    title(half + 9, height * 0.56, 13, 'Friday', tomato) +
-    greekLines({ x: half + 9, y: height * 0.56 + 12, width: half - 20, count: 4, gap: 8, weight: 2.2 }, plum, 0.55)
-  )
-}
-
 /** The loaf as a die-cut sticker, 64 by 92, with its white rim. */
 export const bakerySticker: Design = (brush, width, height) => {
   const { tomato, cream } = inks(brush)
-  return rect(0, 0, width, height, '#fffdf8') + set(loaf(brush, tomato, cream), width / 2, height / 2, (width / 64) * 0.9)
+  return (
+    rect(0, 0, width, height, '#fffdf8') +
+    set(loaf(brush, tomato, cream), width / 2, height / 2, (width / 64) * 0.9)
+  )
 }

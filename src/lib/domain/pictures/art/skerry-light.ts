@@ -30,19 +30,19 @@ export function tower(brush: Brush): string {
 const wave = (width: number, y: number, step: number, fall: number): string =>
   `M${short(-step)} ${short(y)}` +
   repeat(Math.ceil(width / step) + 2, (index) =>
-    index === 0
-      ? `q${short(step / 2)} ${short(-fall)} ${short(step)} 0`
-      : `t${short(step)} 0`,
+    index === 0 ? `q${short(step / 2)} ${short(-fall)} ${short(step)} 0` : `t${short(step)} 0`,
   )
 
 /** Skerry Light, a lighthouse museum: the beam lights the words. */
 export const lampNight: Design = (brush, width, height) => {
   const { plum, straw, cream, rose, cobalt, teal, title, note } = inks(brush)
-  const unit = Math.min(width / 148, height / 210)
-  const lamp = { x: width - 38 * unit, y: height * 0.43 }
+  const wide = width > height * 1.2
+  const unit = wide ? Math.min(width / 210, height / 130) : Math.min(width / 148, height / 210)
+  const lamp = { x: width - 38 * unit, y: height * (wide ? 0.3 : 0.43) }
   const night = brush.palette.art.plum
   const left = 11 * unit
-  const sea = height - 43 * unit
+  const sea = height - (wide ? 32 : 43) * unit
+  const titleY = wide ? 36 * unit : height * 0.4 - 44 * unit
   const waves = [teal, cobalt, teal]
     .map((colour, index) =>
       path(
@@ -53,8 +53,14 @@ export const lampNight: Design = (brush, width, height) => {
     .join('')
   return (
     rect(0, 0, width, height, night) +
-    path(`M${short(lamp.x)} ${short(lamp.y)}L${short(width * 0.63)} ${short(-1)}H${short(-4)}V${short(height * 0.47)}Z`, straw) +
-    path(`M${short(lamp.x)} ${short(lamp.y)}L${short(width + 4)} ${short(lamp.y - 22 * unit)}V${short(lamp.y + 8 * unit)}Z`, straw) +
+    path(
+      `M${short(lamp.x)} ${short(lamp.y)}L${short(width * 0.63)} ${short(-1)}H${short(-4)}V${short(wide ? height * 0.66 : height * 0.47)}Z`,
+      straw,
+    ) +
+    path(
+      `M${short(lamp.x)} ${short(lamp.y)}L${short(width + 4)} ${short(lamp.y - 22 * unit)}V${short(lamp.y + 8 * unit)}Z`,
+      straw,
+    ) +
     repeat(9, (index) =>
       disc(
         width * (((index * 29) % 97) / 97),
@@ -64,27 +70,42 @@ export const lampNight: Design = (brush, width, height) => {
       ),
     ) +
     disc(lamp.x, lamp.y, 17 * unit, '#fff6cf') +
-    set(tower(brush), lamp.x, lamp.y, unit * 0.92) +
+    set(tower(brush), lamp.x, lamp.y, (sea + 5 * unit - lamp.y) / 92) +
     path(
       `M${short(lamp.x - 30 * unit)} ${short(sea + 4 * unit)}q${short(14 * unit)} ${short(-16 * unit)} ${short(30 * unit)} ${short(-13 * unit)}t${short(40 * unit)} ${short(8 * unit)}v${short(20 * unit)}h${short(-70 * unit)}Z`,
       brush.palette.art.ink,
     ) +
     waves +
-    title(left, height * 0.4 - 44 * unit, 35 * unit, 'Lamp', plum, { weight: 800 }) +
-    title(left, height * 0.4 - 11 * unit, 35 * unit, 'Night', plum, { weight: 800 }) +
+    title(left, titleY, 35 * unit, 'Lamp', plum, { weight: 800 }) +
+    title(left, titleY + 33 * unit, 35 * unit, 'Night', plum, { weight: 800 }) +
     title(left, height - 19 * unit, 10.5 * unit, 'Skerry Light', cream) +
     note(left, height - 9.5 * unit, 6.6 * unit, 'Climb it in the dark, 27 November', cream)
   )
 }
 
+/** The tower in its own night, at the right of the back. */
+function towerAtNight(brush: Brush, width: number, height: number, unit: number, wide: boolean) {
+  const [x, foot] = [width - 28 * unit, height - (wide ? 0 : 24) * unit]
+  const half = 19 * unit
+  const crown = foot - (wide ? 82 : 72) * unit
+  const arch =
+    `M${short(x - half)} ${short(foot + 1)}V${short(crown)}` +
+    `a${short(half)} ${short(half)} 0 0 1 ${short(half * 2)} 0V${short(foot + 1)}Z`
+  const scale = (foot - crown - 6 * unit) / 92
+  return path(arch, brush.palette.art.plum) + set(tower(brush), x, crown + 6 * unit, scale)
+}
+
 /** The back of the flyer: what happens when, as lines. */
 export const lampNightBack: Design = (brush, width, height) => {
   const { plum, cream, tomato, straw, title, note } = inks(brush)
-  const unit = Math.min(width / 148, height / 210)
+  const wide = width > height * 1.2
+  const unit = wide ? Math.min(width / 230, height / 125) : Math.min(width / 148, height / 210)
   const left = 11 * unit
+  const first = wide ? 56 * unit : height * 0.3
+  const gap = (wide ? 16 : 24) * unit
   const row = (index: number, hour: string, what: string) =>
-    title(left, height * 0.3 + index * 24 * unit, 13 * unit, hour, tomato) +
-    note(left + 42 * unit, height * 0.3 + index * 24 * unit, 8.4 * unit, what, plum)
+    title(left, first + index * gap, 13 * unit, hour, tomato) +
+    note(left + 42 * unit, first + index * gap, 8.4 * unit, what, plum)
   return (
     rect(0, 0, width, height, cream) +
     rect(0, 0, width, 34 * unit, plum) +
@@ -93,8 +114,10 @@ export const lampNightBack: Design = (brush, width, height) => {
     row(1, '19:30', 'Up the tower') +
     row(2, '20:15', 'The lamp is lit') +
     row(3, '21:00', 'Songs on the slip') +
-    set(tower(brush), width - 24 * unit, height - 70 * unit, unit * 0.5) +
-    rect(0, height - 24 * unit, width, 24 * unit, plum) +
-    note(left, height - 9.5 * unit, 6.6 * unit, 'Free for under-twelves', cream)
+    towerAtNight(brush, width, height, unit, wide) +
+    (wide
+      ? ''
+      : rect(0, height - 24 * unit, width, 24 * unit, plum) +
+        note(left, height - 9.5 * unit, 6.6 * unit, 'Free for under-twelves', cream))
   )
 }

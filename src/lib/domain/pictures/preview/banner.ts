@@ -1,15 +1,15 @@
-import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import { set } from '../art/brush.ts'
+import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import type { PictureContext } from '../context.ts'
 import type { Easel } from '../easel.ts'
 import { short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
 import { softness } from '../studio/light.ts'
-import { artwork, clipTo } from '../studio/piece.ts'
 import { document } from '../studio/picture.ts'
+import { artwork, clipTo } from '../studio/piece.ts'
 import { dimension } from './dimension.ts'
 import { EYELET_INSET, eyeletPlaces } from './eyelets.ts'
-import { person, PERSON_HEIGHT, PERSON_WIDTH } from './person.ts'
+import { PERSON_HEIGHT, PERSON_WIDTH, person } from './person.ts'
 
 export type BannerPreview = {
   /** Centimetres. */
@@ -25,7 +25,6 @@ export type BannerPreview = {
 }
 
 const SIZE = { width: 640, height: 520 } as const
-const FLOOR = 446
 
 function mesh(easel: Easel, width: number, height: number, hole: number): string {
   const id = easel.define(
@@ -45,17 +44,20 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
   const scale = Math.min(510 / (width + beside), 330 / Math.max(height, PERSON_HEIGHT + 8))
   const [wide, tall] = [width * scale, height * scale]
   const left = 84 + (516 - wide - beside * scale) / 2
-  const bottom = Math.min(FLOOR - 14, FLOOR - (PERSON_HEIGHT * scale - tall) * 0.42)
+  const standingTall = Math.max(tall, PERSON_HEIGHT * scale)
+  const floorLine = Math.min(446, SIZE.height / 2 + standingTall / 2 + 44)
+  const bottom = Math.min(floorLine - 14, floorLine - (PERSON_HEIGHT * scale - tall) * 0.42)
   const top = bottom - tall
   return document(context, {
     size: SIZE,
     ground: spec.ground ?? 'sage',
     draw(easel) {
-      const { shadow, ink, material } = easel.palette
+      const { shadow, ink, material, art: inks } = easel.palette
+      const colours = { hair: ink, coat: inks.plum, legs: ink, scarf: inks.tomato }
       const floor = tag('rect', {
-        y: FLOOR,
+        y: floorLine,
         width: SIZE.width,
-        height: SIZE.height - FLOOR,
+        height: SIZE.height - floorLine,
         fill: shadow,
         opacity: 0.09,
       })
@@ -82,7 +84,12 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         tag(
           'g',
           { id },
-          tag('circle', { r: radius, fill: material.metal, stroke: material.metalDark, 'stroke-width': 0.7 }),
+          tag('circle', {
+            r: radius,
+            fill: material.metal,
+            stroke: material.metalDark,
+            'stroke-width': 0.7,
+          }),
           tag('circle', { r: radius * 0.45, fill: '#43362a' }),
         ),
       )
@@ -97,8 +104,22 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         ),
       )
       const cloth =
-        tag('rect', { x: 7, y: 9, ...size, fill: shadow, opacity: 0.3, filter: softness(easel, 7) }) +
-        tag('rect', { x: 1.5, y: 2, ...size, fill: shadow, opacity: 0.3, filter: softness(easel, 1.5) }) +
+        tag('rect', {
+          x: 7,
+          y: 9,
+          ...size,
+          fill: shadow,
+          opacity: 0.3,
+          filter: softness(easel, 7),
+        }) +
+        tag('rect', {
+          x: 1.5,
+          y: 2,
+          ...size,
+          fill: shadow,
+          opacity: 0.3,
+          filter: softness(easel, 1.5),
+        }) +
         tag(
           'g',
           { 'clip-path': clipTo(easel, wide, tall) },
@@ -114,14 +135,14 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         set(cloth, left, top) +
         tag('ellipse', {
           cx: standing + (PERSON_WIDTH / 2 + 8) * scale,
-          cy: FLOOR + 6,
+          cy: floorLine + 6,
           rx: 28 * scale,
           ry: 5 * scale,
           fill: shadow,
           opacity: 0.3,
           filter: softness(easel, 3),
         }) +
-        set(person(ink, easel.palette.art.tomato), standing, FLOOR + 4 - PERSON_HEIGHT * scale, scale) +
+        set(person(colours), standing, floorLine + 4 - PERSON_HEIGHT * scale, scale) +
         dimension(easel, [left, top - 22], [left + wide, top - 22], spec.captions.width) +
         dimension(easel, [left - 22, bottom], [left - 22, top], spec.captions.height)
       )

@@ -68,7 +68,12 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
       return (
         flatSheet(easel, { ...sheet, lamination: bare, art: under, ...behind }) +
         flatSheet(easel, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
-        dimension(easel, [x - wide / 2, 58 + lower], [x + wide / 2, 58 + lower], spec.captions.width) +
+        dimension(
+          easel,
+          [x - wide / 2, 58 + lower],
+          [x + wide / 2, 58 + lower],
+          spec.captions.width,
+        ) +
         dimension(
           easel,
           [x - wide / 2 - 28, y + tall / 2],
@@ -79,6 +84,7 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
           x: Math.min(548, x + wide / 2 + 22),
           y: y + tall / 2 + 14,
           thickness,
+          weight: spec.weight,
           lamination,
           sides: spec.sides,
           ink: context.palette.art.teal,

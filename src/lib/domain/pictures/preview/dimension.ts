@@ -7,7 +7,12 @@ export function caption(
   easel: Easel,
   at: Point,
   text: string,
-  more: { size?: number; anchor?: 'start' | 'middle' | 'end'; weight?: number; quiet?: boolean } = {},
+  more: {
+    size?: number
+    anchor?: 'start' | 'middle' | 'end'
+    weight?: number
+    quiet?: boolean
+  } = {},
 ): string {
   if (text === '') return ''
   return easel.text({

@@ -39,14 +39,16 @@ export function flatSheet(easel: Easel, spec: FlatSheet): string {
   return (
     soft(edge * 2.6, edge * 2.2, 5 + edge, 0.3) +
     soft(edge * 0.9, edge * 1.1, 1.4, 0.34) +
-    shape(edge * 0.6, edge * 0.75, '#c9bda3') +
+    shape(edge * 0.6, edge * 0.75, material.cut) +
     tag(
       'g',
       { transform: lie(0, 0) },
       tag(
         'g',
         { 'clip-path': clipToPath(easel, outline) },
-        spec.art === '' ? `<use href="#${cut}" fill="${material.white}"/>` : artwork(easel, spec.art),
+        spec.art === ''
+          ? `<use href="#${cut}" fill="${material.white}"/>`
+          : artwork(easel, spec.art),
         film(easel, spec.lamination, outline, spec),
       ),
     )

@@ -27,7 +27,11 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
   const { width, height, thickness } = spec
   const scale = Math.min(400 / width, 500 / height)
   const [wide, tall] = [width * scale, height * scale]
-  const [x, y] = [104 + wide / 2, 92 + tall / 2]
+  const upright = height > width
+  const drop = upright ? 46 : tall * 0.72
+  // A landscape pair is short: it sits a little above the middle of the picture.
+  const lower = Math.max(0, (previewSize.height - (92 + tall + drop + 24)) * 0.42)
+  const [x, y] = [104 + wide / 2, 92 + lower + tall / 2]
   return document(context, {
     size: previewSize,
     ground: spec.ground ?? 'sky',
@@ -38,10 +42,9 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
       }
       const sheet = { width, height, corner: 0, thickness, scale }
       const under = spec.side === 'front' ? art.back : art.front
-      const upright = height > width
       const behind = upright
-        ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + 46, turn: 6 }
-        : { x: x + 40, y: y + tall * 0.72, turn: 6 }
+        ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + drop, turn: 6 }
+        : { x: x + 40, y: y + drop, turn: 6 }
       return (
         flatSheet(easel, {
           ...sheet,
@@ -49,8 +52,20 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
           art: under,
           lamination: under === '' ? 'none' : spec.finish,
         }) +
-        flatSheet(easel, { ...sheet, art: art[spec.side], lamination: spec.finish, x, y, turn: 0 }) +
-        dimension(easel, [x - wide / 2, 62], [x + wide / 2, 62], spec.captions.width) +
+        flatSheet(easel, {
+          ...sheet,
+          art: art[spec.side],
+          lamination: spec.finish,
+          x,
+          y,
+          turn: 0,
+        }) +
+        dimension(
+          easel,
+          [x - wide / 2, 62 + lower],
+          [x + wide / 2, 62 + lower],
+          spec.captions.width,
+        ) +
         dimension(
           easel,
           [x - wide / 2 - 28, y + tall / 2],
@@ -61,6 +76,7 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
           x: Math.min(548, x + wide / 2 + 26),
           y: Math.min(590, y + tall / 2 - (upright ? 40 : -20)),
           thickness,
+          weight: spec.weight,
           lamination: spec.finish,
           sides: spec.sides,
           ink: context.palette.art.plum,

@@ -3,13 +3,13 @@ import type { PictureContext } from '../context.ts'
 import type { Easel } from '../easel.ts'
 import { repeat, short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
+import { labelRollPiece } from '../scenes/label-roll.ts'
+import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
 import type { LabelShape } from '../spec.ts'
 import { place } from '../studio/camera.ts'
 import { softness } from '../studio/light.ts'
-import { artwork, clipToPath } from '../studio/piece.ts'
 import { document, fitted } from '../studio/picture.ts'
-import { labelRollPiece } from '../scenes/label-roll.ts'
-import { labelOutline } from '../scenes/label-shape.ts'
+import { artwork, clipToPath } from '../studio/piece.ts'
 import { dimension } from './dimension.ts'
 
 export type LabelMaterial = 'pp-white' | 'pp-clear' | 'paper' | 'kraft'
@@ -51,7 +51,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
   const { width, height } = spec
   const scale = Math.min(250 / width, 250 / height)
   const [wide, tall] = [width * scale, height * scale]
-  const [x, y] = [112 + (250 - wide) / 2, 96 + (250 - tall) / 2]
+  const [x, y] = [112 + (250 - wide) / 2, 118]
   return document(context, {
     size: SIZE,
     ground: spec.ground ?? 'butter',
@@ -69,9 +69,14 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
       )
       const gloss = spec.material.startsWith('pp')
         ? tag('path', { d: outline, fill: `url(#${sheen})` })
-        : tag('path', { d: grain(width, height), stroke: '#fff', 'stroke-width': width / 180, opacity: 0.35 })
+        : tag('path', {
+            d: grain(width, height),
+            stroke: '#fff',
+            'stroke-width': width / 180,
+            opacity: 0.35,
+          })
       const pad = 22
-      const strip = { x: x - pad, y: -20, width: wide + pad * 2, height: SIZE.height + 40 }
+      const strip = { x: x - pad, y: y - pad, width: wide + pad * 2, height: SIZE.height + 40 }
       const ghost = (dy: number) =>
         tag(
           'g',
@@ -81,13 +86,18 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
       const pitch = tall + 26
       const liner = clear ? '#f3eee0' : material.liner
       return (
-        tag('rect', { ...strip, x: strip.x + 7, fill: shadow, opacity: 0.26, filter: softness(easel, 7) }) +
+        tag('rect', {
+          ...strip,
+          x: strip.x + 7,
+          fill: shadow,
+          opacity: 0.26,
+          filter: softness(easel, 7),
+        }) +
         tag('rect', { ...strip, fill: liner }) +
-        ghost(-pitch) +
         ghost(0) +
         ghost(pitch) +
         ghost(pitch * 2) +
-        dimension(easel, [x, y - 13], [x + wide, y - 13], spec.captions.width) +
+        dimension(easel, [x, y - pad - 18], [x + wide, y - pad - 18], spec.captions.width) +
         dimension(easel, [x - pad - 18, y + tall], [x - pad - 18, y], spec.captions.height) +
         fitted(easel, { left: 396, top: 268, right: 626, bottom: 540 }, (inner, stage) => [
           labelRollPiece(inner, place(stage, { yaw: 24 }), {
@@ -95,7 +105,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
             width,
             height,
             face: labelFace(inner, spec),
-            turn: ((spec.winding ?? 1) - 1) % 4,
+            turn: spec.winding === undefined ? 0 : windingTurn(spec.winding),
             tail: 1.6,
           }),
         ])

@@ -11,8 +11,8 @@ const UNITS_PER_MM = 108
 const TALLEST = 76
 
 /** Short curved fibres, scattered evenly through the board. */
-function fibres(thickness: number): string {
-  const rows = Math.max(1, Math.round(thickness / 8))
+function fibres(thickness: number, weight: number): string {
+  const rows = Math.max(1, Math.round(Math.min(thickness / 6, weight / 52)))
   return repeat(rows * 9, (index) => {
     const row = index % rows
     const x = -70 + ((index * 47) % 138)
@@ -29,6 +29,8 @@ export function edgeLoupe(
     y: number
     /** Millimetres. */
     thickness: number
+    /** Grams per square metre: heavier paper has more fibre to show. */
+    weight: number
     lamination: Lamination
     sides: 1 | 2
     ink: string
@@ -49,7 +51,12 @@ export function edgeLoupe(
     tag(
       'g',
       { transform: `translate(0 ${short(top)})` },
-      tag('path', { d: fibres(thick), fill: 'none', stroke: '#cdb98c', 'stroke-width': 1.3 }),
+      tag('path', {
+        d: fibres(thick, spec.weight),
+        fill: 'none',
+        stroke: '#cdb98c',
+        'stroke-width': 1.3,
+      }),
     ) +
     layer(top - 2.4, 3.4, spec.ink) +
     (spec.sides === 2 ? layer(top + thick - 1, 3.4, spec.ink) : '') +

@@ -1,17 +1,16 @@
 import { potteryFront } from '../art/saltmarsh-pottery.ts'
 import { lampNight } from '../art/skerry-light.ts'
 import type { PictureContext } from '../context.ts'
+import type { Easel } from '../easel.ts'
+import { dryEasel } from '../easel.ts'
+import { short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
 import { block } from '../studio/block.ts'
 import { place, type Stage } from '../studio/camera.ts'
-import type { Easel } from '../easel.ts'
 import type { Vector } from '../studio/geometry.ts'
-import { layered } from '../studio/piece.ts'
 import { document, fitted } from '../studio/picture.ts'
-import { dryEasel } from '../easel.ts'
-import { stageFor } from '../studio/piece.ts'
+import { layered, stageFor } from '../studio/piece.ts'
 import { caption } from './dimension.ts'
-import { short, tag } from '../markup.ts'
 
 export type StackPlan = {
   /** Equal piles that stand side by side. */
@@ -82,7 +81,7 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
     size: SIZE,
     ground: spec.ground ?? 'blush',
     draw(easel) {
-      const frame = { left: 60, top: 44, right: 380, bottom: 390 }
+      const frame = { left: 60, top: 44, right: plan.piles > 2 ? 440 : 380, bottom: 390 }
       const reach = build(dryEasel(easel), { scale: 1, x: 0, y: 0 }).flatMap((piece) => piece.reach)
       const fit = stageFor(reach, frame)
       const corner: Vector = [Math.min(columns, drawn) * width * 1.12 - width * 0.12, 0, 0]

@@ -4,14 +4,13 @@ import {
   bakeryCard,
   bakeryCardBack,
   bakeryLabel,
-  bakeryMenu,
   bakeryPoster,
   bakerySticker,
 } from '../art/rye-and-mabel.ts'
 import type { Easel } from '../easel.ts'
 import { repeat, short } from '../markup.ts'
 import { block } from '../studio/block.ts'
-import { place, type Placing, type Stage } from '../studio/camera.ts'
+import { type Placing, place, type Stage } from '../studio/camera.ts'
 import type { Vector } from '../studio/geometry.ts'
 import type { Piece } from '../studio/piece.ts'
 import { sheet } from '../studio/sheet.ts'
@@ -51,7 +50,10 @@ export function standingPoster(
   const sweep = 1.2
   const up = poster.height - radius * sweep
   const lean = 0.1
-  const bend: Vector[] = [[0, -up * lean, radius + up * Math.sqrt(1 - lean * lean)], [0, 0, radius]]
+  const bend: Vector[] = [
+    [0, -up * lean, radius + up * Math.sqrt(1 - lean * lean)],
+    [0, 0, radius],
+  ]
   for (let step = 1; step <= 12; step += 1) {
     const angle = (step / 12) * sweep
     bend.push([0, radius - radius * Math.cos(angle), radius - radius * Math.sin(angle)])
@@ -73,7 +75,11 @@ export function standingPoster(
 function bag(easel: Easel, stage: Stage, at: Placing): Piece {
   const [width, height] = [150, 215]
   const teeth = 25
-  const pinked = repeat(teeth, (index) => `l${short(width / teeth / 2)} ${index % 2 ? 3.4 : 3.4}l${short(width / teeth / 2)} -3.4`)
+  const pinked = repeat(
+    teeth,
+    (index) =>
+      `l${short(width / teeth / 2)} ${index % 2 ? 3.4 : 3.4}l${short(width / teeth / 2)} -3.4`,
+  )
   const outline = `M0 0${pinked}V${height}H0Z`
   return slab(easel, place(stage, at), {
     outline,
@@ -111,27 +117,6 @@ function box(
       left: { art: art.side(easel, depth, height) },
     },
     contrast: 0.32,
-  })
-}
-
-/** A menu folded once, standing like a tent. */
-function menu(easel: Easel, stage: Stage, at: Placing): Piece {
-  const [panel, height] = [99, 150]
-  const bend: Vector[] = [
-    [-panel * 0.8, panel * 0.6, height],
-    [0, 0, height],
-    [panel * 0.86, panel * 0.5, height],
-  ]
-  return sheet(easel, place(stage, at), {
-    bend,
-    ruling: [0, 0, -1],
-    reach: height,
-    along: 'x',
-    art: bakeryMenu(easel, panel * 2, height),
-    fill: '#fff',
-    contrast: 0.5,
-    base: 0.12,
-    shadow: { opacity: 0.26, blur: 7 },
   })
 }
 
@@ -198,7 +183,7 @@ export function bakeryCounter(easel: Easel, stage: Stage): readonly Piece[] {
       depth: 66,
       thickness: 0.7,
       fill: '#fffdf8',
-      edge: '#d8cfbd',
+      edge: easel.palette.material.cut,
       art: bakerySticker(easel, 46, 66),
     }),
   ]

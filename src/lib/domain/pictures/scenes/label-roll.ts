@@ -89,7 +89,21 @@ function wrappedOutlines(
     { outline: labelPoints(spec.shape, along, across), fill: tomato },
     { outline: spot(labelPoints('round', 19, 19)), fill: marigold },
     { outline: spot(labelPoints('round', 17, 17)), fill: straw },
-    { outline: spot([[0, 0], [4, -9.4], [9.4, -4]]), fill: tomato },
-    { outline: spot([[2.6, -2.6], [6.2, -10.4], [11, -5.8]]), fill: cream },
+    {
+      outline: spot([
+        [0, 0],
+        [4, -9.4],
+        [9.4, -4],
+      ]),
+      fill: tomato,
+    },
+    {
+      outline: spot([
+        [2.6, -2.6],
+        [6.2, -10.4],
+        [11, -5.8],
+      ]),
+      fill: cream,
+    },
   ]
 }

@@ -19,3 +19,11 @@ export function labelPoints(shape: LabelShape, width: number, height: number): P
     return [(width / 2) * reach(Math.cos(a)), (height / 2) * reach(Math.sin(a))]
   })
 }
+
+/**
+ * Quarter turns of the label on a web that pays out to the right. Windings: the edge that leaves
+ * the roll first is 1 the top, 2 the bottom, 3 the right, 4 the left.
+ */
+export function windingTurn(winding: number): number {
+  return { 1: 1, 2: 3, 3: 0, 4: 2 }[winding] ?? 0
+}

@@ -1,13 +1,12 @@
 import { cheeseLabel } from '../art/ewe-and-rind.ts'
-import { greeked } from '../context.ts'
 import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import { lampNight } from '../art/skerry-light.ts'
+import { greeked } from '../context.ts'
 import type { Easel } from '../easel.ts'
 import { tag } from '../markup.ts'
-import { set } from '../art/brush.ts'
 import { block } from '../studio/block.ts'
-import { place, type Placing, type Stage } from '../studio/camera.ts'
+import { type Placing, place, type Stage } from '../studio/camera.ts'
 import type { Point, Vector } from '../studio/geometry.ts'
 import { layered, type Piece } from '../studio/piece.ts'
 import { sheet } from '../studio/sheet.ts'
@@ -40,7 +39,7 @@ export function cardPile(easel: Easel, stage: Stage, look: CardsLook): Piece {
       thickness: 0.6,
       at: [0, 0, lift],
       fill: material.white,
-      edge: '#cdc2ab',
+      edge: easel.palette.material.cut,
       art,
     })
   const pile = block(easel, place(stage, at), {
@@ -99,7 +98,7 @@ export const flyers: Setting = (easel, stage) => {
           at: [0, 0, 9 + index * 0.8],
           lift: 2.6,
           fill: material.white,
-          edge: '#cdc2ab',
+          edge: easel.palette.material.cut,
           art,
         }),
       ),
@@ -107,25 +106,32 @@ export const flyers: Setting = (easel, stage) => {
   ]
 }
 
-/** One eyelet with its centre at the origin; `size` is the outer radius. */
+/** One eyelet; `size` is the outer radius. */
 export function eyelet(easel: Easel, x: number, y: number, size: number): string {
   const { metal, metalDark } = easel.palette.material
-  return set(
-    tag('circle', { r: size, fill: metal, stroke: metalDark, 'stroke-width': size * 0.18 }) +
+  const id = easel.define('eyelet', String(size), (name) =>
+    tag(
+      'g',
+      { id: name },
+      tag('circle', { r: size, fill: metal, stroke: metalDark, 'stroke-width': size * 0.18 }),
       tag('circle', { r: size * 0.46, fill: '#43362a' }),
-    x,
-    y,
+    ),
   )
+  return tag('use', { href: `#${id}`, x, y })
 }
 
 /** A banner hung between cords, the wind in it. */
 export const banner: Setting = (easel, stage) => {
   const [width, height, top] = [300, 112, 150]
   const frame = place(stage, { yaw: -7 })
-  const steps = 26
+  const steps = 18
   const bend = Array.from({ length: steps + 1 }, (_, index): Vector => {
     const t = index / steps
-    return [t * width * 0.985, Math.sin(t * Math.PI * 4.1 + 0.5) * 6.5, top - Math.sin(t * Math.PI) * 5]
+    return [
+      t * width * 0.985,
+      Math.sin(t * Math.PI * 4.1 + 0.5) * 6.5,
+      top - Math.sin(t * Math.PI) * 5,
+    ]
   })
   const rows = [7, height - 7].flatMap((y) =>
     [7, width * 0.252, width * 0.5, width * 0.748, width - 7].map((x): Point => [x, y]),
@@ -167,6 +173,6 @@ export const labelRoll: Setting = (easel, stage) => [
     shape: 'round',
     width: 43,
     height: 43,
-    face: cheeseLabel(easel, 43, 43),
+    face: cheeseLabel({ ...easel, text: greeked(easel.text, 3.7) }, 43, 43),
   }),
 ]

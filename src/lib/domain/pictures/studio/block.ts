@@ -74,12 +74,14 @@ export function block(easel: Easel, frame: Frame, spec: Block): Piece {
     back: { origin: [x + width, y, top], across: [-1, 0, 0], normal: [0, -1, 0], length: width },
     left: { origin: [x, y, top], across: [0, 1, 0], normal: [-1, 0, 0], length: depth },
   }
+  // Closer than this the edge lines would shimmer.
+  const layers = Math.min(spec.layers ?? 0, Math.floor((height * frame.scale) / 3.2))
   let body = ''
   for (const name of ['back', 'left', 'right', 'front'] as const) {
     const { origin, across, normal, length } = sides[name]
     if (!frame.sees(frame.direction(normal))) continue
     const own = spec.sides?.[name]
-    const edge = edgeLines(easel, length, height, spec.layers ?? 0)
+    const edge = edgeLines(easel, length, height, layers)
     const paper = edge && tag('rect', { width: length, height, fill: own?.fill ?? spec.fill })
     const art = (own?.art ?? paper) + edge
     const plane = { origin, across, down: [0, 0, -1] as const, normal }

@@ -2,7 +2,7 @@ import type { PictureContext } from '../context.ts'
 import { dryEasel, type Easel, openEasel } from '../easel.ts'
 import { short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
-import { type Stage } from './camera.ts'
+import type { Stage } from './camera.ts'
 import type { Box } from './geometry.ts'
 import { lampLight } from './light.ts'
 import { type Piece, stageFor } from './piece.ts'
@@ -36,7 +36,13 @@ export function fitted(
 /** A complete SVG document: ground, things, lamp. Decorative: the page's `alt` speaks for it. */
 export function document(
   context: PictureContext,
-  input: { size: Size; ground: Ground | undefined; draw: (easel: Easel) => string },
+  input: {
+    size: Size
+    ground: Ground | undefined
+    /** Which part stays when the picture is cut to another ratio; the middle when left out. */
+    keep?: 'middle' | 'right'
+    draw: (easel: Easel) => string
+  },
 ): string {
   const { width, height } = input.size
   const easel = openEasel(context)
@@ -47,7 +53,7 @@ export function document(
   const lamp = input.ground ? lampLight(easel, width, height) : ''
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" ` +
-    `preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">` +
+    `preserveAspectRatio="${input.keep === 'right' ? 'xMax' : 'xMid'}YMid slice" aria-hidden="true" focusable="false">` +
     `${easel.definitions()}${ground}${things}${lamp}</svg>`
   )
 }

@@ -148,8 +148,8 @@ export function roll(easel: Easel, frame: Frame, spec: Roll): Piece {
   const bend: Vector[] = [
     [0, -half, 0.3],
     [flat, -half, 0.3],
-    ...Array.from({ length: 7 }, (_, index): Vector => {
-      const t = (index + 1) / 7
+    ...Array.from({ length: 5 }, (_, index): Vector => {
+      const t = (index + 1) / 5
       return [flat + t * tail * 0.21, -half, 0.3 + spec.curl * t * t]
     }),
   ]

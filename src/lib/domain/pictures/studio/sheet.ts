@@ -58,7 +58,9 @@ function toneGradient(
     (point[0] - first[0]) * normal[0] + (point[1] - first[1]) * normal[1]
   const total = depth(last)
   const offsets = points.map((point) => depth(point) / total)
-  const monotone = offsets.every((offset, index) => index === 0 || offset > (offsets[index - 1] ?? 0))
+  const monotone = offsets.every(
+    (offset, index) => index === 0 || offset > (offsets[index - 1] ?? 0),
+  )
   if (!monotone || Math.abs(total) < 1) return undefined
   const end: Point = [first[0] + normal[0] * total, first[1] + normal[1] * total]
   const stops = tones.map((value, index) => {
@@ -104,11 +106,18 @@ export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
             { transform, 'clip-path': clipTo(easel, width, height), opacity: '.999' },
             artwork(easel, spec.art, shift),
           )
-        : tag('rect', { transform, width, height, fill: front ? spec.fill : (spec.back ?? spec.fill) })
+        : tag('rect', {
+            transform,
+            width,
+            height,
+            fill: front ? spec.fill : (spec.back ?? spec.fill),
+          })
     const end = add(strip.start, strip.step, strip.length)
     const far = (corner: Vector) => add(corner, spec.ruling, spec.reach)
     const outline = [strip.start, end, far(end), far(strip.start)].map((corner) => frame.at(corner))
-    const middle = frame.direction(add(add(strip.start, strip.step, length / 2), spec.ruling, spec.reach / 2))
+    const middle = frame.direction(
+      add(add(strip.start, strip.step, length / 2), spec.ruling, spec.reach / 2),
+    )
     faces.push({ depth: middle[1] * 0.755 + middle[2] * 0.656, markup, value, outline })
     done += strip.length
   }
@@ -122,7 +131,9 @@ export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
       : undefined
   const shaded = (entry: (typeof faces)[number]) => {
     const fill = gradient ? undefined : toneFill(easel, entry.value)
-    return entry.markup + (fill ? tag('polygon', { points: pointList(entry.outline), ...fill }) : '')
+    return (
+      entry.markup + (fill ? tag('polygon', { points: pointList(entry.outline), ...fill }) : '')
+    )
   }
   const body =
     faces

@@ -64,9 +64,7 @@ export function slab(easel: Easel, frame: Frame, spec: Slab): Piece {
         : cast(1.4, strength, Math.max(1.4, height * frame.scale * 0.5)) +
           cast(0.5, strength * 0.7, 0.8),
     body:
-      repeat(steps, (step) =>
-        shape(spec.edge, at((spec.thickness * step) / steps)),
-      ) +
+      repeat(steps, (step) => shape(spec.edge, at((spec.thickness * step) / steps))) +
       (art === ''
         ? shape(spec.fill, at(spec.thickness))
         : tag('g', { transform: at(spec.thickness), 'clip-path': clip }, art)),

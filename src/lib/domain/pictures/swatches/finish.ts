@@ -44,9 +44,7 @@ export function spotUv(easel: Easel, spec: SwatchSpec): string {
   const front = both || /front|\bone|1|yes/i.test(spec.value)
   const brush = { palette: easel.palette, text: () => '' }
   const plain = potteryFront(brush, 85, 55)
-  const varnish = front
-    ? potteryVarnish(easel, 85, 55, 'front', varnishFill(easel))
-    : ''
+  const varnish = front ? potteryVarnish(easel, 85, 55, 'front', varnishFill(easel)) : ''
   if (!both) return set(plain + varnish, -113, -26, 3.05)
   const { teal, cream } = easel.palette.art
   const back =

@@ -2,14 +2,14 @@ import { set } from '../art/brush.ts'
 import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import type { Easel } from '../easel.ts'
 import { repeat, short, tag } from '../markup.ts'
-import { labelOutline } from '../scenes/label-shape.ts'
 import { labelRollPiece } from '../scenes/label-roll.ts'
+import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
 import type { LabelShape } from '../spec.ts'
 import { place } from '../studio/camera.ts'
-import { clipToPath } from '../studio/piece.ts'
 import { fitted } from '../studio/picture.ts'
-import { backdrop, cutShape, numberIn, SWATCH } from './parts.ts'
+import { clipToPath } from '../studio/piece.ts'
 import { paperSample } from './paper.ts'
+import { backdrop, cutShape, numberIn, SWATCH } from './parts.ts'
 import type { SwatchSpec } from './swatch.ts'
 
 const texture = (easel: Easel, name: string, size: number, drawing: string): string => {
@@ -39,7 +39,11 @@ export function material(easel: Easel, spec: SwatchSpec): string {
   }
   const label = (opacity: number) => {
     const outline = labelOutline('round', 62, 62)
-    const face = tag('g', { 'clip-path': clipToPath(easel, outline), opacity }, cheeseLabel(easel, 62, 62))
+    const face = tag(
+      'g',
+      { 'clip-path': clipToPath(easel, outline), opacity },
+      cheeseLabel(easel, 62, 62),
+    )
     return face
   }
   if (value.includes('clear') || value.includes('transparent')) {
@@ -47,11 +51,19 @@ export function material(easel: Easel, spec: SwatchSpec): string {
     return backdrop(grounds.sky) + texture(easel, 'clear', 10, stripes) + set(label(0.8), 41, 17)
   }
   if (value.includes('kraft')) {
-    const fleck = '<path d="M2 3l5 1M11 10l4 -1M6 15l3 1" stroke="#8f6b3f" stroke-width=".9" opacity=".5"/>'
-    return backdrop(easel.palette.material.kraft) + texture(easel, 'kraft', 18, fleck) + set(label(0.82), 41, 17)
+    const fleck =
+      '<path d="M2 3l5 1M11 10l4 -1M6 15l3 1" stroke="#8f6b3f" stroke-width=".9" opacity=".5"/>'
+    return (
+      backdrop(easel.palette.material.kraft) +
+      texture(easel, 'kraft', 18, fleck) +
+      set(label(0.82), 41, 17)
+    )
   }
   if (value.includes('pp') || value.includes('white')) {
-    return backdrop(easel.palette.material.liner) + set(cutShape(easel, labelOutline('round', 62, 62), 0, 0, '#fff') + label(1), 41, 17)
+    return (
+      backdrop(easel.palette.material.liner) +
+      set(cutShape(easel, labelOutline('round', 62, 62), 0, 0, '#fff') + label(1), 41, 17)
+    )
   }
   if (value.includes('paper')) {
     const fleck = '<path d="M2 3l4 1M11 10l3 -1" stroke="#cdb98c" stroke-width=".8" opacity=".7"/>'
@@ -127,7 +139,11 @@ export function labelShape(easel: Easel, spec: SwatchSpec): string {
   const even = shape === 'round' || shape === 'square'
   const [width, height] = even ? [62, 62] : [88, 60]
   const outline = labelOutline(shape, width, height)
-  const face = tag('g', { 'clip-path': clipToPath(easel, outline) }, cheeseLabel(easel, width, height))
+  const face = tag(
+    'g',
+    { 'clip-path': clipToPath(easel, outline) },
+    cheeseLabel(easel, width, height),
+  )
   return (
     backdrop(easel.palette.material.liner) +
     set(
@@ -151,7 +167,13 @@ export function core(easel: Easel, spec: SwatchSpec): string {
     backdrop(grounds.butter) +
     tag('circle', { cx: 76, cy: 52, r: 41, fill: shadow, opacity: 0.22 }) +
     ring(41, stock.white) +
-    tag('path', { d: windings, fill: 'none', stroke: stock.edgeLine, 'stroke-width': 0.7, opacity: 0.7 }) +
+    tag('path', {
+      d: windings,
+      fill: 'none',
+      stroke: stock.edgeLine,
+      'stroke-width': 0.7,
+      opacity: 0.7,
+    }) +
     ring(radius + 3.4, stock.core) +
     ring(radius, grounds.butter) +
     tag('circle', { cx: 72, cy: 48, r: radius, fill: shadow, opacity: 0.32 })
@@ -160,13 +182,19 @@ export function core(easel: Easel, spec: SwatchSpec): string {
 
 /** Which edge of the label leaves the roll first: 1 top, 2 bottom, 3 right, 4 left. */
 export function winding(easel: Easel, spec: SwatchSpec): string {
-  const turn = ((numberIn(spec.value, 1) - 1) % 4) as 0 | 1 | 2 | 3
-  const quarter = [1, 3, 0, 2][turn] ?? 0
   const { art, grounds, ink } = easel.palette
   const size = 40
   const letter =
     tag('rect', { width: size, height: size, fill: '#fffdf8' }) +
-    easel.text({ x: size / 2, y: size * 0.82, size: size * 0.9, text: 'A', weight: 800, fill: art.tomato, anchor: 'middle' })
+    easel.text({
+      x: size / 2,
+      y: size * 0.82,
+      size: size * 0.9,
+      text: 'A',
+      weight: 800,
+      fill: art.tomato,
+      anchor: 'middle',
+    })
   return (
     backdrop(grounds.butter) +
     fitted(easel, { left: 12, top: 10, right: 134, bottom: 86 }, (inner, stage) => [
@@ -175,7 +203,7 @@ export function winding(easel: Easel, spec: SwatchSpec): string {
         width: size,
         height: size,
         face: letter,
-        turn: quarter,
+        turn: windingTurn(numberIn(spec.value, 1)),
         tail: 1.7,
         wrapped: [{ size, fill: easel.palette.material.white }],
       }),

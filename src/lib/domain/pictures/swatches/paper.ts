@@ -2,8 +2,8 @@ import { greekLines, set } from '../art/brush.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import type { Easel } from '../easel.ts'
 import { short, tag } from '../markup.ts'
-import { place, type Stage } from '../studio/camera.ts'
 import { block } from '../studio/block.ts'
+import { place, type Stage } from '../studio/camera.ts'
 import { clipTo } from '../studio/piece.ts'
 import { roundedOutline } from '../studio/slab.ts'
 import { backdrop, cutShape, numberIn, SWATCH, textNumber } from './parts.ts'
@@ -32,7 +32,7 @@ const WHITES: Readonly<Record<string, string>> = {
   natural: '#f6ecd6',
 }
 
-/** The corner of a board or sheet, as thick as it really is next to the others. */
+/** The corner of a board or sheet; thicker ones look thicker than they are. */
 export function board(easel: Easel, spec: SwatchSpec): string {
   const grams = numberIn(spec.value, 300)
   const thickness = spec.thickness ?? (grams / 1000) * 1.2
@@ -43,7 +43,8 @@ export function board(easel: Easel, spec: SwatchSpec): string {
     at: [-120, -70, 0],
     width: 120,
     depth: 90,
-    height: Math.max(1.4, thickness * 44),
+    // Squared, or a tenth of a millimetre more would not be seen.
+    height: Math.max(1.4, thickness ** 2 * 96),
     fill: '#ead9b8',
     topFill: top ?? easel.palette.material.white,
     contrast: 0.34,
@@ -57,7 +58,10 @@ export function printedSides(easel: Easel, spec: SwatchSpec): string {
   const { material, grounds } = easel.palette
   // Type this small is a grey line at best.
   const quiet = { palette: easel.palette, text: () => '' }
-  const greek = greekLines({ x: 7, y: 38, width: 34, count: 3, gap: 5, weight: 2 }, easel.palette.art.teal)
+  const greek = greekLines(
+    { x: 7, y: 38, width: 34, count: 3, gap: 5, weight: 2 },
+    easel.palette.art.teal,
+  )
   const card = (art: string) => tag('g', { 'clip-path': clipTo(easel, 85, 55) }, art)
   const small = (art: string, x: number, y: number, turn: number) =>
     set(
@@ -101,6 +105,12 @@ export function paperSample(easel: Easel, spec: SwatchSpec): string {
     backdrop(grounds.chalk) +
     set(cutShape(easel, outline, 0, 0, material.white), 46, 30, 1, 6 + (seed % 5)) +
     set(cutShape(easel, outline, 0, 0, first), 30, 21, 1, -6 + (seed % 4)) +
-    set(tag('path', { d: 'M8 36h30M8 42h20', stroke: '#fff', 'stroke-width': 2.6, opacity: 0.75 }), 30, 21, 1, -6 + (seed % 4))
+    set(
+      tag('path', { d: 'M8 36h30M8 42h20', stroke: '#fff', 'stroke-width': 2.6, opacity: 0.75 }),
+      30,
+      21,
+      1,
+      -6 + (seed % 4),
+    )
   )
 }

@@ -14,7 +14,13 @@ export function numberIn(value: string, otherwise: number): number {
 export const backdrop = (fill: string): string => tag('rect', { ...SWATCH, fill })
 
 /** A cut shape lying flat: soft shadow, lit edge, face. */
-export function cutShape(easel: Easel, outline: string, x: number, y: number, fill: string): string {
+export function cutShape(
+  easel: Easel,
+  outline: string,
+  x: number,
+  y: number,
+  fill: string,
+): string {
   const at = (dx: number, dy: number) => `translate(${short(x + dx)} ${short(y + dy)})`
   const { shadow } = easel.palette
   return (
@@ -25,7 +31,7 @@ export function cutShape(easel: Easel, outline: string, x: number, y: number, fi
       opacity: 0.28,
       filter: softness(easel, 2.2),
     }) +
-    tag('path', { d: outline, transform: at(0.8, 1), fill: '#c6b99f' }) +
+    tag('path', { d: outline, transform: at(0.8, 1), fill: easel.palette.material.cut }) +
     tag('path', { d: outline, transform: at(0, 0), fill })
   )
 }

@@ -1,8 +1,8 @@
 import type { PictureContext } from '../context.ts'
 import { type Easel, openEasel } from '../easel.ts'
-import { board, corners, format, paperSample, printedSides } from './paper.ts'
-import { core, eyelets, hems, labelShape, material, winding } from './large.ts'
 import { filmed, spotUv } from './finish.ts'
+import { core, eyelets, hems, labelShape, material, winding } from './large.ts'
+import { board, corners, format, paperSample, printedSides } from './paper.ts'
 import { SWATCH } from './parts.ts'
 
 /** The option kinds that have a drawing of their own; any other kind gets a paper sample. */

@@ -78,9 +78,7 @@ export const product = z.strictObject({
   unit: key,
   attributes: z.array(attribute).min(1),
   rules: z
-    .array(
-      z.strictObject({ key, when: keyLists, needs: keyLists, otherwise: z.record(key, key) }),
-    )
+    .array(z.strictObject({ key, when: keyLists, needs: keyLists, otherwise: z.record(key, key) }))
     .default([]),
   quantities: z.strictObject({
     list: z.array(z.int().positive()).min(1),

@@ -1,0 +1,94 @@
+// Astro's dev server with the API behind it: pages reload as their code is edited, and documents
+// are published as they are saved.
+
+import { watch } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { dev } from 'astro'
+import { createPictureContext, liveText } from '../../src/lib/domain/pictures/context.ts'
+import { drawPicture } from '../../src/lib/domain/pictures/draw.ts'
+import type { PictureSpec } from '../../src/lib/domain/pictures/spec.ts'
+import { hostName } from '../../src/lib/domain/session/tenant.ts'
+import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
+import { parseEnv } from '../../src/lib/env.ts'
+import { drawingVersion, paletteOf, pictureNamer } from '../../src/lib/server/pictures/names.ts'
+import {
+  appRoutes,
+  CONTENT_ROUTE,
+  openReader,
+  originOf,
+  startTrace,
+} from '../../src/lib/server/shop/index.ts'
+import { DEV_LOCALS } from '../astro/dev-middleware.ts'
+import { startShop } from '../lib/start.ts'
+
+const env = parseEnv()
+const drawing = drawingVersion()
+const pictures = new Map<string, { spec: PictureSpec; theme: string }>()
+const astro = await dev({ root: process.cwd(), server: { port: 0 }, logLevel: 'warn' })
+
+/** Requests that Astro answers as they are: modules, styles, its own client. */
+const modules =
+  /^\/(@|src\/|node_modules\/|_astro\/|_assets\/|scripts\/)|\?(t|v|astro|url|import)\b/
+
+const quire = await startShop(env, {
+  before: (front, keeper): RequestListener => {
+    Reflect.set(globalThis, DEV_LOCALS, (request: Request) => {
+      const shop = keeper.shop()
+      const tenant = shop?.tenantOfHost(hostName(request.headers.get('host') ?? ''))
+      if (!shop || !tenant) return undefined
+      const trace = startTrace()
+      const name = pictureNamer(shop.library, drawing)
+      return openReader({
+        shop,
+        tenant,
+        path: request.headers.get('quire-path') ?? '/',
+        now: new Date(),
+        trace,
+        origin: (host) => originOf(host, { scheme: 'http', port: env.PORT }),
+        pictureName(spec, theme) {
+          const file = name(spec, theme)
+          pictures.set(file, { spec, theme })
+          return file
+        },
+      })
+    })
+    return (request, response) => {
+      const url = request.url ?? '/'
+      const shop = keeper.shop()
+      const tenant = shop?.tenantOfHost(hostName(request.headers.host ?? ''))
+      const picture = pictures.get(url.slice('/_pictures/'.length))
+      if (shop && picture) {
+        const palette = paletteOf(shop.library, picture.theme)
+        const context = createPictureContext({ palette, text: liveText, prefix: 'p' })
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(drawPicture(context, picture.spec))
+        return
+      }
+      if (modules.test(url)) return astro.handle(request, response)
+      const path = canonicalPath(url.split('?')[0] ?? '/')
+      if (!shop || !tenant || /^\/(api|_\w+)\/|\.\w+\/?$/.test(path))
+        return front(request, response)
+      const { match } = shop.route(tenant, path)
+      request.headers['quire-path'] = path
+      request.url = match.kind === 'app' ? (appRoutes[match.key] ?? CONTENT_ROUTE) : CONTENT_ROUTE
+      astro.handle(request, response)
+    }
+  },
+})
+
+let pending: NodeJS.Timeout | undefined
+watch(env.CONTENT_DIR, { recursive: true }, () => {
+  clearTimeout(pending)
+  pending = setTimeout(() => {
+    quire.publish('saved').then(
+      ({ number, changed }) => changed > 0 && console.log(`Edition ${number} is live.`),
+      (error: unknown) => console.error(error instanceof Error ? error.message : error),
+    )
+  }, 100)
+})
+console.log(`\nDevelopment at ${quire.shops.map(({ href }) => href).join(' ')}\n`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    Promise.all([astro.stop(), quire.stop()]).finally(() => process.exit(0))
+  })
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAll } from '../checks/all.ts'
+import { type Counts, honest } from './tally.ts'
+
+type Runner = (root: string, args: readonly string[]) => Promise<Counts>
+
+/** The kinds of test in the order they run: what fails fast comes first. */
+export const runners: Readonly<Record<string, Runner>> = {
+  check: async (root) => {
+    const results = await checkAll(root)
+    const failed = results.filter(({ problems }) => problems.length > 0).length
+    return { passed: results.length - failed, failed, skipped: 0 }
+  },
+  unit: (root, args) => vitest(root, 'unit', args),
+  api: (root, args) => vitest(root, 'api', args),
+  e2e: (root, args) => {
+    const config = join('tests', 'e2e', 'playwright.config.ts')
+    const command = ['playwright/cli.js', 'test', '--config', config, '--reporter=list,json']
+    return counted(root, [...command, ...args], 'PLAYWRIGHT_JSON_OUTPUT_FILE', playwrightCounts)
+  },
+}
+
+function vitest(root: string, project: string, args: readonly string[]): Promise<Counts> {
+  const config = join('tests', 'vitest.config.ts')
+  const command = ['vitest/vitest.mjs', 'run', '--config', config, '--project', project]
+  const report = reportFile()
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return counted(root, [...command, ...reporters, ...args], null, vitestCounts, report)
+}
+
+const reportFile = () => join(tmpdir(), `quire-report-${process.pid}-${Date.now()}.json`)
+
+/** Runs a package's program, shows what it says, and reads its counts from its JSON report. */
+async function counted(
+  root: string,
+  [script = '', ...args]: readonly string[],
+  variable: string | null,
+  read: (report: unknown) => Counts,
+  report = reportFile(),
+): Promise<Counts> {
+  const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...(variable && { [variable]: report }) },
+    stdio: 'inherit',
+  })
+  const stop = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
+  try {
+    return honest(read(JSON.parse(readFileSync(report, 'utf8'))), code)
+  } catch {
+    return honest(null, code)
+  } finally {
+    rmSync(report, { force: true })
+  }
+}
+
+function vitestCounts(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as {
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    testResults: { status: string; assertionResults: unknown[] }[]
+  }
+  // A file that could not be loaded has no tests to fail.
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    skipped: numPendingTests,
+  }
+}
+
+function playwrightCounts(report: unknown): Counts {
+  const { stats } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+}

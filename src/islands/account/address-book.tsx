@@ -1,0 +1,27 @@
+import { addressesOf, type Customer } from '../../stores/customer.ts'
+import { AddressText } from '../ui/address-text.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+
+/** The customer's saved addresses, delivery before invoice, the default ones named. */
+export function AddressBook({ customer }: { customer: Customer }) {
+  const { say } = useSpeech()
+  const { defaultShippingAddressId, defaultBillingAddressId } = customer.customerAddresses
+  const all = [...addressesOf(customer, 'shipping'), ...addressesOf(customer, 'billing')]
+  if (all.length === 0) return <p className="keep">{say('account.no_addresses')}</p>
+  return (
+    <ul className="addrs">
+      {all.map((address) => {
+        const isDefault = [defaultShippingAddressId, defaultBillingAddressId].includes(address.id)
+        return (
+          <li key={address.id}>
+            <h3>
+              {say(`account.${address.type}`)}
+              {isDefault && <small> {say('account.default')}</small>}
+            </h3>
+            <AddressText address={address} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
+import { $customer, type AddressType, addAddress, type Customer } from '../../stores/customer.ts'
+import { checkAddress } from '../../stores/form-rules.ts'
+import { ADDRESS_CODES } from '../checkout/address-picker.tsx'
+import { AddressFields, blankAddress } from '../ui/address-fields.tsx'
+import { App } from '../ui/app.tsx'
+import { Bones } from '../ui/bones.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useSpeech } from '../ui/use-speech.ts'
+import { AddressBook } from './address-book.tsx'
+
+export function AddressesPage({ shop }: { shop: ShopProps }) {
+  return (
+    <App shop={shop} access="customer" bones={<Bones rows={5} />}>
+      <Addresses />
+    </App>
+  )
+}
+
+function Addresses() {
+  const { say } = useSpeech()
+  const customer = useStore($customer, { ssr: 'initial' })
+  const [mode, setMode] = useState<'list' | 'adding' | 'added'>('list')
+  if (!customer) return <Bones rows={5} />
+  return (
+    <>
+      {mode === 'added' && (
+        <Note tone="good" role="status">
+          <p>{say('account.added')}</p>
+        </Note>
+      )}
+      <AddressBook customer={customer} />
+      {mode === 'adding' ? (
+        <NewAddress customer={customer} onEnd={setMode} />
+      ) : (
+        <p className="form-acts">
+          <Button look="line" onClick={() => setMode('adding')}>
+            {say('account.add')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type NewProps = { customer: Customer; onEnd: (mode: 'list' | 'added') => void }
+
+function NewAddress({ customer, onEnd }: NewProps) {
+  const { say } = useSpeech()
+  const { country } = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [type, setType] = useState<AddressType>('shipping')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { firstName, lastName, company } = customer
+  const form = useForm(blankAddress(country, { firstName, lastName, company }), checkAddress)
+  useEffect(() => heading.current?.focus(), [])
+
+  const send = async () => {
+    const fields = form.submit()
+    if (!fields) return
+    setBusy(true)
+    setFailure(null)
+    const answer = await addAddress(type, fields)
+    if (answer.ok) {
+      onEnd('added')
+      return
+    }
+    setBusy(false)
+    if (!form.refuse(answer, ADDRESS_CODES)) setFailure(answer)
+  }
+
+  return (
+    <form
+      className="fields new-address"
+      method="post"
+      noValidate
+      ref={form.ref}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      <h2 className="f-w" ref={heading} tabIndex={-1}>
+        {say('account.add_title')}
+      </h2>
+      {failure && <FailureNote failure={failure} />}
+      <fieldset className="switch">
+        <legend className="vh">{say('account.type')}</legend>
+        {(['shipping', 'billing'] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="type"
+              value={each}
+              checked={type === each}
+              onChange={() => setType(each)}
+            />
+            <span>{say(`account.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <AddressFields form={form} kind={type} />
+      <div className="form-acts">
+        <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>
+        <Button look="link" onClick={() => onEnd('list')}>
+          {say('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

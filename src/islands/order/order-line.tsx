@@ -1,0 +1,28 @@
+import type { LineItem } from '../../stores/cart-line.ts'
+import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { LineFacts, LinePicture, useLineText } from '../cart/line-text.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+
+/** A line of an order: as it was ordered, with nothing left to change. */
+export function OrderLine({ line, products }: { line: LineItem; products: WordsOfProducts }) {
+  const { say, money, day } = useSpeech()
+  const { name, pieces, facts, picture } = useLineText(products)(line)
+  return (
+    <li className="line">
+      <LinePicture src={picture} className="line-pic" />
+      <div className="line-b">
+        <div className="line-h">
+          <h3>{name}</h3>
+          <p className="line-p">{money(line.totalPrice)}</p>
+        </div>
+        <LineFacts pieces={pieces} facts={facts} />
+        <dl className="meta">
+          <div>
+            <dt>{say('cart.arrives')}</dt>
+            <dd>{day(line.promisedArrivalDate, 'long')}</dd>
+          </div>
+        </dl>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { $order, loadOrder, type Order } from '../../stores/order.ts'
+import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { PayAgain } from '../payment/pay-again.tsx'
+import { AddressText } from '../ui/address-text.tsx'
+import { App } from '../ui/app.tsx'
+import { Bones } from '../ui/bones.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { OrderStatus } from '../ui/order-status.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { Totals } from '../ui/totals.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import { OrderLine } from './order-line.tsx'
+import { Timeline } from './timeline.tsx'
+import { useOrderNumber } from './use-order-number.ts'
+
+type OrderProps = { shop: ShopProps; products: WordsOfProducts }
+
+export function OrderPage({ shop, products }: OrderProps) {
+  return (
+    <App shop={shop} access="customer" bones={<Bones rows={4} boxes={1} />}>
+      <OrderView products={products} />
+    </App>
+  )
+}
+
+function OrderView({ products }: Omit<OrderProps, 'shop'>) {
+  const { say, dayAt } = useSpeech()
+  const number = useOrderNumber()
+  const state = useStore($order, { ssr: 'initial' })
+  if (state.state === 'failed') {
+    return <FailureNote failure={state.failure} retry={() => number && void loadOrder(number)} />
+  }
+  if (state.state === 'loading') return <Bones rows={4} boxes={1} />
+  const { order } = state
+  return (
+    <>
+      <h1>{say('order.title', { number: order.orderNumber })}</h1>
+      <p className="lead order-lead">
+        <OrderStatus state={order.state} />
+        {`, ${say('order.ordered_on', { day: dayAt(order.createdAt, 'long') })}`}
+      </p>
+      <ToPay order={order} />
+      <Artwork order={order} />
+      <section aria-labelledby="progress">
+        <h2 id="progress">{say('order.progress')}</h2>
+        <Timeline order={order} />
+      </section>
+      <section aria-labelledby="things">
+        <h2 id="things">{say('order.things')}</h2>
+        <ul className="lines">
+          {order.lineItems.map((line) => (
+            <OrderLine key={line.id} line={line} products={products} />
+          ))}
+        </ul>
+      </section>
+      <section className="order-sums" aria-labelledby="costs">
+        <div>
+          <h2 id="costs">{say('order.costs')}</h2>
+          <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
+          <Payments order={order} />
+        </div>
+        <Places order={order} />
+      </section>
+    </>
+  )
+}
+
+function ToPay({ order }: { order: Order }) {
+  const { say, money } = useSpeech()
+  if (order.state !== 'awaiting_payment' || order.amountToPay.centAmount <= 0) return null
+  const { id, orderNumber, allowedPaymentMethods } = order
+  const amount = money(order.amountToPay)
+  return (
+    <Note tone="warn" role="status">
+      <p>{say('order.to_pay', { amount })}</p>
+      <PayAgain
+        order={{ id, orderNumber }}
+        methods={allowedPaymentMethods}
+        label={say('order.pay_now', { amount })}
+        onOrder
+      />
+    </Note>
+  )
+}
+
+/** How the file gets to us, for as long as it can still be sent. */
+function Artwork({ order }: { order: Order }) {
+  const { say } = useSpeech()
+  const { email } = useShop()
+  if (order.state !== 'awaiting_payment' && order.state !== 'paid') return null
+  return (
+    <Note tone="plain">
+      <p>{say('order.artwork', { number: order.orderNumber, email })}</p>
+    </Note>
+  )
+}
+
+function Payments({ order }: { order: Order }) {
+  const { say, sayIf, money, dayAt } = useSpeech()
+  if (order.payments.length === 0) return null
+  return (
+    <>
+      <h3>{say('order.payments')}</h3>
+      <dl className="facts">
+        {order.payments.map(({ id, method, state, amount, createdAt }) => (
+          <div key={id}>
+            <dt>{dayAt(createdAt, 'short')}</dt>
+            <dd>
+              {sayIf(`payment.method_${method}`) ?? method}, {money(amount)}:{' '}
+              {say(`order.payment_${state}`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Places({ order }: { order: Order }) {
+  const { say } = useSpeech()
+  return (
+    <div>
+      <h2>{say('order.places')}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{say('payment.deliver_to')}</dt>
+          <dd>
+            <AddressText address={order.shippingAddress} />
+          </dd>
+        </div>
+        <div>
+          <dt>{say('payment.invoice_to')}</dt>
+          <dd>
+            <AddressText address={order.billingAddress} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { OrderSummary } from '../../stores/order.ts'
+import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { piecesOf } from '../cart/cart-words.ts'
+import { OrderStatus } from '../ui/order-status.tsx'
+import { useShop } from '../ui/shop.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+
+/** One order in a list: what it was, when, how it stands, and what it cost. */
+export function OrderRow({ order, products }: { order: OrderSummary; products: WordsOfProducts }) {
+  const { say, locale, money, dayAt } = useSpeech()
+  const { links } = useShop()
+  const things = order.lines.map(({ productId, quantity }) => {
+    const words = products[productId]
+    return words ? `${words.name}, ${piecesOf(words, quantity, locale)}` : productId
+  })
+  return (
+    <li className="row">
+      <div>
+        <p className="row-t">
+          <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>
+            {say('order.number', { number: order.orderNumber })}
+          </a>
+        </p>
+        <p>{things.join(' · ')}</p>
+        <p className="hint">{dayAt(order.createdAt, 'long')}</p>
+      </div>
+      <div className="row-end">
+        <p>
+          <b>{money(order.totalGross)}</b>
+        </p>
+        <p>
+          <OrderStatus state={order.state} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Payment } from '../../stores/payment.ts'
+import { $result, watchPayment } from '../../stores/payment-result.ts'
+import { App } from '../ui/app.tsx'
+import { Bones } from '../ui/bones.tsx'
+import { Button } from '../ui/button.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+import { PayAgain } from './pay-again.tsx'
+
+export function PaymentResultPage({ shop }: { shop: ShopProps }) {
+  return (
+    <App shop={shop} access="customer" bones={<Waiting />}>
+      <Result />
+    </App>
+  )
+}
+
+function Result() {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const [round, setRound] = useState(0)
+  const state = useStore($result, { ssr: 'initial' })
+  const captured = state.state === 'settled' && state.payment.state === 'captured'
+  const number = state.state === 'settled' ? state.payment.orderNumber : ''
+
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('payment')
+    if (!id) {
+      location.replace(links['orders'] ?? '/')
+      return undefined
+    }
+    return watchPayment(id)
+  }, [links, round])
+  useEffect(() => {
+    if (captured) location.replace(`${links['thankYou']}?order_number=${number}`)
+  }, [captured, links, number])
+
+  const again = () => setRound(round + 1)
+  if (state.state === 'failed') return <FailureNote failure={state.failure} retry={again} />
+  if (state.state === 'late') {
+    return (
+      <Told title={say('payment.late_title')} text={say('payment.late')}>
+        <div className="form-acts">
+          <Button onClick={again}>{say('payment.look_again')}</Button>
+          <OrderLink number={state.payment.orderNumber} />
+        </div>
+      </Told>
+    )
+  }
+  if (state.state === 'waiting' || captured) return <Waiting />
+  return <Failed payment={state.payment} />
+}
+
+/** A payment that brought nothing: what happened, that the order stands, and what to do. */
+function Failed({ payment }: { payment: Payment }) {
+  const { say } = useSpeech()
+  const { orderId, orderNumber, state } = payment
+  return (
+    <Told
+      title={say(`payment.${state}_title`)}
+      text={`${say(`payment.${state}`)} ${say('payment.order_stands', { number: orderNumber })}`}
+    >
+      <PayAgain order={{ id: orderId, orderNumber }} />
+    </Told>
+  )
+}
+
+function Told({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: React.ReactNode
+}) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div className="narrow">
+      <h1 ref={ref} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="lead">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+function OrderLink({ number }: { number: string }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  return (
+    <a className="more" href={`${links['orderDetail']}?order_number=${number}`}>
+      {say('payment.to_order')}
+    </a>
+  )
+}
+
+function Waiting() {
+  const { say } = useSpeech()
+  return (
+    <div className="narrow">
+      <h1>{say('payment.waiting_title')}</h1>
+      <p className="lead">{say('payment.waiting')}</p>
+      <Bones rows={2} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { $order, loadOrder, type Order } from '../../stores/order.ts'
+import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { OrderSummary } from '../checkout/order-summary.tsx'
+import { useOrderNumber } from '../order/use-order-number.ts'
+import { App } from '../ui/app.tsx'
+import { Bones } from '../ui/bones.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { type ShopProps, useShop } from '../ui/shop.tsx'
+import { useSpeech } from '../ui/use-speech.ts'
+
+type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
+
+export function ThankYouPage({ shop, ...props }: ThankYouProps) {
+  return (
+    <App shop={shop} access="customer" bones={<Waiting />}>
+      <ThankYou {...props} />
+    </App>
+  )
+}
+
+function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
+  const number = useOrderNumber()
+  const state = useStore($order, { ssr: 'initial' })
+  const { say } = useSpeech()
+  if (state.state === 'failed') {
+    return <FailureNote failure={state.failure} retry={() => number && void loadOrder(number)} />
+  }
+  if (state.state === 'loading') return <Waiting />
+  const { order } = state
+  return (
+    <div className="cart">
+      <div>
+        <h1>{say('payment.thanks')}</h1>
+        <p className="lead">
+          {say(order.state === 'awaiting_payment' ? 'payment.thanks_open' : 'payment.thanks_lead', {
+            number: order.orderNumber,
+          })}
+        </p>
+        <Next order={order} />
+        <img className="thanks-pic" src={picture} alt="" width={400} height={267} />
+      </div>
+      <OrderSummary
+        lines={order.lineItems}
+        taxed={order.taxedPrice}
+        products={products}
+        title={say('payment.your_order', { number: order.orderNumber })}
+      />
+    </div>
+  )
+}
+
+/** What happens now, in order: the file, our look at it, the day it arrives. */
+function Next({ order }: { order: Order }) {
+  const { say, day } = useSpeech()
+  const { email, links } = useShop()
+  const { orderNumber } = order
+  const arrival = order.lineItems
+    .map((line) => line.promisedArrivalDate)
+    .toSorted()
+    .at(-1)
+  const subject = encodeURIComponent(say('payment.mail_subject', { number: orderNumber }))
+  return (
+    <>
+      <ol className="next">
+        <li>
+          <h2>{say('payment.next_file')}</h2>
+          <p>{say('payment.next_file_text', { number: orderNumber, email })}</p>
+          <p className="form-acts">
+            <a className="btn" href={`mailto:${email}?subject=${subject}`}>
+              {say('payment.write_mail')}
+            </a>
+          </p>
+        </li>
+        <li>
+          <h2>{say('payment.next_check')}</h2>
+          <p>{say('payment.next_check_text')}</p>
+        </li>
+        <li>
+          <h2>{arrival && say('payment.next_arrives', { day: day(arrival, 'long') })}</h2>
+          <p>{say('payment.next_arrives_text')}</p>
+        </li>
+      </ol>
+      <p>
+        <a className="more" href={`${links['orderDetail']}?order_number=${orderNumber}`}>
+          {say('payment.to_order')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Waiting() {
+  const { say } = useSpeech()
+  return (
+    <div className="cart">
+      <div>
+        <h1>{say('payment.thanks')}</h1>
+        <Bones rows={5} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type LabelMaterial, previewLabel } from '../../lib/domain/pictures/preview/label.ts'
+import type { LabelShape } from '../../lib/domain/pictures/spec.ts'
+import { attributeOf, facts } from '../../lib/domain/product/facts.ts'
+import { numberOf, onPage } from './draw-parts.ts'
+import type { Scene } from './drawing.ts'
+
+const MATERIALS: Record<string, LabelMaterial> = {
+  'white-pp': 'pp-white',
+  clear: 'pp-clear',
+  kraft: 'kraft',
+}
+const SHAPES: Record<string, LabelShape> = { circle: 'round', oval: 'oval', rectangle: 'rounded' }
+
+/** A label on its liner, and the roll it comes on. */
+export function drawPreview(id: string, { product, selection, measure }: Scene): string {
+  const known = facts(product, selection)
+  const [width, height] = [numberOf(known['widthMm'], 50), numberOf(known['heightMm'], 70)]
+  const winding = attributeOf(product, 'winding')
+  const turns = winding?.kind === 'choice' ? winding.options.map((option) => option.key) : []
+  return previewLabel(onPage(id), {
+    shape: SHAPES[String(known['shape'])] ?? 'rectangle',
+    width,
+    height,
+    material: MATERIALS[selection['material'] ?? ''] ?? 'paper',
+    whiteInk: numberOf(known['whiteInk'], 0) > 0,
+    winding: Math.max(0, turns.indexOf(selection['winding'] ?? '')) + 1,
+    captions: { width: measure(width, 'mm'), height: measure(height, 'mm') },
+  })
+}

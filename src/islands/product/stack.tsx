@@ -1,0 +1,40 @@
+import { useVoice } from '../ui/shop.tsx'
+import { SvgPicture } from '../ui/svg-picture.tsx'
+import { useDrawing } from './drawing.ts'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useSummary } from './summary.ts'
+import { useFormats } from './words.ts'
+
+/** Scenes of products that lie in piles. */
+const PILED = new Set(['cards', 'flyers'])
+
+/** How high the order stands; nothing for what does not lie in piles. */
+export function Stack() {
+  const { configurator, words } = useProduct()
+  const { product } = configurator
+  const selection = useConfigured('made')
+  const { quantity } = useConfigured('choice')
+  const drawStack = useDrawing(product)?.drawStack
+  const { number, measure } = useFormats()
+  const { count } = useSummary()
+  const say = useVoice()
+  if (!PILED.has(product.picture.scene)) return null
+
+  const note = (piles: number) =>
+    say(piles === 1 ? 'product.stack_one' : 'product.stack_other', {
+      count: number(quantity),
+      units: words.units.other,
+      piles: number(piles),
+    })
+  return (
+    <div className="tower">
+      <SvgPicture
+        id="stack"
+        className="drawn"
+        label={say('product.stack_alt', { what: count })}
+        of={JSON.stringify([selection, quantity])}
+        draw={drawStack && ((id) => drawStack(id, { product, selection, measure, quantity, note }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { disc, inks, path, rect } from '../art/brush.ts'
+import { wheelersBanner } from '../art/hill-street-wheelers.ts'
+import { seedPoster } from '../art/tansy-seeds.ts'
+import type { Easel } from '../easel.ts'
+import { short } from '../markup.ts'
+import { block } from '../studio/block.ts'
+import { type Placing, place, type Stage } from '../studio/camera.ts'
+import type { Vector } from '../studio/geometry.ts'
+import { type Piece, together } from '../studio/piece.ts'
+import { sheet } from '../studio/sheet.ts'
+import type { Setting } from './launch.ts'
+
+function kiteArt(easel: Easel, width: number, height: number): string {
+  const { mist, cobalt, tomato, straw, cream, plum, title, note } = inks(easel)
+  const kite = (x: number, y: number, s: number, a: string, b: string) =>
+    path(
+      `M${short(x)} ${short(y - s)}l${short(s * 0.72)} ${short(s)}L${short(x)} ${short(y + s * 1.3)}Z`,
+      a,
+    ) +
+    path(
+      `M${short(x)} ${short(y - s)}l${short(-s * 0.72)} ${short(s)}L${short(x)} ${short(y + s * 1.3)}Z`,
+      b,
+    )
+  return (
+    rect(0, 0, width, height, mist) +
+    disc(width * 0.3, height * 0.66, width * 0.34, straw) +
+    kite(width * 0.56, height * 0.44, width * 0.36, tomato, plum) +
+    kite(width * 0.24, height * 0.66, width * 0.17, cobalt, cream) +
+    path(
+      `M0 ${height * 0.82}Q${width * 0.5} ${height * 0.74} ${width} ${height * 0.82}V${height}H0Z`,
+      cobalt,
+    ) +
+    title(width * 0.08, height * 0.12, width * 0.23, 'Look', plum, { weight: 800 }) +
+    title(width * 0.08, height * 0.215, width * 0.23, 'up.', plum, { weight: 800 }) +
+    note(width * 0.08, height * 0.93, width * 0.085, 'Windmill Kite Club', cream, { weight: 600 })
+  )
+}
+
+/** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
+export function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
+  const frame = place(stage, at)
+  const [width, height] = [850, 2000]
+  const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }
+  const foot = (x: number) =>
+    block(easel, frame, { at: [x, -150, 0], width: 70, depth: 400, height: 16, ...metal })
+  const base = block(easel, frame, {
+    at: [-20, -45, 16],
+    width: width + 40,
+    depth: 120,
+    height: 90,
+    ...metal,
+  })
+  const cloth = sheet(easel, frame, {
+    bend: [
+      [0, 10, height + 96],
+      [width, 10, height + 96],
+    ],
+    ruling: [0, 0, -1],
+    reach: height,
+    along: 'x',
+    art: kiteArt(easel, width, height),
+    fill: '#fff',
+    contrast: 0.3,
+    base: 0.1,
+    shadow: { opacity: 0.24, blur: 8 },
+  })
+  const bar = block(easel, frame, {
+    at: [-10, -5, height + 90],
+    width: width + 20,
+    depth: 30,
+    height: 36,
+    ...metal,
+  })
+  const lip = block(easel, frame, {
+    at: [-20, 12, 16],
+    width: width + 40,
+    depth: 63,
+    height: 90,
+    ...metal,
+  })
+  const stand = together(foot(100), foot(680), base)
+  return {
+    shadow: stand.shadow + cloth.shadow,
+    body: stand.body + cloth.body + lip.body + bar.body,
+    reach: [...stand.reach, ...cloth.reach],
+  }
+}
+
+/** A roll-up on its own. */
+export const rollup: Setting = (easel, stage) => [rollupPiece(easel, stage, { yaw: 14 })]
+
+/** A banner and a poster board together, for the category's head. */
+export const largeFormat: Setting = (easel, stage) => {
+  const [width, height] = [2400, 900]
+  const steps = 18
+  const bend = Array.from({ length: steps + 1 }, (_, index): Vector => {
+    const t = index / steps
+    return [t * width * 0.99, Math.sin(t * Math.PI * 3.2) * 46, 1500]
+  })
+  const frame = place(stage, { x: -1750, y: -260, yaw: -5 })
+  const banner = sheet(easel, frame, {
+    bend,
+    ruling: [0, 0, -1],
+    reach: height,
+    along: 'x',
+    art: wheelersBanner(easel, width, height),
+    fill: '#fff',
+    contrast: 0.9,
+    base: 0.4,
+    shadow: { opacity: 0.22, blur: 8 },
+  })
+  const post = (x: number) =>
+    block(easel, frame, {
+      at: [x, -20, 0],
+      width: 44,
+      depth: 44,
+      height: 1620,
+      fill: '#b98a55',
+      topFill: '#d5a974',
+    })
+  const board = block(easel, place(stage, { x: -620, y: 560, yaw: 18 }), {
+    width: 700,
+    depth: 40,
+    height: 990,
+    fill: '#e9e4d8',
+    sides: { front: { art: seedPoster(easel, 700, 990) } },
+    contrast: 0.24,
+  })
+  const posts = together(post(-50), post(width + 4))
+  return [posts, banner, rollupPiece(easel, stage, { x: 820, y: 180, yaw: 12 }), board]
+}

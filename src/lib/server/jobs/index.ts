@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/index.ts'
+import { type Patience, type PaymentProvider, reconcilePayments } from '../payment/index.ts'
+import { deliverNotice } from '../sandbox/index.ts'
+import type { Queue } from './queue.ts'
+import { tidyUp } from './tidy-up.ts'
+
+export { type Enqueue, openQueue, type Queue } from './queue.ts'
+
+export type JobsSettings = {
+  db: Database
+  queue: Queue
+  log: Logger
+  paymentProviders: readonly PaymentProvider[]
+  sandboxSecret: string
+  patience?: Patience
+}
+
+/**
+ * Starts the worker: notices of the sandbox, reconciliation of payments (now and every minute) and
+ * tidying up (every night). `stop()` waits for the jobs at hand; the queue is the caller's to stop.
+ */
+export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promise<void> }> {
+  const { db, queue, log, paymentProviders, sandboxSecret, patience } = settings
+  const { boss } = queue
+  await boss.work<{ tenant: string; event: string }>(
+    'sandbox-notice',
+    { pollingIntervalSeconds: 1, batchSize: 1 },
+    async (jobs) => {
+      for (const { data } of jobs) await deliverNotice(db, sandboxSecret, data)
+    },
+  )
+  await boss.work('reconcile-payments', { pollingIntervalSeconds: 5 }, async () => {
+    const moved = await reconcilePayments({ db, log }, paymentProviders, patience)
+    if (moved > 0) log.info({ moved }, 'payments were reconciled')
+  })
+  await boss.work('tidy-up', { pollingIntervalSeconds: 60 }, () => tidyUp(db, new Date()))
+  await boss.schedule('reconcile-payments', '* * * * *')
+  await boss.schedule('tidy-up', '17 3 * * *')
+  await boss.send('reconcile-payments', {})
+  return {
+    async stop() {
+      for (const name of ['sandbox-notice', 'reconcile-payments', 'tidy-up']) {
+        await boss.offWork(name)
+      }
+    },
+  }
+}

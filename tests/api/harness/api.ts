@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { type Database, openDatabase } from '../../../src/lib/server/db/index.ts'
+import { type ApiSettings, createApi } from '../../../src/lib/server/http/create-api.ts'
+import {
+  createSandboxProvider,
+  type PaymentProvider,
+} from '../../../src/lib/server/payment/index.ts'
+import type { Shop } from '../../../src/lib/server/shop/index.ts'
+import { caller, type Caller } from './client.ts'
+import { createDatabase } from './database.ts'
+import { sampleShop } from './shop.ts'
+
+export const SANDBOX_SECRET = 'a secret that tests share'
+
+export type TestApi = {
+  call: Caller
+  db: Database
+  /** `http://127.0.0.1:<port>`. */
+  origin: string
+  url: string
+  provider: PaymentProvider
+  /** Notices the sandbox would deliver, oldest first. */
+  notices: { tenant: string; event: string }[]
+  /** Everything logged as an error since the last look. */
+  errors: () => string[]
+  /** Publishes another shop, or none. */
+  setShop(shop: Shop | null): void
+  stop(): Promise<void>
+}
+
+/** The real API behind node:http on a port of its own, over a database of its own. */
+export async function startApi(
+  settings: Partial<Pick<ApiSettings, 'limits' | 'sandbox'>> = {},
+): Promise<TestApi> {
+  const database = await createDatabase()
+  const db = openDatabase({ url: database.url, max: 10 })
+  const errors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  let shop: Shop | null = sampleShop()
+  let origin = ''
+  const notices: TestApi['notices'] = []
+  const provider = createSandboxProvider({ origin: () => origin, secret: SANDBOX_SECRET })
+  const app = await createApi({
+    getShop: () => shop,
+    db,
+    log,
+    limits: null,
+    publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
+    paymentProviders: [provider],
+    sandbox: {
+      secret: SANDBOX_SECRET,
+      enqueue: async (_tx, _queue, notice) => void notices.push(notice),
+    },
+    ...settings,
+  })
+  const server = createServer((request, response) => app.routing(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    call: caller(origin),
+    db,
+    origin,
+    url: database.url,
+    provider,
+    notices,
+    errors: () => errors.splice(0),
+    setShop: (next) => {
+      shop = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}

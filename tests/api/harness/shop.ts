@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { ProductDefinition } from '../../../src/lib/domain/product/definition.ts'
+import { loadShop } from '../../../src/lib/server/editions/index.ts'
+import type { Shop } from '../../../src/lib/server/shop/index.ts'
+
+const content = join(import.meta.dirname, '../../../src/content')
+
+let loaded: Shop | undefined
+
+/** The sample shop, read once a test file. */
+export function sampleShop(): Shop {
+  loaded ??= loadShop(content, new Date())
+  return loaded
+}
+
+/** The same shop with one product changed, as a newer edition would have it. */
+export function withProduct(
+  shop: Shop,
+  id: string,
+  change: (product: ProductDefinition) => ProductDefinition | undefined,
+): Shop {
+  const own = shop.product(id)
+  const changed = own && change(structuredClone(own))
+  return {
+    ...shop,
+    product: (wanted) => (wanted === id ? changed : shop.product(wanted)),
+    productBySku: (skus) => {
+      const found = shop.productBySku(skus)
+      return found?.id === id ? changed : found
+    },
+  }
+}
+
+/** A product whose every price is `factor` times what it was. */
+export function dearer(factor: number) {
+  return (product: ProductDefinition): ProductDefinition => {
+    const { price } = product
+    const raised =
+      price.model === 'run'
+        ? {
+            ...price,
+            setup: price.setup * factor,
+            scale: price.scale * factor,
+            unit: price.unit * factor,
+          }
+        : { ...price, setup: price.setup * factor, rate: price.rate * factor }
+    return { ...product, price: raised }
+  }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const openWithin = 180_000
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Opens one real shop on a free port, over a database and pages of its own, for all tests. */
+export default async function openShop(): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'quire-e2e-'))
+  fs.chmodSync(folder, 0o755)
+  const port = await freePort()
+  const shop = spawn(
+    process.execPath,
+    [
+      '--import',
+      join(root, 'scripts/bootstrap/preload.mjs'),
+      join(import.meta.dirname, 'shop-process.ts'),
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, PORT: `${port}`, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const gone = new Promise<void>((resolve) => shop.once('close', () => resolve()))
+  const output: Buffer[] = []
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream.on('data', (data: Buffer) => output.push(data))
+  }
+  const said = () => Buffer.concat(output).toString('utf8')
+  const close = async () => {
+    shop.kill('SIGTERM')
+    await gone
+    fs.rmSync(folder, { recursive: true, force: true })
+    const log = join(root, 'test-results', 'shop.log')
+    fs.mkdirSync(join(root, 'test-results'), { recursive: true })
+    fs.writeFileSync(log, said())
+  }
+  const opened = new Promise<boolean>((resolve) => {
+    shop.stdout.on('data', () => said().includes('The shop is open.') && resolve(true))
+    shop.once('close', () => resolve(false))
+    setTimeout(() => resolve(false), openWithin).unref()
+  })
+  if (!(await opened)) {
+    await close()
+    throw new Error(`The shop did not open. It said:\n${said()}`)
+  }
+  process.env.QUIRE_E2E_PORT = `${port}`
+  return close
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

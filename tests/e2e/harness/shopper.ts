@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright/test'
+import { hydrated } from './looks.ts'
+import type { Place } from './places.ts'
+import { at } from './shops.ts'
+import { expect } from './test.ts'
+import { voice, voicePattern, wordsOf } from './voices.ts'
+
+export type Address = { street: string; postcode: string; city: string }
+
+/** Addresses that the tenants deliver to. */
+export const addresses: Record<string, Address> = {
+  ie: { street: '4 Quay Street', postcode: 'D01 F5P2', city: 'Dublin' },
+  ch: { street: 'Rue du Rhône 12', postcode: '1204', city: 'Genève' },
+}
+
+export const password = 'three unrelated words'
+
+/** What somebody does in a shop, found by what they see: roles and names, in the shop's language. */
+export type Shopper = ReturnType<typeof shopperOf>
+
+export function shopperOf(page: Page, place: Place) {
+  const { tenant, language } = place
+  const say = (key: string, values?: Record<string, string | number>) =>
+    voice(language, key, values)
+  const named = (key: string) => voicePattern(language, key)
+  const main = page.getByRole('main')
+  const options = (product: string) =>
+    wordsOf<Product>(`products/${product}/${language}.yaml`).attributes
+
+  const visit = async (path: string) => {
+    await page.goto(at(tenant, path))
+    await hydrated(page)
+  }
+  const arrive = async (link: string) => {
+    await page.waitForURL((url) => url.pathname === place.link(link))
+    await hydrated(page)
+  }
+  /** The configurator's total and button: in the recap, or in the bar on a phone. */
+  const buy = (): Locator =>
+    main.getByRole('button', { name: say('product.add_to_cart') }).locator('visible=true')
+
+  return {
+    page,
+    place,
+    main,
+    say,
+    named,
+    visit,
+    arrive,
+    buy,
+    /** The radio of an option, by the names of attribute and option. */
+    option(product: string, attribute: string, key: string): Locator {
+      const words = options(product)[attribute]
+      return main
+        .getByRole('group', { name: new RegExp(`^${words?.name}`) })
+        .getByRole('radio', { name: new RegExp(`^${words?.options[key]?.name}`) })
+    },
+    /** The radio of a quantity at a priority. */
+    price(quantity: number, priority: string): Locator {
+      const count = new Intl.NumberFormat(place.locale).format(quantity)
+      return main.getByRole('radio', {
+        name: new RegExp(`^${count} .*, ${say(`product.priority_${priority}`)},`),
+      })
+    },
+    /** The price a cell says, as text. */
+    async priceOf(cell: Locator): Promise<string> {
+      const label = (await cell.getAttribute('aria-label')) ?? ''
+      return label.split(', ').at(-1) ?? ''
+    },
+    /** Waits until the prices shown are those of the configuration shown. */
+    async quoted(): Promise<void> {
+      const table = main.getByRole('table', { name: say('product.table_caption') })
+      await expect(table).toHaveAttribute('aria-busy', 'false')
+    },
+    async add(): Promise<void> {
+      await buy().click()
+      const said = page.getByRole('dialog', { name: say('product.added') })
+      await said.getByRole('link', { name: say('product.go_to_cart') }).click()
+      await arrive('cart')
+    },
+    /** Puts a product as it comes into the cart, from its page. */
+    async addProduct(product = 'business-cards'): Promise<void> {
+      await visit(place.product(product))
+      await this.quoted()
+      await this.add()
+    },
+    async checkout(): Promise<void> {
+      await main.getByRole('link', { name: say('cart.checkout') }).click()
+    },
+    /** Fills in the registration that is open; answers the new account's email address. */
+    async register(first = 'Nora', last = 'Quinn'): Promise<string> {
+      const email = `nora-${randomUUID()}@example.test`
+      await main.getByLabel(say('forms.first_name')).fill(first)
+      await main.getByLabel(say('forms.last_name')).fill(last)
+      await main.getByLabel(say('forms.email')).fill(email)
+      await main.getByRole('textbox', { name: say('registration.password') }).fill(password)
+      await main.getByRole('checkbox').check()
+      await main.getByRole('button', { name: say('registration.submit') }).click()
+      return email
+    },
+    async login(email: string, secret = password): Promise<void> {
+      await main.getByLabel(say('forms.email')).fill(email)
+      await main.getByRole('textbox', { name: say('forms.password'), exact: true }).fill(secret)
+      await main.getByRole('button', { name: say('login.submit') }).click()
+    },
+    /** From a turned-away checkout to a new account, and back to the checkout. */
+    async registerOnTheWay(): Promise<string> {
+      await arrive('login')
+      await main.getByRole('link', { name: say('login.to_registration') }).click()
+      await arrive('registration')
+      const email = await this.register()
+      await arrive('checkout')
+      return email
+    },
+    async fillAddress({ street, postcode, city }: Address): Promise<void> {
+      const form = main.getByRole('group', { name: say('checkout.deliver_to') })
+      await form.getByLabel(say('forms.street')).fill(street)
+      await form.getByLabel(say('forms.postcode')).fill(postcode)
+      await form.getByLabel(say('forms.city')).fill(city)
+      await main.getByRole('button', { name: say('checkout.go_on') }).click()
+      await arrive('payment')
+    },
+    orderButton: (): Locator => main.getByRole('button', { name: say('payment.order_button') }),
+    /** From an empty cart to the page with the order button, with a new account. */
+    async toOrderButton(): Promise<string> {
+      await this.addProduct()
+      await this.checkout()
+      const email = await this.registerOnTheWay()
+      await this.fillAddress(addresses[tenant] ?? { street: '', postcode: '', city: '' })
+      return email
+    },
+    /** The number of the order that an address bar or a page names. */
+    orderNumber(): string {
+      return new URL(page.url()).searchParams.get('order_number') ?? ''
+    },
+  }
+}
+
+type Product = {
+  attributes: Record<string, { name: string; options: Record<string, { name: string }> }>
+}

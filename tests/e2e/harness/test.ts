@@ -1,0 +1,42 @@
+import { type BrowserContext, test as base, expect } from 'playwright/test'
+
+export { expect }
+
+export type Noise = {
+  /** From now on, what matches is expected. */
+  allow(pattern: RegExp): void
+  /** Listens to one more browser context; the test's own is heard anyway. */
+  watch(context: BrowserContext): void
+}
+
+/**
+ * A test in which noise is a failure: an error on the console (a breach of the content security
+ * policy is one), an exception in the page, a request that failed.
+ */
+export const test = base.extend<{ noise: Noise }>({
+  noise: [
+    async ({ context }, use) => {
+      const heard: string[] = []
+      const allowed: RegExp[] = []
+      const hear = (what: string) => {
+        if (!allowed.some((pattern) => pattern.test(what))) heard.push(what)
+      }
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (message.type() !== 'error') return
+          hear(`console.error: ${message.text()} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => hear(`exception: ${error.error().stack}`))
+        context.on('requestfailed', (request) => {
+          const reason = request.failure()?.errorText
+          // A page that is left takes its open requests with it.
+          if (reason !== 'net::ERR_ABORTED') hear(`request failed: ${request.url()} ${reason}`)
+        })
+      }
+      watch(context)
+      await use({ allow: (pattern) => void allowed.push(pattern), watch })
+      expect(heard, 'noise on the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})

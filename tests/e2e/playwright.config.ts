@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { defineConfig, type Project } from 'playwright/test'
+import { findChromium } from '../../scripts/lib/chromium.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const { executablePath, args } = await findChromium()
+
+/** Over plain HTTP, in widths of their own, or without a pointer: once is enough. */
+const once = /(pages|matrix|keyboard)\.test\.ts$/
+
+const projects: Project[] = [
+  {
+    name: 'phone',
+    testIgnore: once,
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+  { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+  { name: 'once', testMatch: once, use: { viewport: { width: 1280, height: 900 } } },
+]
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.test.ts',
+  outputDir: join(root, 'test-results'),
+  globalSetup: './harness/open-shop.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args, chromiumSandbox: !args.includes('--no-sandbox') },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+  },
+  projects,
+})

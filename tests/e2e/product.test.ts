@@ -1,0 +1,71 @@
+import { places } from './harness/places.ts'
+import { shopperOf } from './harness/shopper.ts'
+import { expect, test } from './harness/test.ts'
+
+const { ie } = places
+
+test('the price table: more cost less each, faster costs more', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  const cents = async (quantity: number, priority: string) => {
+    const price = await shopper.priceOf(shopper.price(quantity, priority))
+    return Number(price.replace(/\D/g, ''))
+  }
+  const quantities = [100, 250, 500, 1000, 2500, 5000]
+  const row = await Promise.all(quantities.map((each) => cents(each, 'standard')))
+  const each = row.map((price, at) => price / (quantities[at] ?? 1))
+  expect(each).toEqual(each.toSorted((a, b) => b - a))
+  const speeds = ['economy', 'standard', 'fast', 'express']
+  const column = await Promise.all(speeds.map((speed) => cents(250, speed)))
+  expect(column).toEqual(column.toSorted((a, b) => a - b))
+})
+
+test('the table is walked with arrow keys', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.price(250, 'standard').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(shopper.price(500, 'standard')).toBeChecked()
+  await expect(shopper.price(500, 'standard')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(shopper.price(500, 'economy')).toBeChecked()
+})
+
+test('a choice that does not fit moves the other, says so, and can be undone', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('business-cards'))
+  const board = (key: string) => shopper.option('business-cards', 'paper', key)
+  const film = (key: string) => shopper.option('business-cards', 'lamination', key)
+  await film('soft-touch').check({ force: true })
+  await board('board-300').check({ force: true })
+  await expect(film('soft-touch')).not.toBeChecked()
+  await shopper.main.getByRole('button', { name: shopper.say('product.undo') }).click()
+  await expect(board('board-300')).not.toBeChecked()
+  await expect(film('soft-touch')).toBeChecked()
+})
+
+test('a configuration is in the address, and opens as it was shared', async ({ page, context }) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.option('business-cards', 'corners', 'round-6').check({ force: true })
+  await shopper.price(1000, 'fast').check({ force: true })
+  await expect(page).toHaveURL(/\?.*1000/)
+  const other = shopperOf(await context.newPage(), ie)
+  await other.page.goto(page.url())
+  await expect(other.option('business-cards', 'corners', 'round-6')).toBeChecked()
+  await expect(other.price(1000, 'fast')).toBeChecked()
+})
+
+test('a banner has its own size, and the price follows it', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  await shopper.visit(ie.product('pvc-banner'))
+  await shopper.quoted()
+  const cell = shopper.main.getByRole('radio', { checked: true }).and(page.locator('[name=price]'))
+  const before = await shopper.priceOf(cell)
+  const size = shopper.main.getByRole('group', { name: shopper.say('product.size') })
+  await size.getByRole('spinbutton').first().fill('450')
+  await expect.poll(() => shopper.priceOf(cell)).not.toBe(before)
+})

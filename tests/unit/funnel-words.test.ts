@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest'
+import { factsOf, type LineWords, piecesOf } from '../../src/islands/cart/cart-words.ts'
+import { checkAddress, checkLogin, checkRegistration } from '../../src/stores/form-rules.ts'
+import { fakeBrowser } from './fake-browser.ts'
+
+const banner: Pick<LineWords, 'units' | 'attributes'> = {
+  units: { one: 'banner', other: 'banners' },
+  attributes: [
+    { key: 'width', name: 'Width', unit: 'cm', options: {} },
+    { key: 'height', name: 'Height', unit: 'cm', options: {} },
+    { key: 'material', name: 'Material', options: { mesh: 'Mesh' } },
+    { key: 'eyelets', name: 'Eyelets', options: { none: 'None' } },
+  ],
+}
+
+describe('a line in words', () => {
+  test('sides are one fact, and what was left out is not mentioned', () => {
+    const chosen = { width: '300', height: '100', material: 'mesh', eyelets: 'none' }
+    expect(factsOf(banner, chosen)).toEqual([
+      { name: 'Width × height', value: '300 × 100 cm' },
+      { name: 'Material', value: 'Mesh' },
+    ])
+  })
+
+  test('an option that is no longer sold is called by its key', () => {
+    expect(factsOf(banner, { material: 'silk' })).toEqual([{ name: 'Material', value: 'silk' }])
+  })
+
+  test('pieces are counted as the locale counts', () => {
+    expect(piecesOf(banner, 1, 'en-IE')).toBe('1 banner')
+    expect(piecesOf(banner, 2500, 'de-DE')).toBe('2.500 banners')
+  })
+})
+
+describe('forms', () => {
+  const person = { firstName: 'Anna', lastName: 'Byrne' }
+
+  test('a login needs an address that could be one, and a password', () => {
+    expect(checkLogin({ email: 'anna@example', password: '' })).toEqual({
+      email: 'forms.email_invalid',
+      password: 'forms.password_missing',
+    })
+    expect(checkLogin({ email: ' anna@example.test ', password: 'x' })).toEqual({})
+  })
+
+  test('a company names itself, a private customer need not', () => {
+    const values = {
+      ...person,
+      category: '2',
+      company: '',
+      vatNumber: '',
+      email: 'anna@example.test',
+      password: 'paper-and-ink',
+      terms: 'yes',
+    }
+    expect(checkRegistration(values)).toEqual({})
+    expect(checkRegistration({ ...values, category: '1', password: 'short', terms: '' })).toEqual({
+      company: 'forms.company_missing',
+      password: 'forms.password_short',
+      terms: 'forms.terms_missing',
+    })
+  })
+
+  test('an address needs what an envelope needs', () => {
+    const blank = { company: '', additionalInfo: '', region: '', country: 'IE', phone: '' }
+    const values = { ...person, ...blank, streetName: ' ', postalCode: '', city: 'Ennistymon' }
+    expect(checkAddress(values)).toEqual({
+      streetName: 'forms.street_missing',
+      postalCode: 'forms.postcode_missing',
+    })
+  })
+})
+
+describe('after a login', () => {
+  const never = ['/login/', '/registration/']
+
+  test.each([
+    ['?to=%2Fcheckout%2F%3Fa%3D1', '/checkout/?a=1'],
+    ['?to=https%3A%2F%2Fevil.example', '/account/'],
+    ['?to=%2F%2Fevil.example', '/account/'],
+    ['?to=%2F%5Cevil.example', '/account/'],
+    ['?to=%2Flogin%2F', '/account/'],
+    ['', '/account/'],
+  ])('%s leads to %s', async (search, target) => {
+    fakeBrowser()
+    vi.stubGlobal('location', { search, pathname: '/login/' })
+    const { returnAddress } = await import('../../src/stores/return-to.ts')
+    expect(returnAddress('/account/', never)).toBe(target)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createPictureContext, liveText } from '../../src/lib/domain/pictures/context.ts'
+import { drawPicture } from '../../src/lib/domain/pictures/draw.ts'
+import { favicon, logoMark } from '../../src/lib/domain/pictures/marks.ts'
+import { stationerPalette } from '../../src/lib/domain/pictures/palette.ts'
+import { previewBanner } from '../../src/lib/domain/pictures/preview/banner.ts'
+import { previewCards } from '../../src/lib/domain/pictures/preview/cards.ts'
+import { eyeletPlaces } from '../../src/lib/domain/pictures/preview/eyelets.ts'
+import { previewFlyer } from '../../src/lib/domain/pictures/preview/flyer.ts'
+import { previewLabel } from '../../src/lib/domain/pictures/preview/label.ts'
+import { stackPicture, stackPlan } from '../../src/lib/domain/pictures/preview/stack.ts'
+import { laminations, pictureRatios, pictureScenes } from '../../src/lib/domain/pictures/spec.ts'
+import { swatch } from '../../src/lib/domain/pictures/swatches/swatch.ts'
+import { outlineText } from '../../src/lib/server/pictures/typeset.ts'
+
+const outlines = outlineText()
+const live = (prefix = 'v') =>
+  createPictureContext({ palette: stationerPalette, text: liveText, prefix })
+const printed = (prefix = 'p') =>
+  createPictureContext({ palette: stationerPalette, text: outlines, prefix })
+
+/** Tags that do not close, close twice or cross; empty for well-formed markup. */
+function markupFaults(svg: string): string[] {
+  const faults: string[] = []
+  const open: string[] = []
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [a-zA-Z][\w:-]*="[^"<>]*")*)(\/?)>/g,
+    (...match) => {
+      const [, closing, name = '', , empty] = match as string[]
+      if (closing && open.pop() !== name) faults.push(`</${name}> closes nothing`)
+      if (!closing && !empty) open.push(name)
+      return ''
+    },
+  )
+  if (open.length > 0) faults.push(`left open: ${open.join(' ')}`)
+  if (/[<>]|&(?!amp;|lt;|gt;|quot;)/.test(rest)) faults.push(`loose markup: ${rest.slice(0, 80)}`)
+  return faults
+}
+
+function idFaults(svg: string): string[] {
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+  const known = new Set(ids)
+  const used = [...svg.matchAll(/(?:href="#|url\(#)([^")]+)/g)].map((match) => match[1])
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `twice: ${id}`),
+    ...used.filter((id) => !known.has(id)).map((id) => `unknown: ${id}`),
+  ]
+}
+
+function expectSound(svg: string): void {
+  expect(markupFaults(svg)).toEqual([])
+  expect(idFaults(svg)).toEqual([])
+  // Matched by hand, so that a failure does not print the whole picture.
+  expect(
+    /.{0,40}(?:NaN|undefined|Infinity|\[object|\.\d{5}| style=)/.exec(svg)?.[0],
+  ).toBeUndefined()
+}
+
+const sheet = { width: '85 mm', height: '55 mm', thickness: '0.42 mm' }
+
+describe('scenes', () => {
+  test.each(pictureScenes)('%s is a sound document, small enough, and always the same', (scene) => {
+    const svg = drawPicture(printed(), { scene, ground: 'blush' })
+    expectSound(svg)
+    expect(svg).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 400 400"/)
+    expect(svg).not.toContain('<text')
+    const limit = scene === 'hero' ? 46 : scene === 'large-format' ? 30 : 20
+    expect(svg.length / 1024).toBeLessThan(limit)
+    expect(drawPicture(printed(), { scene, ground: 'blush' })).toBe(svg)
+  })
+
+  test.each(pictureRatios)('every ratio draws: %s', (ratio) => {
+    for (const scene of pictureScenes) {
+      expectSound(drawPicture(live(), { scene, ground: 'sky', ratio }))
+    }
+  })
+
+  test('a thing is drawn in the format that was ordered, whatever it is', () => {
+    const size = fc.integer({ min: 10, max: 6000 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom('cards', 'flyers', 'banner', 'roll'),
+        size,
+        size,
+        fc.constantFrom(...laminations),
+        fc.constantFrom('round', 'oval', 'square', 'rectangle', 'rounded'),
+        (scene, width, height, lamination, shape) => {
+          const options = { width, height, lamination, shape, corner: 3, count: 1000 }
+          expectSound(drawPicture(live(), { scene, ground: 'sage', ratio: 'thumb', options }))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the ground and the colours come from the palette', () => {
+    const palette = {
+      ...stationerPalette,
+      grounds: { ...stationerPalette.grounds, sage: '#123456' },
+      art: { ...stationerPalette.art, teal: '#654321' },
+    }
+    const context = createPictureContext({ palette, text: liveText, prefix: 'x' })
+    const svg = drawPicture(context, { scene: 'cards', ground: 'sage' })
+    expect(svg).toContain('#123456')
+    expect(svg).toContain('#654321')
+    expect(svg).not.toContain(stationerPalette.art.teal)
+  })
+})
+
+describe('previews', () => {
+  test('cards of any size, with their captions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30, max: 120 }),
+        fc.integer({ min: 30, max: 120 }),
+        fc.constantFrom(0, 3, 6),
+        fc.constantFrom(...laminations),
+        fc.constantFrom(1 as const, 2 as const),
+        fc.constantFrom('none' as const, 'front' as const, 'both' as const),
+        fc.constantFrom('front' as const, 'back' as const),
+        (width, height, corner, lamination, sides, spotUv, side) => {
+          const svg = previewCards(live(), {
+            ...{ width, height, corner, lamination, sides, spotUv, side },
+            thickness: 0.42,
+            weight: 350,
+            captions: sheet,
+          })
+          expectSound(svg)
+          for (const text of Object.values(sheet)) expect(svg).toContain(`>${text}</text>`)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('flyers of any size, with their captions', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 70, max: 300 }),
+        fc.integer({ min: 70, max: 300 }),
+        fc.constantFrom(...laminations),
+        fc.constantFrom('front' as const, 'back' as const),
+        (width, height, finish, side) => {
+          const svg = previewFlyer(live(), {
+            ...{ width, height, finish, side },
+            thickness: 0.16,
+            weight: 170,
+            sides: 2,
+            captions: sheet,
+          })
+          expectSound(svg)
+          for (const text of Object.values(sheet)) expect(svg).toContain(`>${text}</text>`)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a banner has exactly the eyelets it was given', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 30, max: 1000 }),
+        fc.integer({ min: 30, max: 500 }),
+        fc.integer({ min: 0, max: 80 }),
+        fc.constantFrom('pvc-450' as const, 'pvc-510' as const, 'mesh' as const),
+        (width, height, eyeletCount, material) => {
+          const svg = previewBanner(live(), {
+            ...{ width, height, material, eyeletCount },
+            hems: true,
+            eyelets: eyeletCount === 0 ? 'none' : 'every-50',
+            captions: { width: `${width} cm`, height: `${height} cm` },
+          })
+          expectSound(svg)
+          expect(svg.match(/class="eyelet"/g)?.length ?? 0).toBe(eyeletCount)
+          expect(svg).toContain(`>${width} cm</text>`)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('eyelets are evenly spaced and opposite sides agree', () => {
+    const places = eyeletPlaces(300, 100, 16, 2)
+    const along = (side: number) => places.filter(([, y]) => y === side).map(([x]) => Math.round(x))
+    expect(places).toHaveLength(16)
+    expect(along(2).toSorted((a, b) => a - b)).toEqual([2, 51, 101, 150, 199, 249, 298])
+    expect(along(98)).toHaveLength(along(2).length)
+  })
+
+  test('labels of every shape and stock', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('round', 'oval', 'square', 'rectangle', 'rounded'),
+        fc.constantFrom('pp-white', 'pp-clear', 'paper', 'kraft'),
+        fc.integer({ min: 15, max: 250 }),
+        fc.integer({ min: 15, max: 250 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        (shape, material, width, height, winding, whiteInk) => {
+          const svg = previewLabel(live(), {
+            ...{ shape, material, width, height, winding, whiteInk },
+            captions: { width: 'w mm', height: 'h mm' },
+          })
+          expectSound(svg)
+          expect(svg).toContain('>w mm</text>')
+          expect(svg).toContain('>h mm</text>')
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('an order is piled as high as it stands safely', () => {
+    expect(stackPlan({ product: 'cards', thickness: 0.42, count: 250 })).toEqual({
+      piles: 1,
+      height: 105,
+    })
+    const many = stackPlan({ product: 'cards', thickness: 0.42, count: 5000 })
+    expect(many.piles * many.height).toBeCloseTo(2100)
+    expect(many.height).toBeLessThanOrEqual(130)
+    for (const count of [1, 100, 250, 5000]) {
+      const captions = { height: '105 mm', note: 'Your cards & more' }
+      const size = { width: 85, height: 55, thickness: 0.42, count }
+      const svg = stackPicture(live(), { product: 'cards', ...size, captions })
+      expectSound(svg)
+      expect(svg).toContain('>Your cards &amp; more</text>')
+    }
+  })
+})
+
+describe('swatches and marks', () => {
+  const kinds =
+    'format size board paper lamination finish sides corners spot-uv material eyelets hems shape core winding colour'
+  const values = ['none', '350-g', '3', 'both', 'soft-touch', 'mesh', 'every-50', 'oval', 'x<y&"z"']
+
+  test.each(kinds.split(' '))('%s draws any value', (kind) => {
+    for (const value of values) expectSound(swatch(live(), { kind, value }))
+  })
+
+  test('different values of one kind look different', () => {
+    const draw = (kind: string, value: string) => swatch(live(), { kind, value })
+    expect(draw('lamination', 'matt')).not.toBe(draw('lamination', 'gloss'))
+    expect(draw('spot-uv', 'none')).not.toBe(draw('spot-uv', 'front'))
+    expect(draw('shape', 'round')).not.toBe(draw('shape', 'rounded'))
+    expect(draw('corners', '3')).not.toBe(draw('corners', '6'))
+  })
+
+  test('one context keeps ids apart on a page', () => {
+    const context = live()
+    const page =
+      swatch(context, { kind: 'lamination', value: 'gloss' }) +
+      swatch(context, { kind: 'lamination', value: 'gloss' }) +
+      drawPicture(context, { scene: 'cards', ground: 'sky' })
+    expect(idFaults(page)).toEqual([])
+  })
+
+  test('the mark and the tab icon are sound', () => {
+    expectSound(logoMark())
+    expectSound(favicon('#1f4396'))
+    expect(logoMark()).toContain('currentColor')
+  })
+})
+
+describe('outlines', () => {
+  test('type becomes paths that keep their width at every size', () => {
+    const run = { x: 0, y: 0, text: 'Zürich “Éire” ½', fill: '#000' }
+    const [small, large] = [outlines({ ...run, size: 4 }), outlines({ ...run, size: 40 })]
+    const data = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1]
+    expect(data(small)).toBeTruthy()
+    expect(data(small)).toBe(data(large))
+    expectSound(small)
+  })
+
+  test('the anchor moves the run by its own width', () => {
+    const x = (anchor: 'start' | 'middle' | 'end') => {
+      const svg = outlines({ x: 100, y: 0, size: 10, text: 'Saltmarsh', anchor })
+      return Number(/translate\((-?[\d.]+)/.exec(svg)?.[1])
+    }
+    expect(x('start')).toBe(100)
+    expect(x('middle') - x('end')).toBeCloseTo(100 - x('middle'), 1)
+    expect(100 - x('end')).toBeGreaterThan(35)
+  })
+})

@@ -1,0 +1,383 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser, type Replies, refusal } from './fake-browser.ts'
+import { CART, cart, customer, line, ORDER, PAYMENT, payment, tokens } from './samples-shop.ts'
+
+const LOGIN = 'POST /api/v1/auth/login/'
+const OPEN_CART = 'POST /api/v1/cart'
+const GET_CART = `GET /api/v1/cart/${CART}`
+const PUT_LINE = `PUT /api/v1/cart/${CART}/item`
+const REMOVE = 'DELETE /api/v1/cart/item'
+const CUSTOMER = 'GET /api/v1/customer/'
+const CHECKOUT = `POST /api/v1/cart/${CART}/checkout/`
+const PAY = 'POST /api/v1/payment/'
+const GET_PAYMENT = `GET /api/v1/payment/${PAYMENT}`
+
+const [first, second] = [line(10), line(11, 4260)]
+const ok = (body: unknown) => ({ body })
+const network = new TypeError('Failed to fetch')
+
+async function open(replies: Replies = {}) {
+  const browser = fakeBrowser(replies)
+  return {
+    ...browser,
+    ...(await import('../../src/stores/auth.ts')),
+    ...(await import('../../src/stores/cart.ts')),
+    ...(await import('../../src/stores/cart-line.ts')),
+    ...(await import('../../src/stores/customer.ts')),
+    ...(await import('../../src/stores/header.ts')),
+    ...(await import('../../src/stores/payment.ts')),
+    ...(await import('../../src/stores/payment-result.ts')),
+    ...(await import('../../src/stores/session.ts')),
+    ...(await import('../../src/lib/client/tokens.ts')),
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('cart', () => {
+  const filled = ok({ cart: cart([first, second]) })
+
+  test('a visitor without a cart has an empty one and makes no call', async () => {
+    const { loadCart, $cart, calls } = await open()
+    await loadCart()
+    expect($cart.get()).toMatchObject({ state: 'ready', cart: null })
+    expect(calls()).toEqual([])
+  })
+
+  test('the first line opens a cart for an anonymous id of 7 days', async () => {
+    const { addLine, payloadOf, calls, sent, cookies, $header, readHeader } = await open({
+      [OPEN_CART]: ok({ cart: cart() }),
+      [PUT_LINE]: ok({ cart: cart([first]), lineItemId: first.id }),
+    })
+    expect((await addLine(payloadOf(first))).ok).toBe(true)
+    expect(calls()).toEqual([OPEN_CART, PUT_LINE])
+    expect(sent[0]?.body).toMatchObject({ anonymousUserId: cookies.get('anonymous_id') })
+    expect(sent[1]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/)
+    readHeader()
+    expect($header.get().count).toBe(1)
+  })
+
+  test('a line for a cart that was ordered meanwhile goes into a new one', async () => {
+    const { addLine, payloadOf, calls } = await open({
+      [OPEN_CART]: ok({ cart: cart() }),
+      [PUT_LINE]: [
+        ok({ cart: cart([first]), lineItemId: first.id }),
+        refusal(409, 'cart_closed'),
+        ok({ cart: cart([second]), lineItemId: second.id }),
+      ],
+    })
+    await addLine(payloadOf(first))
+    expect(await addLine(payloadOf(second))).toMatchObject({ ok: true, lineItemId: second.id })
+    expect(calls()).toEqual([OPEN_CART, PUT_LINE, PUT_LINE, OPEN_CART, PUT_LINE])
+  })
+
+  async function withTwoLines(replies: Replies) {
+    const shop = await open({ [OPEN_CART]: filled, [GET_CART]: filled, ...replies })
+    await shop.openCart()
+    return shop
+  }
+
+  test('a removed line is gone at once and can be put back at the price of now', async () => {
+    const shop = await withTwoLines({
+      [REMOVE]: ok({ cart: cart([second]) }),
+      [PUT_LINE]: ok({ cart: cart([second, first]), lineItemId: first.id }),
+    })
+    const removing = shop.removeLine(first.id)
+    expect(shop.$cart.get()).toMatchObject({ busy: true, cart: { lineItems: [second] } })
+    await removing
+    expect(shop.$cart.get()).toMatchObject({ busy: false, notice: { kind: 'removed' } })
+    await shop.restoreLine(first)
+    expect(shop.$cart.get()).toMatchObject({ notice: { kind: 'restored' } })
+    expect(shop.sent.at(-1)?.body).not.toHaveProperty('totalPrice')
+  })
+
+  test('a removal that is refused is rolled back', async () => {
+    const shop = await withTwoLines({ [REMOVE]: refusal(409, 'cart_closed') })
+    vi.useFakeTimers()
+    const removing = shop.removeLine(first.id)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await removing
+    expect(shop.$cart.get()).toMatchObject({
+      cart: { lineItems: [first, second] },
+      notice: { kind: 'failed', failure: { code: 'cart_closed' } },
+    })
+  })
+
+  test('a line that was gone already stays gone', async () => {
+    const shop = await withTwoLines({ [REMOVE]: refusal(404, 'line_not_found') })
+    shop.replies[GET_CART] = ok({ cart: cart([second]) })
+    await shop.removeLine(first.id)
+    expect(shop.$cart.get()).toMatchObject({
+      cart: { lineItems: [second] },
+      notice: { kind: 'removed' },
+    })
+  })
+
+  test('a moved price is kept by naming the new one', async () => {
+    const moved = {
+      ...first,
+      priceMoved: { from: first.totalPrice, to: { centAmount: 1999, currencyCode: 'EUR' } },
+    }
+    const shop = await withTwoLines({
+      [PUT_LINE]: ok({ cart: cart([line(10, 1999), second]), lineItemId: first.id }),
+    })
+    expect(await shop.keepPrice(moved)).toBe(true)
+    expect(shop.sent.at(-1)?.body).toMatchObject({
+      id: first.id,
+      totalPrice: { centAmount: 1999 },
+    })
+  })
+
+  test('another tab’s change is loaded', async () => {
+    const shop = await withTwoLines({})
+    const stop = shop.watchCart()
+    shop.replies[GET_CART] = ok({ cart: cart([second]) })
+    shop.otherTab('cart-summary')
+    await vi.waitFor(() =>
+      expect(shop.$cart.get()).toMatchObject({ cart: { lineItems: [second] } }),
+    )
+    stop()
+  })
+
+  test('a cart that cannot be had fails, and loading again mends it', async () => {
+    const shop = await open({ [OPEN_CART]: filled, [GET_CART]: refusal(404, 'cart_not_found') })
+    shop.cookies.set('anonymous_id', 'known')
+    shop.replies[OPEN_CART] = network
+    await shop.loadCart()
+    expect(shop.$cart.get()).toMatchObject({ state: 'failed', failure: { code: 'network_error' } })
+    shop.replies[OPEN_CART] = filled
+    await shop.reloadCart()
+    expect(shop.$cart.get()).toMatchObject({ state: 'ready' })
+  })
+})
+
+describe('login', () => {
+  const replies = () => ({
+    [LOGIN]: ok(tokens()),
+    'POST /api/v1/auth/logout/': ok({ success: true }),
+    [CUSTOMER]: ok({ customer: customer() }),
+    [OPEN_CART]: ok({ cart: cart([first]) }),
+  })
+  const credentials = { email: 'anna@example.test', password: 'paper-and-ink' }
+
+  test('the sequence of the specification, in its order', async () => {
+    const shop = await open(replies())
+    shop.cookies.set('anonymous_id', 'anonymous-1')
+    shop.keepTokens(tokens('old').data)
+    let atCustomer = ''
+    shop.replies[CUSTOMER] = () => {
+      atCustomer = shop.cookies.get('anonymous_id') ?? 'cleared'
+      return ok({ customer: customer() })
+    }
+    expect(await shop.login(credentials)).toEqual({ ok: true })
+    expect(shop.calls()).toEqual(['POST /api/v1/auth/logout/', LOGIN, CUSTOMER, OPEN_CART])
+    expect(atCustomer).toBe('cleared')
+    expect(shop.sent[3]?.body).toMatchObject({ anonymousUserId: 'anonymous-1' })
+    expect(shop.cookies.get('newClient')).toBe('1')
+    expect(shop.$auth.get()).toEqual({ state: 'loggedIn', strategy: 'user' })
+    expect(shop.$customer.get()?.firstName).toBe('Anna')
+    shop.readHeader()
+    expect(shop.$header.get()).toMatchObject({ loggedIn: true, firstName: 'Anna', count: 1 })
+  })
+
+  test('a wrong password leaves the visitor and the cart as they were', async () => {
+    const shop = await open({ ...replies(), [LOGIN]: refusal(401, 'credentials_wrong') })
+    shop.cookies.set('anonymous_id', 'anonymous-1')
+    expect(await shop.login(credentials)).toMatchObject({ ok: false, code: 'credentials_wrong' })
+    expect(shop.$auth.get()).toMatchObject({ state: 'anonymous' })
+    expect(shop.cookies.get('anonymous_id')).toBe('anonymous-1')
+  })
+
+  test('an answer without a customer is rejected', async () => {
+    const shop = await open({ ...replies(), [CUSTOMER]: ok({}) })
+    shop.cookies.set('anonymous_id', 'anonymous-1')
+    expect((await shop.login(credentials)).ok).toBe(false)
+    expect(shop.readTokens()).toBeNull()
+    expect(shop.cookies.get('anonymous_id')).toBe('anonymous-1')
+  })
+
+  test('a merge that failed is asked for again with the next cart', async () => {
+    const shop = await open({ ...replies(), [OPEN_CART]: network })
+    shop.cookies.set('anonymous_id', 'anonymous-1')
+    expect(await shop.login(credentials)).toEqual({ ok: true })
+    shop.replies[OPEN_CART] = ok({ cart: cart([first]) })
+    await shop.loadCart()
+    await shop.openCart()
+    const named = shop.sent
+      .filter(({ path }) => path === '/api/v1/cart')
+      .map(({ body }) => (body as { anonymousUserId?: string }).anonymousUserId)
+    expect(named).toEqual(['anonymous-1', 'anonymous-1', undefined])
+  })
+
+  test('registering logs in', async () => {
+    const shop = await open({
+      ...replies(),
+      'POST /api/v1/customer/create': ok({ customer: customer() }),
+    })
+    const fields = { ...credentials, firstName: 'Anna', lastName: 'Byrne' }
+    expect(await shop.register({ ...fields, termsAccepted: true })).toEqual({ ok: true })
+    expect(shop.calls().slice(0, 2)).toEqual(['POST /api/v1/customer/create', LOGIN])
+  })
+
+  test('a login that expired while away ends without a word', async () => {
+    const shop = await open(replies())
+    shop.keepTokens({ ...tokens().data, expires_in: 0, refresh_expires_in: 0.4 })
+    await shop.startAuth()
+    expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: null })
+    expect(shop.calls()).toEqual([])
+  })
+
+  test('a login that ends on the page says so, and the cart goes with it', async () => {
+    const shop = await open(replies())
+    await shop.login(credentials)
+    const stop = shop.watchAuth()
+    shop.replies[CUSTOMER] = refusal(401, 'token_invalid')
+    await shop.loadCustomer()
+    stop()
+    expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: 'token_invalid' })
+    expect(shop.$cart.get()).toMatchObject({ cart: null })
+    expect(shop.$customer.get()).toBeNull()
+  })
+
+  test('an administrator acts as a customer until logging out', async () => {
+    const shop = await open({
+      ...replies(),
+      'POST /api/v1/admin/login-as-user/': ok(tokens('as', 'admin')),
+    })
+    await shop.login(credentials)
+    await shop.loginAs({ email: 'tom@example.test', reason: 'asked by phone' })
+    expect(shop.$auth.get()).toEqual({ state: 'loggedIn', strategy: 'admin' })
+    expect(shop.$session.get().isLoggedInAs).toBe('tom@example.test')
+    await shop.logout('/')
+    expect(shop.$session.get().isLoggedInAs).toBeNull()
+    expect(shop.assign).toHaveBeenCalledWith('/')
+  })
+})
+
+describe('session', () => {
+  const basic = {
+    trackingId: 'track-1',
+    domain: { currency: 'EUR' },
+    urls: {},
+    defaultLinks: {},
+    dictionaries: {},
+    configs: {},
+    rules: {},
+    debug: { isStaff: false },
+    reviews: {},
+    designStack: {},
+  }
+  const BASIC = 'GET /api/v1/session/basic-configs/'
+
+  test('starts from the host and the tenant the server found', async () => {
+    const { openSession, $session } = await open()
+    openSession({ tenant: 'ie', currency: 'EUR' })
+    expect($session.get()).toEqual({
+      trackingId: null,
+      domainTenant: 'ie',
+      customTenant: null,
+      userDomain: 'ie.localhost',
+      activeCurrency: 'EUR',
+      isLoggedInAs: null,
+    })
+  })
+
+  test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', async (name) => {
+    const { loadSession, $session, replies } = await open({ [BASIC]: ok(basic) })
+    replies[BASIC] = ok({ ...basic, [name]: undefined })
+    expect(await loadSession('en-IE')).toBe(false)
+    expect($session.get().trackingId).toBeNull()
+    replies[BASIC] = ok(basic)
+    expect(await loadSession('en-IE')).toBe(true)
+    expect($session.get().trackingId).toBe('track-1')
+  })
+})
+
+describe('payment', () => {
+  const terms = { cartId: CART, acceptedTerms: 'en-1' }
+  const placed = ok({ id: ORDER, orderNumber: 'IE-1' })
+  const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('idempotency-key')
+
+  test('orders, starts the payment and goes where it is made', async () => {
+    const shop = await open({ [CHECKOUT]: placed, [PAY]: ok({ payment: payment() }) })
+    await Promise.all([shop.placeOrder(terms, 'card'), shop.placeOrder(terms, 'card')])
+    expect(shop.calls()).toEqual([CHECKOUT, PAY])
+    expect(shop.assign).toHaveBeenCalledWith('/sandbox/1')
+    expect(shop.$pay.get()).toEqual({ state: 'leaving' })
+    expect(shop.pendingOrder()).toBeNull()
+  })
+
+  test('after a lost answer the same key is sent again, after a refusal a new one', async () => {
+    vi.useFakeTimers()
+    const shop = await open({ [CHECKOUT]: network })
+    const place = async () => {
+      const placing = shop.placeOrder(terms, 'card')
+      await vi.advanceTimersByTimeAsync(5_000)
+      await placing
+    }
+    await place()
+    shop.replies[CHECKOUT] = refusal(409, 'cart_empty')
+    await place()
+    await place()
+    const keys = shop.sent.map(keyOf)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  test('a moved price is shown with both amounts and nothing is ordered', async () => {
+    const from = { centAmount: 1790, currencyCode: 'EUR' }
+    const to = { centAmount: 1824, currencyCode: 'EUR' }
+    const shop = await open({
+      [CHECKOUT]: refusal(409, 'price_changed', { facts: { lines: [{ id: first.id, from, to }] } }),
+    })
+    await shop.placeOrder(terms, 'card')
+    expect(shop.$pay.get()).toEqual({
+      state: 'priceChanged',
+      moved: [{ id: first.id, from, to }],
+    })
+    expect(shop.calls()).toEqual([CHECKOUT])
+  })
+
+  test('an order whose payment page is down stands, and can be paid later', async () => {
+    const shop = await open({ [CHECKOUT]: placed, [PAY]: refusal(503, 'x') })
+    shop.replies[PAY] = refusal(422, 'payment_method_not_offered')
+    await shop.placeOrder(terms, 'card')
+    const order = { id: ORDER, orderNumber: 'IE-1' }
+    expect(shop.$pay.get()).toMatchObject({ state: 'failed', order })
+    expect(shop.pendingOrder()).toEqual(order)
+    shop.replies[PAY] = ok({ payment: payment() })
+    await shop.payOrder(order, 'card')
+    expect(shop.$pay.get()).toEqual({ state: 'leaving' })
+  })
+
+  test('a payment is looked at until it is settled', async () => {
+    vi.useFakeTimers()
+    const shop = await open({
+      [GET_PAYMENT]: [
+        ok({ payment: payment('pending') }),
+        ok({ payment: payment('challenge') }),
+        ok({ payment: payment('captured', null) }),
+      ],
+    })
+    shop.watchPayment(PAYMENT)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shop.$result.get()).toMatchObject({ state: 'settled', payment: { state: 'captured' } })
+    expect(shop.sent).toHaveLength(3)
+  })
+
+  test('patience ends without calling it a failure, and leaving stops looking', async () => {
+    vi.useFakeTimers()
+    const shop = await open({ [GET_PAYMENT]: ok({ payment: payment('pending') }) })
+    const stop = shop.watchPayment(PAYMENT, [10, 10])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(shop.$result.get()).toMatchObject({ state: 'late' })
+    stop()
+    const seen = shop.sent.length
+    shop.watchPayment(PAYMENT, [10, 10])()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(shop.sent.length - seen).toBe(1)
+  })
+})
