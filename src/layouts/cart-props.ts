@@ -36,8 +36,9 @@ function attributeWords(attribute: Attribute, words: ProductWords): AttributeWor
   if (attribute.kind === 'number') return { key, name, unit: attribute.unit, options: {} }
   const options = attribute.options.map((option): [string, string] => {
     const said = spoken?.options[option.key]
-    const measured = said?.note && MEASURE.test(said.note) ? `${said.name} (${said.note})` : null
-    return [option.key, measured ?? said?.name ?? option.key]
+    const { name = option.key, note = '' } = said ?? {}
+    const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
+    return [option.key, measured]
   })
   return { key, name, options: Object.fromEntries(options) }
 }

@@ -32,12 +32,13 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
       <h1>{say('account.hello', { name: firstName })}</h1>
       <section aria-labelledby="latest">
         <h2 id="latest">{say('account.latest')}</h2>
-        <OrdersList products={products} limit={LATEST} />
-        <p>
-          <a className="more" href={links['orders']}>
-            {say('account.all_orders')}
-          </a>
-        </p>
+        <OrdersList products={products} limit={LATEST}>
+          <p>
+            <a className="more" href={links['orders']}>
+              {say('account.all_orders')}
+            </a>
+          </p>
+        </OrdersList>
       </section>
       <section aria-labelledby="book">
         <h2 id="book">{say('account.addresses')}</h2>

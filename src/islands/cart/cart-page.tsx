@@ -149,10 +149,12 @@ function Empty({ picture }: { picture: string }) {
   return (
     <div className="empty">
       <img src={picture} alt="" width={400} height={267} />
-      <p className="lead">{say('cart.empty')}</p>
-      <a className="btn" href={links['home']}>
-        {say('cart.choose')}
-      </a>
+      <div className="stack">
+        <p className="lead">{say('cart.empty')}</p>
+        <a className="btn" href={links['home']}>
+          {say('cart.choose')}
+        </a>
+      </div>
     </div>
   )
 }

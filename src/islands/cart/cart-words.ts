@@ -38,8 +38,8 @@ export function factsOf(
     // 300 × 100 cm is one fact, not a width and a height.
     if (unit && last?.unit === unit) {
       last.name = `${last.name} × ${name.toLowerCase()}`
-      last.value = `${last.value.slice(0, -unit.length - 1)} × ${chosen} ${unit}`
-    } else if (unit) facts.push({ name, value: `${chosen} ${unit}`, unit })
+      last.value = `${last.value.slice(0, -unit.length - 1)}\u00a0×\u00a0${chosen}\u00a0${unit}`
+    } else if (unit) facts.push({ name, value: `${chosen}\u00a0${unit}`, unit })
     else facts.push({ name, value: options[chosen] ?? chosen })
   }
   return facts.map(({ name, value }) => ({ name, value }))

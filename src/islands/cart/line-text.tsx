@@ -33,7 +33,6 @@ export function LineFacts({
       <b>{pieces}</b>
       {facts.map(({ name, value }) => (
         <span key={name}>
-          {' '}
           <span className="line-f">{name}</span> {value}
         </span>
       ))}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { reloadCart } from '../../stores/cart.ts'
 import { $customer } from '../../stores/customer.ts'
 import type { WordsOfProducts } from '../cart/cart-words.ts'
+import { KeepDate } from '../cart/keep-date.tsx'
 import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/bones.tsx'
 import { FailureNote } from '../ui/note.tsx'
@@ -46,7 +47,9 @@ function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
           taxed={cart.taxedPrice}
           products={products}
           title={say('checkout.summary')}
-        />
+        >
+          <KeepDate lines={cart.lineItems} />
+        </OrderSummary>
       </div>
     </>
   )

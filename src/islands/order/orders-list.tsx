@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { $orders, loadMoreOrders, loadOrders } from '../../stores/order.ts'
 import type { WordsOfProducts } from '../cart/cart-words.ts'
 import { Bones } from '../ui/bones.tsx'
@@ -15,9 +15,11 @@ type ListProps = {
   limit: number
   /** Whether older ones can be asked for here. */
   paged?: boolean
+  /** Stands below the list, when there is one. */
+  children?: ReactNode
 }
 
-export function OrdersList({ products, limit, paged }: ListProps) {
+export function OrdersList({ products, limit, paged, children }: ListProps) {
   const { say, sayCount } = useSpeech()
   const { links } = useShop()
   const state = useStore($orders, { ssr: 'initial' })
@@ -44,6 +46,7 @@ export function OrdersList({ products, limit, paged }: ListProps) {
           <OrderRow key={order.id} order={order} products={products} />
         ))}
       </ul>
+      {children}
       {paged && (
         <p className="vh" role="status">
           {sayCount('order.shown', state.orders.length)}

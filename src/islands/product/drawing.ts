@@ -33,16 +33,21 @@ if (import.meta.env.SSR) {
   for (const [scene, load] of Object.entries(LOAD)) atHand.set(scene, await load())
 }
 
-/** The drawing code of a product; undefined in the browser until it has come. */
-export function useDrawing({ picture }: ProductDefinition): Drawing | undefined {
+/**
+ * The drawing code of a product. The browser fetches it when `of`, what a picture depends on, is no
+ * longer what the server drew; until it has come, and without a network, the old picture stays.
+ */
+export function useDrawing({ picture }: ProductDefinition, of: string): Drawing | undefined {
   const { scene } = picture
   const [drawing, setDrawing] = useState(() => atHand.get(scene))
+  const [drawn] = useState(of)
+  const stale = drawn !== of
   useEffect(() => {
+    if (!stale) return
     LOAD[scene]?.().then(
       (loaded) => setDrawing(() => loaded),
-      // Without it the page keeps the picture it came with.
       () => undefined,
     )
-  }, [scene])
+  }, [scene, stale])
   return drawing
 }

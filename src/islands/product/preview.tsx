@@ -14,12 +14,13 @@ export function Preview() {
   const { product } = useProduct().configurator
   const selection = useConfigured('made')
   const [wanted, setSide] = useState<Side>('front')
-  const drawing = useDrawing(product)
   const { measure } = useFormats()
   const summary = useSummary()
   const say = useVoice()
   const turns = facts(product, selection)['sides'] === 2
   const side = turns ? wanted : 'front'
+  const of = JSON.stringify([selection, side])
+  const drawing = useDrawing(product, of)
   const options = [summary.size, summary.options].filter(Boolean).join(', ')
   return (
     <figure className="see">
@@ -28,7 +29,7 @@ export function Preview() {
           id="preview"
           className="drawn"
           label={say('product.preview_alt', { options })}
-          of={JSON.stringify([selection, side])}
+          of={of}
           draw={drawing && ((id) => drawing.drawPreview(id, { product, selection, measure }, side))}
         />
         {turns && (

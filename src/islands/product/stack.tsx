@@ -14,7 +14,8 @@ export function Stack() {
   const { product } = configurator
   const selection = useConfigured('made')
   const { quantity } = useConfigured('choice')
-  const drawStack = useDrawing(product)?.drawStack
+  const of = JSON.stringify([selection, quantity])
+  const drawStack = useDrawing(product, of)?.drawStack
   const { number, measure } = useFormats()
   const { count } = useSummary()
   const say = useVoice()
@@ -32,7 +33,7 @@ export function Stack() {
         id="stack"
         className="drawn"
         label={say('product.stack_alt', { what: count })}
-        of={JSON.stringify([selection, quantity])}
+        of={of}
         draw={drawStack && ((id) => drawStack(id, { product, selection, measure, quantity, note }))}
       />
     </div>

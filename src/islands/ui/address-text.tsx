@@ -2,13 +2,19 @@ import type { Address } from '../../stores/customer.ts'
 import { useShop } from './shop.tsx'
 import { useSpeech } from './use-speech.ts'
 
+const CODE_LAST = ['IE', 'GB']
+
 /** Lines of an address as an envelope has them; the country only where it is not the shop's own. */
 export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ...string[]] {
   const { country: home } = useShop()
   const { country } = useSpeech()
   return (address) => {
     const who = [`${address.firstName} ${address.lastName}`.trim(), address.company]
-    const place = [`${address.postalCode} ${address.city}`.trim(), address.region]
+    const { postalCode, city, region } = address
+    // The islands write the code last, the continent first.
+    const place = CODE_LAST.includes(address.country)
+      ? [city, `${region} ${postalCode}`.trim()]
+      : [`${postalCode} ${city}`.trim(), region]
     return [
       joined(who),
       ...[

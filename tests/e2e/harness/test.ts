@@ -26,7 +26,10 @@ export const test = base.extend<{ noise: Noise }>({
           if (message.type() !== 'error') return
           hear(`console.error: ${message.text()} (${message.location().url})`)
         })
-        context.on('weberror', (error) => hear(`exception: ${error.error().stack}`))
+        context.on('weberror', (thrown) => {
+          const { name, message, stack } = thrown.error()
+          hear(`exception on ${thrown.page()?.url()}: ${name} ${message} ${stack}`)
+        })
         context.on('requestfailed', (request) => {
           const reason = request.failure()?.errorText
           // A page that is left takes its open requests with it.

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login, loginAsUser, logout, refreshToken } from '../../src/lib/contract/auth.ts'
+import { createAddress, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import { seedSampleAccounts } from '../../src/lib/server/customer/index.ts'
+import { defaultLimits } from '../../src/lib/server/http/limits.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { address, newCustomer, PASSWORD } from './harness/people.ts'
+import { sampleShop } from './harness/shop.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const registration = {
+  password: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Vellum',
+  termsAccepted: true as const,
+}
+
+test('a customer registers once in a shop, whatever the case of the address', async () => {
+  const email = 'Ada@Example.test'
+  const { customer } = await api.call.value(createCustomer, { ...registration, email })
+  expect(customer).toMatchObject({
+    email,
+    customerMetadata: { user_category: '2', user_newclient: '1' },
+    isAdmin: false,
+  })
+  const again = { ...registration, email: 'ada@example.TEST' }
+  expect(await api.call.refusal(createCustomer, again)).toMatchObject({
+    code: 'email_taken',
+    fields: [{ path: 'email' }],
+  })
+  await api.call.value(createCustomer, again, { tenant: 'fr' })
+})
+
+test.each(['password12', '1234567890', 'aaaaaaaaaaaa', 'abababababab', 'vellum-vellum'])(
+  'the password %s is too easy to guess',
+  async (password) => {
+    const wish = { ...registration, email: 'weak@example.test', password }
+    expect((await api.call.refusal(createCustomer, wish)).code).toBe('password_weak')
+  },
+)
+
+test('a login gives tokens and a cookie that is no token', async () => {
+  const { email } = await newCustomer(api)
+  const answer = await api.call.send(login, { email: email.toUpperCase(), password: PASSWORD })
+  if (!answer.ok) throw new Error('no login')
+  const { data } = answer.value
+  expect(data).toMatchObject({ expires_in: 86_400, refresh_expires_in: 604_800, strategy: 'user' })
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^quire_login=[\w-]+; Max-Age=86400; Path=\/; SameSite=Lax; HttpOnly$/)
+  expect(cookie).not.toContain(data.access_token)
+  const byCookie = { headers: { cookie: cookie.split(';')[0] ?? '' } }
+  expect((await api.call.refusal(getCustomer, {}, byCookie)).code).toBe('login_required')
+  const shop = await api.call.send(
+    login,
+    { email, password: PASSWORD },
+    { headers: { host: 'ie.localhost' } },
+  )
+  expect(shop.ok).toBe(true)
+})
+
+test('the cookie is Secure outside of this machine', async () => {
+  const { email } = await newCustomer(api)
+  const options = { headers: { 'x-forwarded-host': 'shop.example' } }
+  const local = await api.call.send(login, { email, password: PASSWORD }, options)
+  expect(local.headers.get('set-cookie')).not.toContain('Secure')
+})
+
+test('wrong passwords and unknown addresses get the same answer after the same work', async () => {
+  const { email } = await newCustomer(api)
+  const wrong = await api.call.refusal(login, { email, password: 'not it at all' })
+  const unknown = await api.call.refusal(login, { email: 'no@example.test', password: 'not it' })
+  expect(wrong.code).toBe('credentials_wrong')
+  expect({ ...unknown }).toEqual({ ...wrong })
+  const times = { known: 0, unknown: 0 }
+  for (let round = 0; round < 5; round++) {
+    for (const [who, address] of [['known', email] as const, ['unknown', 'no@e.test'] as const]) {
+      const start = performance.now()
+      await api.call.refusal(login, { email: address, password: 'not it at all' })
+      times[who] += performance.now() - start
+    }
+  }
+  expect(times.unknown / times.known).toBeGreaterThan(0.5)
+  expect(times.unknown / times.known).toBeLessThan(2)
+})
+
+test('refresh tokens rotate, and one used twice ends its whole family', async () => {
+  const { refresh, token } = await newCustomer(api)
+  const first = await api.call.value(refreshToken, { refresh_token: refresh })
+  const current = first.data.access_token
+  expect((await api.call.refusal(getCustomer, {}, { token })).code).toBe('token_invalid')
+  await api.call.value(getCustomer, {}, { token: current })
+  const reused = await api.call.refusal(refreshToken, { refresh_token: refresh })
+  expect(reused).toMatchObject({
+    code: 'session_expired',
+    detail: 'Both token and refresh token have expired. Your request was aborted.',
+  })
+  expect((await api.call.refusal(getCustomer, {}, { token: current })).code).toBe('token_invalid')
+  const next = { refresh_token: first.data.refresh_token }
+  expect((await api.call.refusal(refreshToken, next)).code).toBe('session_expired')
+})
+
+test('expired tokens are refused', async () => {
+  const { refresh, token, as } = await newCustomer(api)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  try {
+    expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
+    const fresh = await api.call.value(refreshToken, { refresh_token: refresh })
+    await api.call.value(getCustomer, {}, { token: fresh.data.access_token })
+    vi.setSystemTime(Date.now() + 604_800_000)
+    const late = await api.call.refusal(refreshToken, { refresh_token: fresh.data.refresh_token })
+    expect(late.code).toBe('session_expired')
+  } finally {
+    vi.useRealTimers()
+  }
+  expect((await api.call.refusal(getCustomer, {}, { token })).code).toBe('token_invalid')
+})
+
+test('a logout ends the login and clears the cookie; it never fails', async () => {
+  const { as } = await newCustomer(api)
+  const out = await api.call.send(logout, {}, as)
+  expect(out.headers.get('set-cookie')).toContain('quire_login=; Max-Age=0')
+  expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
+  await api.call.value(logout, {}, as)
+  await api.call.value(logout, {})
+})
+
+test('tokens are good in their own shop alone', async () => {
+  const { token, refresh } = await newCustomer(api, 'fr')
+  const elsewhere = { tenant: 'de', token }
+  expect((await api.call.refusal(getCustomer, {}, elsewhere)).code).toBe('token_invalid')
+  const taken = await api.call.refusal(refreshToken, { refresh_token: refresh }, { tenant: 'de' })
+  expect(taken.code).toBe('session_expired')
+  await api.call.value(refreshToken, { refresh_token: refresh }, { tenant: 'fr' })
+})
+
+test('an administrator logs in as a customer, on record, and nobody else does', async () => {
+  const accounts = await seedSampleAccounts(api.db, sampleShop())
+  expect(await seedSampleAccounts(api.db, sampleShop())).toEqual(accounts)
+  const as = async (role: string) => {
+    const { email = '', password = '' } = accounts.find((each) => each.role === role) ?? {}
+    const { data } = await api.call.value(login, { email, password })
+    return { email, options: { token: data.access_token } }
+  }
+  const [anna, admin] = [await as('private customer'), await as('administrator')]
+  const wish = { email: anna.email, reason: 'asked on the telephone' }
+  expect((await api.call.refusal(loginAsUser, wish, anna.options)).code).toBe('not_allowed')
+  expect((await api.call.refusal(loginAsUser, wish)).code).toBe('login_required')
+  const nobody = { ...wish, email: 'nobody@example.test' }
+  expect((await api.call.refusal(loginAsUser, nobody, admin.options)).code).toBe(
+    'customer_not_found',
+  )
+  const self = { ...wish, email: admin.email }
+  expect((await api.call.refusal(loginAsUser, self, admin.options)).code).toBe('not_allowed')
+  const { data } = await api.call.value(loginAsUser, wish, admin.options)
+  expect(data.strategy).toBe('admin')
+  const token = data.access_token
+  const { customer } = await api.call.value(getCustomer, {}, { token })
+  expect(customer.email).toBe(anna.email)
+  expect((await api.call.refusal(loginAsUser, wish, { token })).code).toBe('not_allowed')
+  const audit = await api.db.selectFrom('login_audit').selectAll().execute()
+  expect(audit).toMatchObject([{ tenant: 'ie', reason: wish.reason, customer_id: customer.id }])
+  const change = api.db.updateTable('login_audit').set({ reason: 'nothing' }).execute()
+  await expect(change).rejects.toThrow('append-only')
+})
+
+test('sample accounts belong to the sample shop', async () => {
+  const seeding = seedSampleAccounts(api.db, { ...sampleShop(), sample: false })
+  await expect(seeding).rejects.toThrow('sample')
+})
+
+test('addresses are checked for country and postcode', async () => {
+  const { as } = await newCustomer(api)
+  const add = (change: object) =>
+    api.call.refusal(createAddress, { ...address, type: 'shipping', ...change }, as)
+  expect((await add({ country: 'FR' })).code).toBe('country_not_served')
+  expect(await add({ postalCode: '12345' })).toMatchObject({
+    code: 'postcode_invalid',
+    fields: [{ path: 'postalCode' }],
+  })
+  expect((await add({ city: ' ' })).code).toBe('input_invalid')
+  const spoken = { ...address, type: 'shipping' as const, postalCode: ' d02  x285 ' }
+  const { customer, addressId } = await api.call.value(createAddress, spoken, as)
+  const { shippingAddresses, defaultShippingAddressId } = customer.customerAddresses
+  expect(defaultShippingAddressId).toBe(addressId)
+  expect(shippingAddresses[addressId]?.postalCode).toBe('D02 X285')
+})
+
+test('limits by cost: the eleventh wrong password waits', async () => {
+  const limited = await startApi({ limits: defaultLimits })
+  try {
+    const attempt = () =>
+      limited.call.send(login, { email: 'who@example.test', password: 'guess' })
+    const answers = await Promise.all(Array.from({ length: 11 }, attempt))
+    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()
+    expect(codes).toEqual([...Array(10).fill('credentials_wrong'), 'too_many_requests'])
+    const refused = answers.find((answer) => !answer.ok && answer.code === 'too_many_requests')
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800)
+  } finally {
+    await limited.stop()
+  }
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
+import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { addAddresses, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
+import { dearer, sampleShop, withProduct } from './harness/shop.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const keyed = <T extends object>(as: T) => ({ ...as, key: randomUUID() })
+
+test('a checkout makes an order that awaits payment and closes the cart', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const wish = { cartId, acceptedTerms: '2026-11', custom_sender: 'Hill Street', sender_type: 'custom' as const }
+  const { id, orderNumber } = await api.call.value(checkoutCart, wish, keyed(as))
+  expect(orderNumber).toMatch(/^QIE-\d\d-\d{6}$/)
+  const { order } = await api.call.value(getOrder, { id }, as)
+  expect(order).toMatchObject({
+    orderNumber,
+    state: 'awaiting_payment',
+    shippingAddress: { type: 'shipping', country: 'IE' },
+    totalPrice: { centAmount: 1824 },
+    vatPrice: { centAmount: 420 },
+    amountToPay: { centAmount: 2244 },
+    amountPaid: { centAmount: 0 },
+    allowedPaymentMethods: ['card'],
+    payments: [],
+    history: [{ state: 'awaiting_payment' }],
+  })
+  const byNumber = await api.call.value(getOrder, { id: orderNumber.toLowerCase() }, as)
+  expect(byNumber.order).toEqual(order)
+  expect((await api.call.refusal(putCartItem, cards(cartId), as)).code).toBe('cart_closed')
+  expect((await openCart(api, as)).id).not.toBe(cartId)
+  const { customer } = await api.call.value(getCustomer, {}, as)
+  expect(customer.customerMetadata.user_newclient).toBe('0')
+})
+
+test('a double checkout makes one order, with one key or with two', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const same = keyed(as)
+  const calls = [same, same, same, keyed(as), keyed(as)]
+  const answers = await Promise.all(
+    calls.map((options) => api.call.send(checkoutCart, { cartId }, options)),
+  )
+  const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.orderNumber] : []))
+  expect(new Set(numbers).size).toBe(1)
+  for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('cart_closed')
+  const { orders } = await api.call.value(listOrders, {}, as)
+  expect(orders).toHaveLength(1)
+})
+
+test('the same key answers the same, and not for something else', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const options = keyed(as)
+  const first = await api.call.value(checkoutCart, { cartId }, options)
+  expect(await api.call.value(checkoutCart, { cartId }, options)).toEqual(first)
+  const other = { cartId, acceptedTerms: 'others' }
+  const reused = await api.call.refusal(checkoutCart, other, options)
+  expect(reused.code).toBe('idempotency_key_reused')
+  const none = await api.call.refusal(checkoutCart, { cartId }, as)
+  expect(none.code).toBe('idempotency_key_missing')
+  const stranger = await readyToOrder(api)
+  const theirs = { ...stranger.as, key: options.key }
+  const own = await api.call.value(checkoutCart, { cartId: stranger.cartId }, theirs)
+  expect(own.id).not.toBe(first.id)
+})
+
+test('a moved price is refused, shown, and charged only after a second confirmation', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const options = keyed(as)
+  api.setShop(withProduct(sampleShop(), 'business-cards', dearer(1.5)))
+  try {
+    const problem = await api.call.refusal(checkoutCart, { cartId }, options)
+    expect(problem).toMatchObject({
+      code: 'price_changed',
+      facts: {
+        lines: [{ from: { centAmount: 1824 }, to: { centAmount: 2736, currencyCode: 'EUR' } }],
+      },
+    })
+    expect((await api.call.value(listOrders, {}, as)).orders).toEqual([])
+    const { cart } = await api.call.value(getCart, { cartId }, as)
+    expect(cart.lineItems[0]).toMatchObject({ price: { centAmount: 2736 } })
+    const { id } = await api.call.value(checkoutCart, { cartId }, options)
+    const { order } = await api.call.value(getOrder, { id }, as)
+    expect(order.totalPrice.centAmount).toBe(2736)
+  } finally {
+    api.setShop(sampleShop())
+  }
+})
+
+test('what is no longer sold cannot be ordered', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  api.setShop(withProduct(sampleShop(), 'business-cards', () => undefined))
+  const gone = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  expect(gone.code).toBe('product_not_found')
+  api.setShop(
+    withProduct(sampleShop(), 'business-cards', (product) => ({
+      ...product,
+      quantities: { ...product.quantities, list: [100] },
+    })),
+  )
+  const changed = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  api.setShop(sampleShop())
+  expect(changed).toMatchObject({
+    code: 'combination_invalid',
+    facts: { why: 'quantity_not_offered' },
+  })
+})
+
+test('an order needs a line and two addresses', async () => {
+  const { as } = await newCustomer(api)
+  const { id: cartId } = await openCart(api, as)
+  const empty = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  expect(empty.code).toBe('cart_empty')
+  await api.call.value(putCartItem, cards(cartId), as)
+  const nowhere = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  expect(nowhere.code).toBe('addresses_missing')
+  await addAddresses(api, as, cartId)
+  await api.call.value(checkoutCart, { cartId }, keyed(as))
+})
+
+test("somebody else's order and cart are not there", async () => {
+  const owner = await readyToOrder(api)
+  const other = await newCustomer(api)
+  const theirs = await api.call.refusal(checkoutCart, { cartId: owner.cartId }, keyed(other.as))
+  expect(theirs.code).toBe('cart_not_found')
+  const { id, orderNumber } = await api.call.value(
+    checkoutCart,
+    { cartId: owner.cartId },
+    keyed(owner.as),
+  )
+  for (const reference of [id, orderNumber, 'nothing', randomUUID()]) {
+    const refused = await api.call.refusal(getOrder, { id: reference }, other.as)
+    expect(refused.code).toBe('order_not_found')
+  }
+})
+
+test('orders come newest first, in pages', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const placed = [(await api.call.value(checkoutCart, { cartId }, keyed(as))).id]
+  for (let more = 0; more < 2; more++) {
+    const cart = await openCart(api, as)
+    await api.call.value(putCartItem, cards(cart.id), as)
+    placed.unshift((await api.call.value(checkoutCart, { cartId: cart.id }, keyed(as))).id)
+  }
+  const first = await api.call.value(listOrders, { limit: 2 }, as)
+  expect(first.orders.map(({ id }) => id)).toEqual(placed.slice(0, 2))
+  expect(first.orders[0]?.lines).toEqual([
+    { productId: 'business-cards', jobName: '', quantity: 250 },
+  ])
+  const rest = await api.call.value(listOrders, { limit: 2, after: first.next ?? '' }, as)
+  expect(rest).toMatchObject({ orders: [{ id: placed[2] }], next: null })
+})

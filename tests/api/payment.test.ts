@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { getOrder } from '../../src/lib/contract/order.ts'
+import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
+import { inTransaction } from '../../src/lib/server/db/index.ts'
+import { reconcilePayments } from '../../src/lib/server/payment/index.ts'
+import { deliverNotice, sandboxKeys, sign } from '../../src/lib/server/sandbox/index.ts'
+import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
+import { newCustomer, readyToOrder } from './harness/people.ts'
+import { pressOnPage, typeCard } from './harness/sandbox.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const log = { error() {}, warn() {}, info() {} } as never
+
+async function ordered() {
+  const { as, cartId } = await readyToOrder(api)
+  const placed = await api.call.value(checkoutCart, { cartId }, { ...as, key: randomUUID() })
+  return { as, orderId: placed.id, number: placed.orderNumber }
+}
+
+async function paying() {
+  const order = await ordered()
+  const wish = { orderId: order.orderId, method: 'card' }
+  const { payment } = await api.call.value(createPayment, wish, { ...order.as, key: randomUUID() })
+  return { ...order, payment, page: api.origin + new URL(payment.redirectUrl ?? '').pathname }
+}
+
+async function deliverAll(): Promise<void> {
+  for (const notice of api.notices.splice(0)) await deliverNotice(api.db, SANDBOX_SECRET, notice)
+}
+
+const stateOf = async ({ as, orderId }: Awaited<ReturnType<typeof ordered>>) =>
+  (await api.call.value(getOrder, { id: orderId }, as)).order
+
+test('paying by card: page, notice, paid order, ledger', async () => {
+  const paid = await paying()
+  expect(paid.payment).toMatchObject({
+    orderNumber: paid.number,
+    state: 'pending',
+    amount: { centAmount: 2244, currencyCode: 'EUR' },
+  })
+  const page = await (await fetch(paid.page)).text()
+  expect(page).toContain(paid.number)
+  expect(page).toContain('€22.44')
+  const answer = await typeCard(paid.page, '4242 4242 4242 4242')
+  expect(answer.status).toBe(303)
+  const target = new URL(answer.headers.get('location') ?? '')
+  expect(target.pathname).toBe('/checkout/result/')
+  expect(target.searchParams.get('payment')).toBe(paid.payment.id)
+  await deliverAll()
+  expect(await stateOf(paid)).toMatchObject({
+    state: 'paid',
+    amountToPay: { centAmount: 0 },
+    amountPaid: { centAmount: 2244 },
+    payments: [{ state: 'captured' }],
+    history: [{ state: 'awaiting_payment' }, { state: 'paid' }],
+  })
+  const again = { ...paid.as, key: randomUUID() }
+  const wish = { orderId: paid.orderId, method: 'card' }
+  expect((await api.call.refusal(createPayment, wish, again)).code).toBe('order_not_payable')
+  const seen = await api.call.value(getPayment, { id: paid.payment.id }, paid.as)
+  expect(seen.payment).toMatchObject({ state: 'captured', redirectUrl: null })
+})
+
+test('a declined card leaves the order open for another try', async () => {
+  const attempt = await paying()
+  await typeCard(attempt.page, '4000 0000 0000 0002')
+  await deliverAll()
+  expect(await stateOf(attempt)).toMatchObject({
+    state: 'awaiting_payment',
+    payments: [{ state: 'declined' }],
+  })
+  const wish = { orderId: attempt.orderId, method: 'card' }
+  const second = await api.call.value(createPayment, wish, { ...attempt.as, key: randomUUID() })
+  expect(second.payment.id).not.toBe(attempt.payment.id)
+})
+
+test('a challenge is approved or refused', async () => {
+  for (const [answer, state] of [['approve', 'captured'] as const, ['refuse', 'declined'] as const]) {
+    const attempt = await paying()
+    const asked = await typeCard(attempt.page, '4000000000003220')
+    expect(asked.headers.get('location')).toBe(new URL(attempt.page).pathname)
+    const open = await api.call.value(getPayment, { id: attempt.payment.id }, attempt.as)
+    expect(open.payment.state).toBe('challenge')
+    await pressOnPage(attempt.page, answer)
+    await deliverAll()
+    const { payments } = await stateOf(attempt)
+    expect(payments).toMatchObject([{ state }])
+  }
+})
+
+test('the customer who returns before the notice sees the payment settled', async () => {
+  const attempt = await paying()
+  await typeCard(attempt.page, '4242424242424242')
+  const { payment } = await api.call.value(getPayment, { id: attempt.payment.id }, attempt.as)
+  expect(payment.state).toBe('captured')
+  await deliverAll()
+  expect((await stateOf(attempt)).state).toBe('paid')
+})
+
+test('a payment is created once, with one key or two, at once or again', async () => {
+  const { as, orderId } = await ordered()
+  const key = randomUUID()
+  const start = (own: string) =>
+    api.call.value(createPayment, { orderId, method: 'card' }, { ...as, key: own })
+  const keys = [key, key, key, randomUUID(), randomUUID()]
+  const answers = await Promise.all(keys.map(start))
+  expect(new Set(answers.map(({ payment }) => payment.id)).size).toBe(1)
+  expect(new Set(answers.map(({ payment }) => payment.redirectUrl)).size).toBe(1)
+  expect(await start(key)).toEqual(answers[0])
+  const sessions = await api.db
+    .selectFrom('sandbox_session')
+    .select('id')
+    .where('reference', '=', answers[0]?.payment.id ?? '')
+    .execute()
+  expect(sessions).toHaveLength(1)
+})
+
+test('a replayed notice does nothing, a forged or old one is refused', async () => {
+  const attempt = await paying()
+  await typeCard(attempt.page, '4242424242424242')
+  const [notice] = api.notices.splice(0)
+  const { body } = await api.db
+    .selectFrom('sandbox_delivery')
+    .select('body')
+    .where('event_id', '=', notice?.event ?? '')
+    .executeTakeFirstOrThrow()
+  const { webhookKey } = sandboxKeys(SANDBOX_SECRET)
+  const send = async (signature: string, content = body) => {
+    const response = await fetch(`${api.origin}/api/v1/payment/webhook/sandbox`, {
+      method: 'POST',
+      headers: { 'fe-x-tenant': 'ie', 'quire-sandbox-signature': signature },
+      body: content,
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const now = new Date()
+  const forged = { status: 400, body: { code: 'webhook_signature_invalid' } }
+  expect(await send(sign('another key', body, now))).toMatchObject(forged)
+  expect(await send('t=1,v1=abc')).toMatchObject(forged)
+  expect(await send('')).toMatchObject(forged)
+  const cheaper = body.replace('2244', '1')
+  expect(await send(sign(webhookKey, body, now), cheaper)).toMatchObject(forged)
+  expect(await send(sign('x', 'no json', now), 'no json')).toMatchObject(forged)
+  const old = sign(webhookKey, body, new Date(now.getTime() - 301_000))
+  expect(await send(old)).toMatchObject({ status: 400, body: { code: 'webhook_too_old' } })
+  expect((await stateOf(attempt)).state).toBe('awaiting_payment')
+  const good = { status: 200, body: { received: true } }
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => send(sign(webhookKey, body, new Date()))),
+  )
+  for (const answer of all) expect(answer).toEqual(good)
+  expect(await stateOf(attempt)).toMatchObject({
+    state: 'paid',
+    history: [{ state: 'awaiting_payment' }, { state: 'paid' }],
+  })
+  const events = await api.db
+    .selectFrom('payment_event')
+    .select('event_id')
+    .where('payment_id', '=', attempt.payment.id)
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
+test('reconciliation settles what a lost notice left, and ends what nobody finished', async () => {
+  const [lost, left] = [await paying(), await paying()]
+  await typeCard(lost.page, '4242424242424242')
+  api.notices.splice(0)
+  const soon = new Date(Date.now() + 61_000)
+  await reconcilePayments({ db: api.db, log, now: soon }, [api.provider])
+  expect((await stateOf(lost)).state).toBe('paid')
+  expect((await stateOf(left)).payments).toMatchObject([{ state: 'pending' }])
+  const later = new Date(Date.now() + 1_801_000)
+  await reconcilePayments({ db: api.db, log, now: later }, [api.provider])
+  expect((await stateOf(left)).payments).toMatchObject([{ state: 'expired' }])
+  const late = await typeCard(left.page, '4242424242424242')
+  expect(late.status).toBe(303)
+  await deliverAll()
+  expect((await stateOf(left)).state).toBe('awaiting_payment')
+})
+
+test('methods, orders and payments of others are refused', async () => {
+  const { as, orderId, payment } = await paying()
+  const key = randomUUID()
+  const gold = { orderId, method: 'gold' }
+  expect((await api.call.refusal(createPayment, gold, { ...as, key })).code).toBe(
+    'payment_method_not_offered',
+  )
+  const other = await newCustomer(api)
+  const theirs = { orderId, method: 'card' }
+  expect((await api.call.refusal(createPayment, theirs, { ...other.as, key })).code).toBe(
+    'order_not_found',
+  )
+  const seen = await api.call.refusal(getPayment, { id: payment.id }, other.as)
+  expect(seen.code).toBe('payment_not_found')
+})
+
+test('the ledger sums to zero, by constraint, and is never changed', async () => {
+  const { rows } = await sql<{ sum: string }>`
+    select sum(amount) as sum from ledger_entry group by tenant, currency`.execute(api.db)
+  for (const { sum } of rows) expect(sum).toBe('0')
+  expect(rows.length).toBeGreaterThan(0)
+  const entry = { tenant: 'ie', currency: 'EUR', order_id: null, payment_id: null, at: new Date() }
+  const transfer_id = randomUUID()
+  const unbalanced = inTransaction(api.db, (tx) =>
+    tx
+      .insertInto('ledger_entry')
+      .values([
+        { ...entry, transfer_id, account: 'left', amount: 100 },
+        { ...entry, transfer_id, account: 'right', amount: -99 },
+      ])
+      .execute(),
+  )
+  await expect(unbalanced).rejects.toThrow('does not sum to zero')
+  const change = sql`update ledger_entry set amount = 0`.execute(api.db)
+  await expect(change).rejects.toThrow('append-only')
+  const removal = sql`delete from order_history`.execute(api.db)
+  await expect(removal).rejects.toThrow('append-only')
+})

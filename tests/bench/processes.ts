@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Linux counts processor time in these. */
+const TICKS_A_SECOND = 100
+
+/** Seconds of processor time a process and its threads have used; null where there is no /proc. */
+export function processorSeconds(pid: number): number | null {
+  const fields = procFile(pid, 'stat')?.replace(/^.*\) /s, '').split(' ')
+  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND : null
+}
+
+/** Megabytes a process holds in memory now; null where there is no /proc. */
+export function residentMegabytes(pid: number): number | null {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status') ?? '')?.[1]
+  return kilobytes ? (Number(kilobytes) * 1024) / 1e6 : null
+}
+
+function procFile(pid: number, name: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+export function isInstalled(program: string): boolean {
+  return spawnSync(program, ['-v']).error === undefined
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { note } from './big-shop.ts'
+import { type Bar, median, percentile, rounded } from './figures.ts'
+import { processorSeconds } from './processes.ts'
+import { openClient } from './requests.ts'
+import type { BenchShop } from './shop.ts'
+
+const publications = 40
+
+/** One document of many changed and published, again and again, until the change is seen. */
+export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
+  const client = openClient(1)
+  const host = shop.hosts[0] ?? ''
+  const times: number[] = []
+  const used: number[] = []
+  for (let edit = 1; edit <= publications; edit += 1) {
+    const number = edit * 3
+    writeFileSync(join(shop.content, 'pages', `note-${number}`, 'en.md'), note(number, 'en', edit))
+    const before = processorSeconds(shop.pid) ?? Number.NaN
+    const started = performance.now()
+    await shop.publish()
+    const { body } = await client.send({
+      port: shop.port,
+      path: `/notes/${number}-en/`,
+      headers: { host },
+    })
+    times.push(performance.now() - started)
+    used.push((processorSeconds(shop.pid) ?? Number.NaN) - before)
+    if (!body.includes(`edit ${edit}.`)) throw new Error(`Edit ${edit} is not live.`)
+  }
+  client.close()
+  const processor = rounded(median(used) * 1000)
+  return [
+    ...drawing(shop),
+    {
+      what: 'one document of the big shop published, p95',
+      value: percentile(times, 95),
+      unit: 'ms',
+      most: 150,
+      note: `median ${rounded(median(times))}, of processor time ${processor}`,
+    },
+  ]
+}
+
+function drawing({ drawn, steps, seconds }: BenchShop): Bar[] {
+  const step = steps.find(({ what }) => what === 'Drawing the pages')
+  if (!step) return []
+  const cost = rounded((step.processorSeconds / drawn) * 1000)
+  return [
+    {
+      what: 'pages drawn a second, from nothing',
+      value: drawn / step.seconds,
+      unit: '/s',
+      least: 1000,
+      note: `${drawn} pages, ${cost} ms of processor time each; the first start took ${rounded(seconds)} s`,
+    },
+  ]
+}

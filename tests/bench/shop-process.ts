@@ -1,0 +1,44 @@
+// A shop in a process of its own, as `npm start` runs it but for the rate limits. Settings come from
+// the environment; the parent asks for publications and for the end.
+
+import { destination, pino } from 'pino'
+import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
+import { parseEnv } from '../../src/lib/env.ts'
+import { startQuire } from '../../src/lib/server/quire.ts'
+import type { Ask, Opened, Published, Step } from './shop.ts'
+
+const steps: Step[] = []
+const buildId = await ensureBuilt()
+const env = parseEnv()
+const started = performance.now()
+const quire = await startQuire({
+  env,
+  dist,
+  buildId,
+  log: pino({ level: env.LOG_LEVEL, base: null }, destination({ fd: 2, sync: false })),
+  unlimited: true,
+  step(what) {
+    const before = performance.now()
+    const used = process.cpuUsage()
+    return () => {
+      const { user, system } = process.cpuUsage(used)
+      const seconds = (performance.now() - before) / 1000
+      steps.push({ what, seconds, processorSeconds: (user + system) / 1e6 })
+    }
+  },
+})
+const { port, shops } = quire
+const hosts = shops.map(({ href }) => new URL(href).hostname)
+tell({ port, hosts, steps, seconds: (performance.now() - started) / 1000 })
+
+process.on('message', async (ask: Ask) => {
+  if (ask === 'publish') tell(await quire.publish('benchmark'))
+  else {
+    await quire.stop()
+    process.exit(0)
+  }
+})
+
+function tell(message: Opened | Published): void {
+  process.send?.(message)
+}
