@@ -20,8 +20,10 @@ const checks: readonly Check[] = [
 export async function checkAll(root: string): Promise<CheckResult[]> {
   const results = await runChecks(checks, root, {
     lanes: 2,
-    done: ({ name, seconds, problems }) =>
-      console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`),
+    done: ({ name, seconds, problems, notes }) => {
+      console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
+      for (const note of notes) console.log(`       ${note}`)
+    },
   })
   for (const { name, problems } of results.filter(({ problems }) => problems.length > 0)) {
     console.log(`\n──── ${name} ────\n${problems.join('\n')}`)

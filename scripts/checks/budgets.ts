@@ -17,7 +17,7 @@ const budgets = { html: 25, style: 12, script: 95, contentScript: 6 }
 
 export const bundleBudgets: Check = {
   name: 'bundle budgets',
-  async run(root) {
+  async run(root, note) {
     await ensureBuilt()
     const dist = join(root, 'dist')
     const now = new Date()
@@ -39,19 +39,20 @@ export const bundleBudgets: Check = {
         const { script, style, react } = weigh(html)
         const isContent = match.kind !== 'product' && match.kind !== 'app'
         const page = `${tenant}${path}`
-        const note = (what: string, weight: number, most: number) => {
+        const weighed = (what: string, weight: number, most: number) => {
           const kilobytes = weight / kilobyte
           if (kilobytes > (worst.get(what)?.kilobytes ?? 0))
             worst.set(what, { kilobytes, page, most })
         }
-        note('HTML', bytes.br.byteLength, budgets.html)
-        note('CSS', style, budgets.style)
-        if (isContent) note('JavaScript of content pages', script, budgets.contentScript)
-        else note('JavaScript', script, budgets.script)
+        weighed('HTML', bytes.br.byteLength, budgets.html)
+        weighed('CSS', style, budgets.style)
+        if (isContent) weighed('JavaScript of content pages', script, budgets.contentScript)
+        else weighed('JavaScript', script, budgets.script)
         if (isContent && react) problems.add(`${page} is a content page and loads React.`)
       }
     }
     for (const [what, { kilobytes, page, most }] of worst) {
+      note(`${what}: ${kilobytes.toFixed(1)} of ${most} KB at most, on ${page}`)
       if (kilobytes <= most) continue
       problems.add(
         `${what}: ${kilobytes.toFixed(1)} KB on ${page}, and no page may exceed ${most}.`,

@@ -1,7 +1,10 @@
-/** One check: its name, and what it finds wrong, a text a problem. */
-export type Check = { name: string; run(root: string): Promise<string[]> }
+/** One check: its name, and what it finds wrong, a text a problem; `note` tells what it measured. */
+export type Check = {
+  name: string
+  run(root: string, note: (text: string) => void): Promise<string[]>
+}
 
-export type CheckResult = { name: string; seconds: number; problems: string[] }
+export type CheckResult = { name: string; seconds: number; problems: string[]; notes: string[] }
 
 /** Runs checks, `lanes` at a time, in the order given; a check that throws has failed. */
 export async function runChecks(
@@ -24,8 +27,11 @@ export async function runChecks(
 
 async function runCheck(check: Check, root: string): Promise<CheckResult> {
   const started = performance.now()
-  const problems = await check.run(root).catch((error: unknown) => [reason(error)])
-  return { name: check.name, seconds: (performance.now() - started) / 1000, problems }
+  const notes: string[] = []
+  const problems = await check
+    .run(root, (text) => void notes.push(text))
+    .catch((error: unknown) => [reason(error)])
+  return { name: check.name, seconds: (performance.now() - started) / 1000, problems, notes }
 }
 
 function reason(error: unknown): string {

@@ -49,5 +49,9 @@ function sourceFiles(root: string): SizedFile[] {
 
 export const fileSizes: Check = {
   name: 'file sizes',
-  run: async (root) => sizeProblems(sourceFiles(root)),
+  async run(root, note) {
+    const files = sourceFiles(root)
+    note(`${files.length} files, ${files.reduce((sum, { lines }) => sum + lines, 0)} lines`)
+    return sizeProblems(files)
+  },
 }

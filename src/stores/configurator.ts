@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { fieldOf } from '../lib/client/shape.ts'
 import { pickPriority } from '../lib/domain/delivery/deliveries.ts'
+import type { Selection } from '../lib/domain/product/definition.ts'
 import { checkSelection, choose } from '../lib/domain/product/selection.ts'
 import {
   checkQuantity,
@@ -117,7 +118,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   /** Takes over a choice from a link or from a line of the cart. */
   function restore(shared: SharedChoice, line?: EditedLine): void {
     const { quantity, priority, careful } = shared
-    const selection = { ...start.selection, ...shared.selection }
+    const selection = fitting(start.selection, shared.selection)
     const valid = quantity !== undefined && checkQuantity(product.quantities, quantity).ok
     change({
       selection,
@@ -128,6 +129,17 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     })
     $edited.set(line)
     quoting.ask()
+  }
+
+  /** Links may be older than the rules: what no longer goes together is chosen anew, one by one. */
+  function fitting(initial: Selection, wished: Selection): Selection {
+    const whole = { ...initial, ...wished }
+    const problems = checkSelection(product, whole)
+    if (!problems.some(({ code }) => code === 'combination_invalid')) return whole
+    return Object.entries(wished).reduce(
+      (selection, [attribute, value]) => choose(product, selection, attribute, value).selection,
+      initial,
+    )
   }
 
   /** `net` is the price the shopper agreed to, where it is not the one in the table. */

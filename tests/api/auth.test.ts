@@ -193,8 +193,7 @@ test('addresses are checked for country and postcode', async () => {
 test('limits by cost: the eleventh wrong password waits', async () => {
   const limited = await startApi({ limits: defaultLimits })
   try {
-    const attempt = () =>
-      limited.call.send(login, { email: 'who@example.test', password: 'guess' })
+    const attempt = () => limited.call.send(login, { email: 'who@example.test', password: 'guess' })
     const answers = await Promise.all(Array.from({ length: 11 }, attempt))
     const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()
     expect(codes).toEqual([...Array(10).fill('credentials_wrong'), 'too_many_requests'])

@@ -9,7 +9,14 @@ import {
 } from '../../src/lib/contract/cart.ts'
 import { createAddress } from '../../src/lib/contract/customer.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { address, addAddresses, cards, newCustomer, newVisitor, openCart } from './harness/people.ts'
+import {
+  addAddresses,
+  address,
+  cards,
+  newCustomer,
+  newVisitor,
+  openCart,
+} from './harness/people.ts'
 import { dearer, sampleShop, withProduct } from './harness/shop.ts'
 
 let api: TestApi

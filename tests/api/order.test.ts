@@ -17,7 +17,12 @@ const keyed = <T extends object>(as: T) => ({ ...as, key: randomUUID() })
 
 test('a checkout makes an order that awaits payment and closes the cart', async () => {
   const { as, cartId } = await readyToOrder(api)
-  const wish = { cartId, acceptedTerms: '2026-11', custom_sender: 'Hill Street', sender_type: 'custom' as const }
+  const wish = {
+    cartId,
+    acceptedTerms: '2026-11',
+    custom_sender: 'Hill Street',
+    sender_type: 'custom' as const,
+  }
   const { id, orderNumber } = await api.call.value(checkoutCart, wish, keyed(as))
   expect(orderNumber).toMatch(/^QIE-\d\d-\d{6}$/)
   const { order } = await api.call.value(getOrder, { id }, as)

@@ -83,7 +83,10 @@ test('a declined card leaves the order open for another try', async () => {
 })
 
 test('a challenge is approved or refused', async () => {
-  for (const [answer, state] of [['approve', 'captured'] as const, ['refuse', 'declined'] as const]) {
+  for (const [answer, state] of [
+    ['approve', 'captured'] as const,
+    ['refuse', 'declined'] as const,
+  ]) {
     const attempt = await paying()
     const asked = await typeCard(attempt.page, '4000000000003220')
     expect(asked.headers.get('location')).toBe(new URL(attempt.page).pathname)

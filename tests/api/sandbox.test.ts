@@ -49,21 +49,24 @@ test.each([
   ['fr', 'Payer par carte', 'manque un chiffre'],
   ['de', 'Mit Karte zahlen', 'fehlt eine Ziffer'],
   ['it', 'Pagare con carta', 'manca una cifra'],
-])('the page speaks %s, says what is wrong and keeps what was typed', async (language, title, short) => {
-  const page = await newPage(language)
-  const first = await fetch(page)
-  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const text = await first.text()
-  expect(text).toContain(title)
-  expect(text).toContain('Quire &lt;b&gt;&amp;&lt;/b&gt;')
-  expect(text).not.toMatch(/<script|style="|\son\w+=/)
-  const answer = await typeCard(page, '4242 4242 4242 424', { name: 'O"Hara' })
-  expect(answer.status).toBe(422)
-  const again = await answer.text()
-  expect(again).toContain(short)
-  expect(again).toContain('value="4242 4242 4242 424"')
-  expect(again).toContain('value="O&quot;Hara"')
-})
+])(
+  'the page speaks %s, says what is wrong and keeps what was typed',
+  async (language, title, short) => {
+    const page = await newPage(language)
+    const first = await fetch(page)
+    expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const text = await first.text()
+    expect(text).toContain(title)
+    expect(text).toContain('Quire &lt;b&gt;&amp;&lt;/b&gt;')
+    expect(text).not.toMatch(/<script|style="|\son\w+=/)
+    const answer = await typeCard(page, '4242 4242 4242 424', { name: 'O"Hara' })
+    expect(answer.status).toBe(422)
+    const again = await answer.text()
+    expect(again).toContain(short)
+    expect(again).toContain('value="4242 4242 4242 424"')
+    expect(again).toContain('value="O&quot;Hara"')
+  },
+)
 
 test.each([
   ['4242424242424241', {}, 'One of the digits is not right'],

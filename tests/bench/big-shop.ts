@@ -12,7 +12,8 @@ export function writeBigShop(sample: string, folder: string, pages: number): voi
     const at = join(folder, 'pages', `note-${number}`)
     mkdirSync(at, { recursive: true })
     writeFileSync(join(at, 'page.yaml'), 'layout: standard\n')
-    for (const language of languages) writeFileSync(join(at, `${language}.md`), note(number, language))
+    for (const language of languages)
+      writeFileSync(join(at, `${language}.md`), note(number, language))
   }
 }
 

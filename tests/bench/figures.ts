@@ -24,7 +24,10 @@ function verdict(value: number | null, least = Number.NEGATIVE_INFINITY, most = 
 
 export function rounded(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
-  return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits })
+  return value.toLocaleString('en', {
+    maximumFractionDigits: digits,
+    minimumFractionDigits: digits,
+  })
 }
 
 export function median(values: readonly number[]): number {

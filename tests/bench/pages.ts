@@ -1,17 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import { type Bar, median, rounded } from './figures.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { isInstalled, processorSeconds } from './processes.ts'
 import { inLanes, openClient } from './requests.ts'
 import type { BenchShop } from './shop.ts'
+import { isStandIn, type StoredPage, storedPages } from './stored-pages.ts'
 import { load } from './wrk.ts'
 
 const rounds = 5
 const seconds = 3
 
 type Place = { port: number; pid: number }
-type Page = { host: string; path: string }
 
 /** Pages under load beside nginx, which serves the page store's own folder. */
 export async function benchPages(shop: BenchShop): Promise<Bar[]> {
@@ -57,7 +55,7 @@ function bars(speed: number | null, cost: number | null, different: number | nul
   ] as const
 }
 
-async function round({ port, pid }: Place, { host, path }: Page, encoding: string) {
+async function round({ port, pid }: Place, { host, path }: StoredPage, encoding: string) {
   const before = processorSeconds(pid) ?? Number.NaN
   const { perSecond, requests } = await load({
     url: `http://127.0.0.1:${port}${path}`,
@@ -73,9 +71,9 @@ async function round({ port, pid }: Place, { host, path }: Page, encoding: strin
 async function differences(shop: BenchShop, nginx: Nginx): Promise<string[]> {
   const client = openClient(16)
   const different: string[] = []
-  const asked = storedPages(shop.pages).flatMap((page) =>
-    ['identity', nginx.encoding].map((encoding) => ({ ...page, encoding })),
-  )
+  const asked = storedPages(shop.pages)
+    .filter((page) => !isStandIn(page))
+    .flatMap((page) => ['identity', nginx.encoding].map((encoding) => ({ ...page, encoding })))
   await inLanes(asked, 8, async ({ host, path, encoding }) => {
     const [ours, theirs] = await Promise.all(
       [shop, nginx].map(({ port }) => {
@@ -92,13 +90,4 @@ async function differences(shop: BenchShop, nginx: Nginx): Promise<string[]> {
   })
   client.close()
   return different
-}
-
-/** The pages in a store's folder, without those for unknown addresses and for failures. */
-function storedPages(root: string): Page[] {
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name === 'index.html')
-    .map(({ parentPath }) => relative(root, parentPath).split(sep))
-    .filter((parts) => !['404', '500'].includes(parts.at(-1) ?? ''))
-    .map(([host = '', ...rest]) => ({ host, path: join('/', ...rest, '/') }))
 }

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 
 /** Linux counts processor time in these. */
 const TICKS_A_SECOND = 100
 
 /** Seconds of processor time a process and its threads have used; null where there is no /proc. */
 export function processorSeconds(pid: number): number | null {
-  const fields = procFile(pid, 'stat')?.replace(/^.*\) /s, '').split(' ')
+  const fields = procFile(pid, 'stat')
+    ?.replace(/^.*\) /s, '')
+    .split(' ')
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND : null
 }
 

@@ -5,6 +5,7 @@ import { type Bar, median, percentile, rounded } from './figures.ts'
 import { processorSeconds } from './processes.ts'
 import { openClient } from './requests.ts'
 import type { BenchShop } from './shop.ts'
+import { storedPages } from './stored-pages.ts'
 
 const publications = 40
 
@@ -43,9 +44,10 @@ export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
   ]
 }
 
-function drawing({ drawn, steps, seconds }: BenchShop): Bar[] {
+function drawing({ pages, steps, seconds }: BenchShop): Bar[] {
   const step = steps.find(({ what }) => what === 'Drawing the pages')
   if (!step) return []
+  const drawn = storedPages(pages).length
   const cost = rounded((step.processorSeconds / drawn) * 1000)
   return [
     {

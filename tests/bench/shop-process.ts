@@ -33,11 +33,16 @@ tell({ port, hosts, steps, seconds: (performance.now() - started) / 1000 })
 
 process.on('message', async (ask: Ask) => {
   if (ask === 'publish') tell(await quire.publish('benchmark'))
-  else {
-    await quire.stop()
-    process.exit(0)
-  }
+  else await stop()
 })
+process.on('disconnect', stop)
+// A terminal interrupts parent and child at once; the parent is the one that knows what to do.
+process.on('SIGINT', () => {})
+
+async function stop(): Promise<void> {
+  await quire.stop()
+  process.exit(0)
+}
 
 function tell(message: Opened | Published): void {
   process.send?.(message)

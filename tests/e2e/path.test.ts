@@ -22,7 +22,7 @@ for (const place of [places.ie, places.swissFrench] satisfies Place[]) {
 
     await test.step('home, category, product', async () => {
       await shopper.visit(place.link('home'))
-      await main
+      await page
         .getByRole('link', { name: file('categories/stationery').name })
         .first()
         .click()

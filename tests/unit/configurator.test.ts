@@ -387,6 +387,17 @@ describe('links', () => {
     })
   })
 
+  test('open as something that can be made', async () => {
+    const { configurator, calls } = open()
+    configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, careful: false })
+    await settled()
+    expect(configurator.$choice.get().selection).toMatchObject({
+      lamination: 'matt',
+      paper: 'g300',
+    })
+    expect(calls.quote).toHaveBeenCalledTimes(1)
+  })
+
   test('ignore what the product does not have', () => {
     expect(readChoice(product, '?paper=velvet&priority=rocket&colour=red')).toBeUndefined()
   })

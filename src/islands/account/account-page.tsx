@@ -42,7 +42,7 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
       </section>
       <section aria-labelledby="book">
         <h2 id="book">{say('account.addresses')}</h2>
-        <AddressBook customer={customer} />
+        <AddressBook customer={customer} heading="h3" />
         <p>
           <a className="more" href={links['addresses']}>
             {say('account.manage_addresses')}

@@ -3,7 +3,13 @@ import { AddressText } from '../ui/address-text.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 
 /** The customer's saved addresses, delivery before invoice, the default ones named. */
-export function AddressBook({ customer }: { customer: Customer }) {
+export function AddressBook({
+  customer,
+  heading: Heading,
+}: {
+  customer: Customer
+  heading: 'h2' | 'h3'
+}) {
   const { say } = useSpeech()
   const { defaultShippingAddressId, defaultBillingAddressId } = customer.customerAddresses
   const all = [...addressesOf(customer, 'shipping'), ...addressesOf(customer, 'billing')]
@@ -14,10 +20,10 @@ export function AddressBook({ customer }: { customer: Customer }) {
         const isDefault = [defaultShippingAddressId, defaultBillingAddressId].includes(address.id)
         return (
           <li key={address.id}>
-            <h3>
+            <Heading>
               {say(`account.${address.type}`)}
               {isDefault && <small> {say('account.default')}</small>}
-            </h3>
+            </Heading>
             <AddressText address={address} />
           </li>
         )

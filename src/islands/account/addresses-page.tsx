@@ -34,7 +34,7 @@ function Addresses() {
           <p>{say('account.added')}</p>
         </Note>
       )}
-      <AddressBook customer={customer} />
+      <AddressBook customer={customer} heading="h2" />
       {mode === 'adding' ? (
         <NewAddress customer={customer} onEnd={setMode} />
       ) : (

@@ -10,15 +10,17 @@ import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 import { PayAgain } from './pay-again.tsx'
 
-export function PaymentResultPage({ shop }: { shop: ShopProps }) {
+type ResultProps = { shop: ShopProps; picture: string }
+
+export function PaymentResultPage({ shop, picture }: ResultProps) {
   return (
     <App shop={shop} access="customer" bones={<Waiting />}>
-      <Result />
+      <Result picture={picture} />
     </App>
   )
 }
 
-function Result() {
+function Result({ picture }: Omit<ResultProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const [round, setRound] = useState(0)
@@ -42,7 +44,7 @@ function Result() {
   if (state.state === 'failed') return <FailureNote failure={state.failure} retry={again} />
   if (state.state === 'late') {
     return (
-      <Told title={say('payment.late_title')} text={say('payment.late')}>
+      <Told title={say('payment.late_title')} text={say('payment.late')} picture={picture}>
         <div className="form-acts">
           <Button onClick={again}>{say('payment.look_again')}</Button>
           <OrderLink number={state.payment.orderNumber} />
@@ -51,15 +53,16 @@ function Result() {
     )
   }
   if (state.state === 'waiting' || captured) return <Waiting />
-  return <Failed payment={state.payment} />
+  return <Failed payment={state.payment} picture={picture} />
 }
 
 /** A payment that brought nothing: what happened, that the order stands, and what to do. */
-function Failed({ payment }: { payment: Payment }) {
+function Failed({ payment, picture }: { payment: Payment; picture: string }) {
   const { say } = useSpeech()
   const { orderId, orderNumber, state } = payment
   return (
     <Told
+      picture={picture}
       title={say(`payment.${state}_title`)}
       text={`${say(`payment.${state}`)} ${say('payment.order_stands', { number: orderNumber })}`}
     >
@@ -71,21 +74,26 @@ function Failed({ payment }: { payment: Payment }) {
 function Told({
   title,
   text,
+  picture,
   children,
 }: {
   title: string
   text: string
+  picture: string
   children: React.ReactNode
 }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div className="narrow">
-      <h1 ref={ref} tabIndex={-1}>
-        {title}
-      </h1>
-      <p className="lead">{text}</p>
-      {children}
+    <div className="told">
+      <div>
+        <h1 ref={ref} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="lead">{text}</p>
+        {children}
+      </div>
+      <img src={picture} alt="" width={400} height={267} />
     </div>
   )
 }

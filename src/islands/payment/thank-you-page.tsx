@@ -28,25 +28,30 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   }
   if (state.state === 'loading') return <Waiting />
   const { order } = state
+  const isOpen = order.state === 'awaiting_payment'
   return (
-    <div className="cart">
-      <div>
-        <h1>{say('payment.thanks')}</h1>
-        <p className="lead">
-          {say(order.state === 'awaiting_payment' ? 'payment.thanks_open' : 'payment.thanks_lead', {
-            number: order.orderNumber,
-          })}
-        </p>
-        <Next order={order} />
-        <img className="thanks-pic" src={picture} alt="" width={400} height={267} />
+    <>
+      <div className="thanks g-sage">
+        <div>
+          <h1>{say('payment.thanks')}</h1>
+          <p className="lead">
+            {say(isOpen ? 'payment.thanks_open' : 'payment.thanks_lead', {
+              number: order.orderNumber,
+            })}
+          </p>
+        </div>
+        <img src={picture} alt="" width={400} height={267} />
       </div>
-      <OrderSummary
-        lines={order.lineItems}
-        taxed={order.taxedPrice}
-        products={products}
-        title={say('payment.your_order', { number: order.orderNumber })}
-      />
-    </div>
+      <div className="cart">
+        <Next order={order} />
+        <OrderSummary
+          lines={order.lineItems}
+          taxed={order.taxedPrice}
+          products={products}
+          title={say('payment.your_order', { number: order.orderNumber })}
+        />
+      </div>
+    </>
   )
 }
 
@@ -61,7 +66,7 @@ function Next({ order }: { order: Order }) {
     .at(-1)
   const subject = encodeURIComponent(say('payment.mail_subject', { number: orderNumber }))
   return (
-    <>
+    <div>
       <ol className="next">
         <li>
           <h2>{say('payment.next_file')}</h2>
@@ -86,7 +91,7 @@ function Next({ order }: { order: Order }) {
           {say('payment.to_order')}
         </a>
       </p>
-    </>
+    </div>
   )
 }
 

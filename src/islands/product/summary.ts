@@ -1,5 +1,6 @@
 import type { Attribute } from '../../lib/domain/product/definition.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
+import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -21,6 +22,7 @@ export function useSummary(): Summary {
   const { quantity } = useConfigured('choice')
   const selection = useConfigured('made')
   const { number } = useFormats()
+  const say = useVoice()
   const { widthMm, heightMm } = facts(product, selection)
   const sides = product.attributes.filter((attribute) => attribute.kind === 'number')
   const unit = sides[0]?.unit ?? 'mm'
@@ -40,7 +42,9 @@ export function useSummary(): Summary {
     if (attribute.kind === 'number' || isSize(attribute)) return []
     const spoken = words.attributes[attribute.key]
     const option = spoken?.options[selection[attribute.key] ?? '']
-    return spoken && option ? [`${spoken.name}: ${option.name}`] : []
+    return spoken && option
+      ? [say('product.option_said', { attribute: spoken.name, value: option.name })]
+      : []
   }
 }
 

@@ -16,7 +16,7 @@ export function useRecap(): { recap: Recap | undefined; waiting: boolean; arriva
   if (known) last.current = known
   const arrival = arrivals.find((each) => each.priority === choice.priority)
   return {
-    recap: known ?? last.current,
+    recap: known ?? (state === 'quoting' ? last.current : undefined),
     waiting: state !== 'quoted' || !known,
     ...(arrival && { arrivalDate: arrival.arrivalDate }),
   }

@@ -48,12 +48,10 @@ function ActingAs() {
   if (!isLoggedInAs || auth.state !== 'loggedIn') return null
   return (
     <div className="acting" role="status">
-      <p className="wrap">
-        <span>{say('account.acting_as', { email: isLoggedInAs })}</span>
-        <Button look="link" onClick={() => void logout(links['home'] ?? '/')}>
-          {say('account.acting_end')}
-        </Button>
-      </p>
+      <span>{say('account.acting_as', { email: isLoggedInAs })}</span>
+      <Button look="link" onClick={() => void logout(links['home'] ?? '/')}>
+        {say('account.acting_end')}
+      </Button>
     </div>
   )
 }

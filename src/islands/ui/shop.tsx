@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
+import { openSession } from '../../stores/session.ts'
 
 /** What an island knows of its shop: plain values, passed in by the page as props. */
 export type ShopProps = {
@@ -25,6 +26,9 @@ export type ShopProps = {
 const ShopContext = createContext<ShopProps | null>(null)
 
 export function ShopProvider({ shop, children }: { shop: ShopProps; children: ReactNode }) {
+  const { tenant, currency } = shop
+  // Before any effect of what stands inside: their calls name the tenant.
+  useLayoutEffect(() => openSession({ tenant, currency }), [tenant, currency])
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
+import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/db/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/http/create-api.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type PaymentProvider,
 } from '../../../src/lib/server/payment/index.ts'
 import type { Shop } from '../../../src/lib/server/shop/index.ts'
-import { caller, type Caller } from './client.ts'
+import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
 import { sampleShop } from './shop.ts'
 
@@ -25,8 +26,12 @@ export type TestApi = {
   notices: { tenant: string; event: string }[]
   /** Everything logged as an error since the last look. */
   errors: () => string[]
+  /** Endpoints as they were mounted. */
+  mounted: readonly Endpoint[]
   /** Publishes another shop, or none. */
   setShop(shop: Shop | null): void
+  /** Takes the shop away, and gives it. */
+  takeShop(): Shop | null
   stop(): Promise<void>
 }
 
@@ -40,6 +45,7 @@ export async function startApi(
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let shop: Shop | null = sampleShop()
   let origin = ''
+  const mounted: Endpoint[] = []
   const notices: TestApi['notices'] = []
   const provider = createSandboxProvider({ origin: () => origin, secret: SANDBOX_SECRET })
   const app = await createApi({
@@ -53,6 +59,7 @@ export async function startApi(
       secret: SANDBOX_SECRET,
       enqueue: async (_tx, _queue, notice) => void notices.push(notice),
     },
+    onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })
   const server = createServer((request, response) => app.routing(request, response))
@@ -66,8 +73,14 @@ export async function startApi(
     provider,
     notices,
     errors: () => errors.splice(0),
+    mounted,
     setShop: (next) => {
       shop = next
+    },
+    takeShop() {
+      const taken = shop
+      shop = null
+      return taken
     },
     async stop() {
       server.closeAllConnections()

@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
 import type { Endpoint, InputOf, OutputOf } from '../../../src/lib/contract/endpoint.ts'
-import { commonErrors, type ErrorCode, type Problem, statusOf } from '../../../src/lib/contract/errors.ts'
+import {
+  commonErrors,
+  type ErrorCode,
+  type Problem,
+  statusOf,
+} from '../../../src/lib/contract/errors.ts'
 
 export type CallOptions = {
   tenant?: string

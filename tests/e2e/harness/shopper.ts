@@ -17,7 +17,6 @@ export const addresses: Record<string, Address> = {
 export const password = 'three unrelated words'
 
 /** What somebody does in a shop, found by what they see: roles and names, in the shop's language. */
-export type Shopper = ReturnType<typeof shopperOf>
 
 export function shopperOf(page: Page, place: Place) {
   const { tenant, language } = place

@@ -9,6 +9,9 @@ export type Noise = {
   watch(context: BrowserContext): void
 }
 
+/** Chromium's own, where a page with view transitions is left for one without, or in a hurry. */
+const leaving = /^(InvalidStateError|AbortError) Transition was (aborted|skipped)/
+
 /**
  * A test in which noise is a failure: an error on the console (a breach of the content security
  * policy is one), an exception in the page, a request that failed.
@@ -28,6 +31,7 @@ export const test = base.extend<{ noise: Noise }>({
         })
         context.on('weberror', (thrown) => {
           const { name, message, stack } = thrown.error()
+          if (leaving.test(`${name} ${message}`)) return
           hear(`exception on ${thrown.page()?.url()}: ${name} ${message} ${stack}`)
         })
         context.on('requestfailed', (request) => {

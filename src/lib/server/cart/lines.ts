@@ -3,7 +3,7 @@ import { taxed } from '../../domain/tax/tax.ts'
 import type { LineRow, StoredMerchantInfo, Tx } from '../db/index.ts'
 import { Refusal } from '../http/index.ts'
 import { type Destination, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 
 export type Place = { shop: Shop; tenant: Tenant; now: Date }
 

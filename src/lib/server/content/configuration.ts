@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { productConfiguration } from '../../contract/content.ts'
 import type { Attribute, ProductDefinition } from '../../domain/product/definition.ts'
 import { initialSelection } from '../../domain/product/selection.ts'
-import type { ProductWords } from '../shop/reader-type.ts'
+import type { Shop } from '../shop/index.ts'
 
 type Configuration = z.output<typeof productConfiguration>
+type Words = ReturnType<Shop['productWords']>
 
 /** A product as the wire knows it: its graph and how it starts (specification, section 3). */
 export function configurationOf(
   product: ProductDefinition,
-  words: ProductWords | undefined,
+  words: Words,
   priorities: string[],
 ): Configuration {
   const { version, ...payload } = product.skus
@@ -42,7 +43,7 @@ export function configurationOf(
   }
 }
 
-function attributeOf(attribute: Attribute, words: ProductWords | undefined) {
+function attributeOf(attribute: Attribute, words: Words) {
   const { key, kind } = attribute
   const own = words?.attributes[key]
   const name = own?.name ?? key

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { getPage } from '../../contract/content.ts'
 import { MISSING_VOICE } from '../../domain/dictionary/dictionary.ts'
 import { type Call, demand } from '../http/index.ts'
-import type { PageMatch } from '../shop/reader-type.ts'
+import type { PageMatch } from '../shop/index.ts'
 
 type Page = z.output<typeof getPage.output>['page']
 

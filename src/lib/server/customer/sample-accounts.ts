@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/index.ts'
 import type { Database, NewCustomer } from '../db/index.ts'
-import type { Shop } from '../shop/shop-type.ts'
+import type { Shop } from '../shop/index.ts'
 import { addCustomer } from './register.ts'
 
 export type SampleAccount = { email: string; password: string; role: string }

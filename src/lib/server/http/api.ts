@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Database } from '../db/index.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 import type { CustomerActor } from './call.ts'
 import type { Limiter } from './limits.ts'
 
@@ -22,7 +22,12 @@ export type ApiContext = {
 }
 
 /** Where slices mount their calls. */
-export type Api = { app: FastifyInstance; context: ApiContext; mounted: Endpoint[] }
+export type Api = {
+  app: FastifyInstance
+  context: ApiContext
+  /** Told of every endpoint, for the proof that none is left out. */
+  onMount?: ((endpoint: Endpoint) => void) | undefined
+}
 
 export type MountOptions = {
   /** Visitors without an anonymous id get one, in a cookie. */

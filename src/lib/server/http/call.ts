@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database, Strategy } from '../db/index.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 import type { LimitName } from './limits.ts'
 import { Refusal } from './refusal.ts'
 

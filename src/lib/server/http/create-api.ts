@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { findActor, mountAuth } from '../auth/index.ts'
 import { mountCart } from '../cart/index.ts'
 import { mountContent } from '../content/index.ts'
@@ -16,7 +17,7 @@ import { mountPayment, type PaymentProvider } from '../payment/index.ts'
 import { mountProduct } from '../product/index.ts'
 import { mountSandbox, type SandboxSettings } from '../sandbox/index.ts'
 import { mountSession } from '../session/index.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 import type { Api } from './api.ts'
 import { createLimiter, type Limits } from './limits.ts'
 import { mountOpenApi } from './openapi.ts'
@@ -43,6 +44,8 @@ export type ApiSettings = {
   sandbox?: Pick<SandboxSettings, 'secret' | 'enqueue'>
   /** Believe X-Forwarded-For. */
   trustProxy?: boolean
+  /** Told of every endpoint that is mounted. */
+  onMount?: (endpoint: Endpoint) => void
   /** Bytes; 64 kB when absent. */
   bodyLimit?: number
 }
@@ -61,12 +64,14 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendProblem(ofFastify(error), request, reply),
   })
   app.decorateRequest('speaker', null)
-  // Browsers of this shop send no content type; whatever comes is read as the bytes it is.
+  // Browsers of this shop send no content type; whatever one says, the body is the bytes it is.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (request, reply) => {
+    delete request.raw.headers['content-type']
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
   })
   app.setNotFoundHandler((request, reply) => {
@@ -82,7 +87,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     sendProblem(refusal, request, reply)
   })
   const context = { db, getShop, log, publicOrigin, findActor, limiter: createLimiter(limits) }
-  const api: Api = { app, context, mounted: [] }
+  const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api)
   mountAuth(api)
   mountCustomer(api)

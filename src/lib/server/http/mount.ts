@@ -32,12 +32,12 @@ export function mount<E extends Endpoint>(
 
 /** As `mount`, for what writes its answer itself: the text of a JSON document. */
 export function serve<E extends Endpoint>(
-  { app, context, mounted }: Api,
+  { app, context, onMount }: Api,
   endpoint: E,
   options: MountOptions,
   answer: (input: InputAsRead<E>, call: Call) => Promise<string>,
 ): void {
-  mounted.push(endpoint)
+  onMount?.(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, ''),

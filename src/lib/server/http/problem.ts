@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue, type Problem, statusOf } from '../../contract/errors.ts'
 import { MISSING_VOICE } from '../../domain/dictionary/dictionary.ts'
-import type { Shop } from '../shop/shop-type.ts'
+import type { Shop } from '../shop/index.ts'
 import type { Refusal } from './refusal.ts'
 
 /** In whose words a refusal is told; English where there is no shop to speak. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { hostName } from '../../domain/session/tenant.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 import { demand } from './refusal.ts'
 
 /** The tenant of `fe-x-tenant` when it is one, else of the Host header; else `tenant_invalid`. */

@@ -25,7 +25,7 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
   const { boss } = queue
   await boss.work<{ tenant: string; event: string }>(
     'sandbox-notice',
-    { pollingIntervalSeconds: 1, batchSize: 1 },
+    { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2, batchSize: 1 },
     async (jobs) => {
       for (const { data } of jobs) await deliverNotice(db, sandboxSecret, data)
     },

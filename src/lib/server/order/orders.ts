@@ -5,7 +5,7 @@ import { stillToPay } from '../../domain/payments/amounts.ts'
 import type { PaymentState } from '../../domain/payments/states.ts'
 import { money, wireLine, wireTotals } from '../cart/index.ts'
 import type { Database, LineRow, ShopOrderTable } from '../db/index.ts'
-import type { Tenant } from '../shop/shop-type.ts'
+import type { Tenant } from '../shop/index.ts'
 
 export type WireOrder = z.output<typeof order>
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]

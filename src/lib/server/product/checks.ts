@@ -3,7 +3,7 @@ import type { ProductDefinition, ProductSkus, Selection } from '../../domain/pro
 import { checkSelection, type Problem } from '../../domain/product/selection.ts'
 import { checkQuantity } from '../../domain/quantities/quantities.ts'
 import { demand, Refusal } from '../http/index.ts'
-import type { Shop } from '../shop/shop-type.ts'
+import type { Shop } from '../shop/index.ts'
 
 /** The product behind the wire's identifiers, in the version the shop has now. */
 export function productOf(shop: Shop, skus: ProductSkus): ProductDefinition {

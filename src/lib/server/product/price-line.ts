@@ -3,7 +3,7 @@ import { compilePrice } from '../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../domain/product/definition.ts'
 import type { StoredService } from '../db/index.ts'
 import { demand, Refusal } from '../http/index.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 import { demandQuantity, demandSelection } from './checks.ts'
 import { type Destination, vatRateOf, type Way, waysTo } from './ways.ts'
 

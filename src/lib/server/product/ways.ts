@@ -6,7 +6,7 @@ import type {
   ProductDefinition,
 } from '../../domain/product/definition.ts'
 import { demand } from '../http/index.ts'
-import type { Tenant } from '../shop/shop-type.ts'
+import type { Tenant } from '../shop/index.ts'
 
 export type Destination = { country: string; postcode: string }
 

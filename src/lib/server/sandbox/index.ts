@@ -1,3 +1,3 @@
 export { deliverNotice } from './deliver.ts'
-export { sandboxKeys, sign, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
 export { mountSandbox, type SandboxSettings } from './mount-sandbox.ts'
+export { sandboxKeys, sign, TOLERANCE_SECONDS, verifySignature } from './signature.ts'

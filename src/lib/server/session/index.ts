@@ -7,8 +7,7 @@ import {
   MAX_LINES,
 } from '../../domain/constants.ts'
 import { type Api, mount } from '../http/index.ts'
-import type { PageMatch } from '../shop/reader-type.ts'
-import type { Shop, Tenant } from '../shop/shop-type.ts'
+import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
 
 const trackingId = /^[\w-]{8,64}$/
 

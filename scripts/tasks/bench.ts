@@ -1,0 +1,52 @@
+// Measures what is promised of speed and size, beside references where there are any, and prints one
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights or api.
+
+import { availableParallelism, loadavg } from 'node:os'
+import { benchApi } from '../../tests/bench/api.ts'
+import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
+import { benchPages } from '../../tests/bench/pages.ts'
+import { residentMegabytes } from '../../tests/bench/processes.ts'
+import { benchPublish } from '../../tests/bench/publish.ts'
+import { type BenchShop, startBenchShop } from '../../tests/bench/shop.ts'
+import { benchWeights } from '../../tests/bench/weights.ts'
+
+const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
+  publish: benchPublish,
+  pages: benchPages,
+  weights: benchWeights,
+  api: benchApi,
+}
+/** Pages of the shop in which one document is published; the other parts do with the sample's. */
+const many = 10_000
+
+const [only] = process.argv.slice(2)
+if (only !== undefined && !(only in parts)) {
+  console.error(`There is no part called '${only}'; choose ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const wanted = Object.keys(parts).filter((part) => only === undefined || part === only)
+console.log(
+  `Node ${process.version}, ${availableParallelism()} processors, load ${rounded(loadavg()[0] ?? 0)}. ` +
+    'Rates depend on the machine and on what else it does; ratios and processor time less so.',
+)
+const shop = await startBenchShop(wanted.includes('publish') ? many : 0)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => shop.stop().finally(() => process.exit(1)))
+try {
+  for (const part of wanted) print(part, (await parts[part]?.(shop)) ?? [])
+  print('memory', [
+    {
+      what: 'memory of the shop’s process after all of it',
+      value: residentMegabytes(shop.pid),
+      unit: 'MB',
+      most: 400,
+    },
+  ])
+} finally {
+  await shop.stop()
+}
+
+function print(part: string, bars: Bar[]): void {
+  console.log(`\n${part}`)
+  for (const bar of bars) console.log(`  ${barLine(bar)}`)
+}

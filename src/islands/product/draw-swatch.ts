@@ -1,0 +1,29 @@
+import { swatch } from '../../lib/domain/pictures/swatches/swatch.ts'
+import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
+import { onPage } from './draw-parts.ts'
+
+export type SwatchOf = { attribute: ChoiceAttribute; option: Option; index: number }
+
+/** What an option does, drawn small. */
+export function drawSwatch(id: string, { attribute, option, index }: SwatchOf): string {
+  const { widthMm: width, heightMm: height, thicknessMm: thickness } = option.facts ?? {}
+  const largest = (side: 'widthMm' | 'heightMm') =>
+    Math.max(...attribute.options.map(({ facts }) => Number(facts?.[side] ?? 0)))
+  return swatch(onPage(id), {
+    kind: attribute.swatch,
+    value: swatchValue(attribute, option, index),
+    ...(typeof thickness === 'number' && { thickness }),
+    ...(typeof width === 'number' &&
+      typeof height === 'number' && {
+        width,
+        height,
+        largest: { width: largest('widthMm'), height: largest('heightMm') },
+      }),
+  })
+}
+
+/** Rolls are wound in one of numbered ways; the other options are drawn by their names. */
+function swatchValue({ swatch: kind }: ChoiceAttribute, { key }: Option, index: number): string {
+  if (kind === 'winding') return String(index + 1)
+  return kind === 'shape' && key === 'circle' ? 'round' : key
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Database,
+  inTransaction,
+  migrate,
+  openDatabase,
+} from '../../src/lib/server/db/index.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+
+let database: TestDatabase
+let db: Database
+beforeAll(async () => {
+  database = await createDatabase()
+  db = openDatabase({ url: database.url, max: 4 })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** Tables of the whole installation, which belong to no tenant. */
+const shared = [
+  'document',
+  'edition',
+  'edition_document',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+test('every tenant-owned table has the tenant first in its keys', async () => {
+  const { rows } = await sql<{ name: string; kind: 'p' | 'f'; own: string; other: string | null }>`
+    select c.conrelid::regclass::text as name, c.contype as kind,
+      (select a.attname from pg_attribute a
+        where a.attrelid = c.conrelid and a.attnum = c.conkey[1]) as own,
+      (select a.attname from pg_attribute a
+        where a.attrelid = c.confrelid and a.attnum = c.confkey[1]) as other
+    from pg_constraint c
+    where c.connamespace = 'public'::regnamespace and c.contype in ('p', 'f')
+  `.execute(db)
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+  `.execute(db)
+  const owned = tables.rows.map(({ name }) => name).filter((name) => !isShared(name))
+  expect(owned.length).toBeGreaterThan(15)
+  for (const table of owned) {
+    const keys = rows.filter(({ name }) => name === table)
+    expect(
+      keys.filter(({ kind }) => kind === 'p'),
+      `primary key of ${table}`,
+    ).toHaveLength(1)
+    for (const key of keys) {
+      expect(key.own, `${table}, ${key.kind}`).toBe('tenant')
+      if (key.kind === 'f') expect(key.other, `${table}, ${key.kind}`).toBe('tenant')
+    }
+  }
+})
+
+const isShared = (name: string) =>
+  shared.includes(name) || name.startsWith('edition') || name.startsWith('document')
+
+test('a transaction holds whole or not at all', async () => {
+  const row = { tenant: 'ie', year: 1999, last: 1 }
+  const failing = inTransaction(db, async (tx) => {
+    await tx.insertInto('order_number').values(row).execute()
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await db.selectFrom('order_number').selectAll().execute()).toEqual([])
+})
+
+test('inside a transaction the database itself refuses to be used', async () => {
+  const slipped = inTransaction(db, () => db.selectFrom('customer').selectAll().execute())
+  await expect(slipped).rejects.toThrow('Inside a transaction only its own handle may be used.')
+  await inTransaction(db, (tx) => tx.selectFrom('customer').selectAll().execute())
+  await db.selectFrom('customer').selectAll().execute()
+})
+
+test('several processes migrate one empty database at once', async () => {
+  const empty = await createDatabase({ migrated: false })
+  const program = `
+    const { migrate, openDatabase } = await import(${JSON.stringify(
+      join(import.meta.dirname, '../../src/lib/server/db/index.ts'),
+    )})
+    const db = openDatabase({ url: ${JSON.stringify(empty.url)}, max: 2 })
+    await migrate(db)
+    await db.destroy()`
+  const exits = Array.from({ length: 3 }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const [code] = await once(child, 'exit')
+    return code as number
+  })
+  expect(await Promise.all(exits)).toEqual([0, 0, 0])
+  const migrated = openDatabase({ url: empty.url, max: 1 })
+  await migrate(migrated)
+  const done = await sql<{ count: string }>`select count(*) from kysely_migration`.execute(migrated)
+  expect(Number(done.rows[0]?.count)).toBeGreaterThanOrEqual(6)
+  await migrated.destroy()
+  await empty.drop()
+})

@@ -1,0 +1,222 @@
+import { validate } from '@readme/openapi-parser'
+import Fastify from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createCart } from '../../src/lib/contract/cart.ts'
+import { createCustomer } from '../../src/lib/contract/customer.ts'
+import { endpoint } from '../../src/lib/contract/endpoint.ts'
+import { errorCatalogue } from '../../src/lib/contract/errors.ts'
+import { endpoints } from '../../src/lib/contract/index.ts'
+import { getBasicConfigs } from '../../src/lib/contract/session.ts'
+import type { Api } from '../../src/lib/server/http/api.ts'
+import { mount } from '../../src/lib/server/http/index.ts'
+import { createLimiter } from '../../src/lib/server/http/limits.ts'
+import type { openApiDocument } from '../../src/lib/server/http/openapi.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { newCustomer, PASSWORD } from './harness/people.ts'
+import { raw } from './harness/raw.ts'
+import { sampleShop } from './harness/shop.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const host = 'ie.localhost'
+const at = (path: string) => api.origin + path
+
+test.each(['/api/v1/cart', '/api/v1/cart/'])('%s answers at both spellings', async (path) => {
+  const answer = await raw(at(path), { method: 'POST', headers: { host }, body: '{}' })
+  expect(answer.status).toBe(200)
+})
+
+test('JSON is read whatever the content type says, and whatever is no JSON refused', async () => {
+  const types = [
+    '',
+    'text/plain',
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'nonsense',
+  ]
+  for (const type of types) {
+    const headers = { host, ...(type && { 'content-type': type }) }
+    const post = (body: string) => raw(at('/api/v1/cart'), { method: 'POST', headers, body })
+    expect((await post('{"country":"IE"}')).status).toBe(200)
+    expect((await post('')).status).toBe(200)
+    expect((await post('{"country":')).body).toMatchObject({ status: 400, code: 'body_malformed' })
+    expect((await post('[1]')).body).toMatchObject({ code: 'body_malformed' })
+    expect((await post('"IE"')).body).toMatchObject({ code: 'body_malformed' })
+  }
+})
+
+test('a body beyond the bound is refused', async () => {
+  const body = JSON.stringify({ locale: 'x'.repeat(70_000) })
+  const answer = await raw(at('/api/v1/cart'), { method: 'POST', headers: { host }, body })
+  expect(answer.body).toMatchObject({ status: 413, code: 'body_too_large' })
+})
+
+test('wrong fields are named, in the language of the shop', async () => {
+  const wish = { email: 'nobody', password: PASSWORD, firstName: '', lastName: 'Q' }
+  const send = (tenant: string, language: string) =>
+    api.call.refusal(createCustomer, wish as never, {
+      tenant,
+      headers: { 'accept-language': language },
+    })
+  const german = await send('ch', 'de')
+  expect(german.fields?.map(({ path }) => path).sort()).toEqual([
+    'email',
+    'firstName',
+    'termsAccepted',
+  ])
+  expect(german.detail).toContain('Felder')
+  const french = await send('ch', 'fr-FR,fr;q=0.9')
+  expect(french.detail).toContain('champs')
+  const first = (problem: typeof french) => problem.fields?.[0]?.message
+  expect(first(french)).not.toBe(first(german))
+  expect((await send('ie', 'fr')).detail).toContain('fields')
+})
+
+test('the tenant is the header’s, else the host’s, else nobody’s', async () => {
+  const domain = async (headers: Record<string, string>) =>
+    (await raw(at('/api/v1/session/basic-configs/'), { headers })).body
+  expect(await domain({ host: 'uk.localhost:4321' })).toMatchObject({ domain: { currency: 'GBP' } })
+  expect(await domain({ host, 'fe-x-tenant': 'ch' })).toMatchObject({ domain: { flag: 'ch' } })
+  expect(await domain({ host, 'fe-x-tenant': 'mars' })).toMatchObject({ domain: { flag: 'ie' } })
+  expect(await domain({ host: 'shop.example' })).toMatchObject({
+    status: 404,
+    code: 'tenant_invalid',
+    detail: 'Tenant domain not valid.',
+  })
+})
+
+test('state-changing calls from the pages of other sites are refused', async () => {
+  const post = (origin: string) =>
+    raw(at('/api/v1/cart'), { method: 'POST', headers: { host, origin }, body: '{}' })
+  for (const origin of ['https://evil.example', 'null', 'http://ie.localhost.evil.example']) {
+    expect((await post(origin)).body).toMatchObject({ status: 403, code: 'origin_not_allowed' })
+  }
+  for (const origin of ['http://ie.localhost', 'https://fr.localhost:4321']) {
+    expect((await post(origin)).status).toBe(200)
+  }
+})
+
+test('cookies are Secure outside of this machine', async () => {
+  const { email } = await newCustomer(api)
+  const login = async (name: string, tenant: string) => {
+    const { headers } = await raw(at('/api/v1/auth/login'), {
+      method: 'POST',
+      headers: { host: name, 'fe-x-tenant': tenant },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    return String(headers['set-cookie'])
+  }
+  expect(await login('shop.example', 'ie')).toMatch(/^quire_login=.*HttpOnly; Secure$/)
+  expect(await login('ie.localhost:4321', 'ie')).not.toContain('Secure')
+})
+
+test('unknown paths and methods are not found, as problems', async () => {
+  for (const path of ['/api/v1/nothing', '/api/v2/cart', '/api/v1/cart/%zz']) {
+    const answer = await raw(at(path), { headers: { host } })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  }
+  const put = await raw(at('/api/v1/auth/login'), { method: 'PUT', headers: { host }, body: '{}' })
+  expect(put.status).toBe(404)
+})
+
+test('without a shop every call says so', async () => {
+  api.setShop(null)
+  const problem = await api.call.refusal(createCart, {})
+  api.setShop(sampleShop())
+  expect(problem).toMatchObject({ code: 'shop_unavailable', status: 503 })
+})
+
+test('requests keep their id, or get one', async () => {
+  const known = { host, 'x-request-id': 'front-12345678' }
+  const answer = await raw(at('/api/v1/cart'), { method: 'POST', headers: known, body: '{}' })
+  expect(answer.headers['x-request-id']).toBe('front-12345678')
+  const other = await raw(at('/api/v1/cart'), { method: 'POST', headers: { host }, body: '{}' })
+  expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the session’s settings are whole for every tenant and locale', async () => {
+  for (const tenant of sampleShop().tenants) {
+    for (const locale of tenant.locales) {
+      const configs = await api.call.value(getBasicConfigs, { locale }, { tenant: tenant.id })
+      expect(configs.domain).toMatchObject({ locale, currency: tenant.currency })
+      expect(configs.defaultLinks['cart']?.path).toMatch(/^\/.+\/$/)
+      expect(configs.dictionaries['errors']).toHaveProperty('cart_full')
+      expect(configs.configs['company-infos']).toMatchObject({ legalName: /\w/ })
+    }
+  }
+})
+
+test('every code has one voice in every language, and nothing else has', () => {
+  for (const language of ['en', 'fr', 'de', 'it']) {
+    const voices = Object.keys(sampleShop().dictionary(language)['errors'] ?? {})
+    expect(voices.sort()).toEqual(Object.keys(errorCatalogue).sort())
+  }
+})
+
+test('every endpoint of the contract is mounted once', () => {
+  const names = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path}`)
+  expect(new Set(names).size).toBe(names.length)
+  expect(api.mounted.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(names.sort())
+})
+
+test('the OpenAPI document is served, whole and valid', async () => {
+  const { body } = await raw(at('/api/v1/openapi.json'), { headers: { host } })
+  const verdict = await validate(structuredClone(body) as never)
+  expect(verdict).toMatchObject({ valid: true })
+  const document = body as ReturnType<typeof openApiDocument>
+  expect(Object.keys(document.paths ?? {})).toHaveLength(
+    new Set(endpoints.map(({ endpoint }) => endpoint.path)).size,
+  )
+  const checkout = document.paths?.['/api/v1/cart/{cartId}/checkout/']?.post
+  expect(JSON.stringify(checkout?.parameters)).toContain('idempotency-key')
+  expect(checkout?.responses?.['409'].description).toContain('`price_changed`')
+  expect(document.components?.securitySchemes).toHaveProperty('bearer')
+})
+
+test('an answer holds what is declared and nothing else; a broken one is our fault', async () => {
+  const errors: string[] = []
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  const context: Api['context'] = {
+    db: api.db,
+    getShop: sampleShop,
+    log,
+    limiter: createLimiter(null),
+    publicOrigin: () => '',
+    findActor: async () => null,
+  }
+  const declared = endpoint({
+    method: 'GET',
+    path: '/api/v1/cart/leak/{kind}',
+    summary: 'For this test',
+    input: z.object({ kind: z.string() }),
+    output: z.object({ seen: z.number() }),
+    errors: [],
+    access: 'anyone',
+  })
+  const slips: Record<string, object> = {
+    leak: { seen: 1, secret: 2 },
+    broken: { seen: 'one' },
+  }
+  mount({ app, context }, declared, ({ kind }) => slips[kind] as { seen: number })
+  const get = (kind: string) => app.inject({ url: `/api/v1/cart/leak/${kind}`, headers: { host } })
+  expect((await get('leak')).json()).toEqual({ seen: 1 })
+  expect((await get('broken')).statusCode).toBe(500)
+  await app.close()
+})
+
+test('a fault of ours is logged with the request and told without a word of it', async () => {
+  await api.db.schema.alterTable('cart').renameTo('cart_away').execute()
+  const problem = await api.call.refusal(createCart, {})
+  await api.db.schema.alterTable('cart_away').renameTo('cart').execute()
+  expect(problem).toMatchObject({ code: 'internal_error', status: 500 })
+  expect(JSON.stringify(problem)).not.toContain('relation')
+  expect(api.errors().join()).toMatch(/"requestId":"[\w-]+".*"path":"\/api\/v1\/cart"/)
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { login } from '../../src/lib/contract/auth.ts'
+import {
+  checkoutCart,
+  createCart,
+  putCartItem,
+  setCartAddresses,
+} from '../../src/lib/contract/cart.ts'
+import { createAddress, createCustomer } from '../../src/lib/contract/customer.ts'
+import type { InputOf } from '../../src/lib/contract/endpoint.ts'
+import { createPayment } from '../../src/lib/contract/payment.ts'
+import { calculateShipping, quoteProduct } from '../../src/lib/contract/product.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
+import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { loadShop } from '../../src/lib/server/editions/index.ts'
+import type { Caller } from './calls.ts'
+
+export type Headers = Record<string, string>
+export type Customer = { headers: Headers; shipping: string; billing: string }
+
+const tenant = 'ie'
+const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
+const priorities = shop.tenant(tenant)?.priorities ?? []
+const to = { country: 'IE', zipCode: 'D02 X285' }
+
+/** A visitor without a login. */
+export function newVisitor(): Headers {
+  return { 'fe-x-tenant': tenant, cookie: `anonymous_id=${randomUUID()}` }
+}
+
+/** Banners are sold in any number: twelve of them at four priorities. */
+export function bigQuote(): InputOf<typeof quoteProduct> {
+  return quoteOf('pvc-banner', [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 25, 50])
+}
+
+export function line(cartId: string, product: string): InputOf<typeof putCartItem> {
+  const { quantities } = definition(product)
+  return {
+    cartId,
+    productId: product,
+    quantity: quantities.defaultValue,
+    merchantInfo: {
+      selectedAttributes: initialSelection(definition(product)),
+      selectedPriority: 'standard',
+      selectedProductionTime: daysOf('standard'),
+      selectedDeliveryOption: '',
+    },
+  }
+}
+
+/** A customer who has registered, logged in and saved two addresses. */
+export async function newCustomer({ call }: Caller): Promise<Customer> {
+  const email = `${randomUUID()}@example.test`
+  const password = 'laid paper, deckled'
+  const names = { firstName: 'Nora', lastName: 'Quill' }
+  const anybody = { 'fe-x-tenant': tenant }
+  await call(createCustomer, { email, password, ...names, termsAccepted: true }, anybody)
+  const { data } = await call(login, { email, password }, anybody)
+  const headers = { ...anybody, authorization: `Bearer ${data.access_token}` }
+  const place = { ...names, streetName: '1 Folio Street', city: 'Dublin', country: 'IE' }
+  const save = async (type: 'shipping' | 'billing') => {
+    const address = { ...place, postalCode: to.zipCode, type }
+    return (await call(createAddress, address, headers)).addressId
+  }
+  return { headers, shipping: await save('shipping'), billing: await save('billing') }
+}
+
+/** Everything from the first price to the payment page: eight calls, two lines. */
+export async function buy({ call }: Caller, { headers, shipping, billing }: Customer) {
+  await call(quoteProduct, quoteOf('business-cards'), headers)
+  const { skus } = definition('business-cards')
+  const variableAttributes = initialSelection(definition('business-cards'))
+  const deliveries = priorities.map(({ key }) => key)
+  const { country: countryCode, zipCode } = to
+  const wanted = { skus, variableAttributes, deliveries, quantity: 250, countryCode, zipCode }
+  await call(calculateShipping, wanted, headers)
+  const { cart } = await call(createCart, {}, headers)
+  const cartId = cart.id
+  await call(putCartItem, line(cartId, 'business-cards'), headers)
+  await call(putCartItem, line(cartId, 'flyers'), headers)
+  const addresses = { cartId, shippingAddress: shipping, billingAddress: billing }
+  await call(setCartAddresses, addresses, headers)
+  const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
+  const { id: orderId } = await call(checkoutCart, { cartId }, once())
+  await call(createPayment, { orderId, method: 'card' }, once())
+}
+
+function quoteOf(product: string, quantityList?: number[]): InputOf<typeof quoteProduct> {
+  const { skus, quantities } = definition(product)
+  return {
+    skus,
+    currency: 'EUR',
+    ...to,
+    quantityList: quantityList ?? quantities.list,
+    prioritySets: priorities.map(({ key }) => key),
+    validProductionTimes: priorities.map(({ workingDays }) => workingDays),
+    merchantAttributes: initialSelection(definition(product)),
+  }
+}
+
+function definition(id: string) {
+  const product = shop.product(id)
+  invariant(product, 'the sample shop sells what the benchmark buys')
+  return product
+}
+
+function daysOf(priority: string): number {
+  return priorities.find(({ key }) => key === priority)?.workingDays ?? 0
+}
