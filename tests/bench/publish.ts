@@ -12,7 +12,7 @@ const publications = 40
 /** One document of many changed and published, again and again, until the change is seen. */
 export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
   const client = openClient(1)
-  const host = shop.hosts[0] ?? ''
+  const host = shop.hosts.find((each) => each.startsWith('ie.')) ?? ''
   const times: number[] = []
   const used: number[] = []
   for (let edit = 1; edit <= publications; edit += 1) {

@@ -13,7 +13,7 @@ export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ..
     const { postalCode, city, region } = address
     // The islands write the code last, the continent first.
     const place = CODE_LAST.includes(address.country)
-      ? [city, `${region} ${postalCode}`.trim()]
+      ? [`${joined([city, region])} ${postalCode}`.trim()]
       : [`${postalCode} ${city}`.trim(), region]
     return [
       joined(who),
