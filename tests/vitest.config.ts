@@ -28,6 +28,10 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
+      {
+        root,
+        test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], setupFiles },
+      },
     ],
   },
 })

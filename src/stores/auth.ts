@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../lib/client/answer.ts'
 import { call, onSessionEnd, type SessionEnd } from '../lib/client/call.ts'
+import { onStored } from '../lib/client/storage.ts'
 import {
   dropTokens,
   hasLiveTokens,
@@ -19,7 +20,6 @@ import { anonymousId, clearAnonymousId, markClient, restoreAnonymousId } from '.
 import { loadCustomer, setCustomer } from './customer.ts'
 import { readHeader } from './header.ts'
 import { updateSession } from './session.ts'
-import { onStored } from './storage.ts'
 
 export type Auth =
   | { state: 'unknown' }

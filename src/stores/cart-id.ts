@@ -1,5 +1,5 @@
 import { textOf } from '../lib/client/shape.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 
 const KEY = 'cart-id'
 const MERGE_KEY = 'cart-merge'

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../lib/client/answer.ts'
 import { call } from '../lib/client/call.ts'
 import { readSession } from '../lib/client/identity.ts'
+import { onStored } from '../lib/client/storage.ts'
 import { hasLiveTokens } from '../lib/client/tokens.ts'
 import { createCart, deleteCartItem, getCart, putCartItem } from '../lib/contract/cart.ts'
 import { awaitedMerge, cartId, forgetCartId, keepCartId, mergeDone } from './cart-id.ts'
@@ -9,7 +10,6 @@ import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-li
 import { anonymousId, ensureAnonymousId } from './cookies.ts'
 import { CART_KEY, setCartCount } from './header.ts'
 import { randomId } from './random-id.ts'
-import { onStored } from './storage.ts'
 
 /** What just happened to the cart, for the shopper to hear of. */
 export type CartNotice =

@@ -1,6 +1,6 @@
 import { textOf } from '../lib/client/shape.ts'
+import { readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 import { randomId } from './random-id.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 /**
  * The Idempotency-Key of a purpose, such as `checkout.<cart>`. It is kept until an answer came, so

@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 import { type Failure, isUnanswered } from '../lib/client/answer.ts'
 import { call } from '../lib/client/call.ts'
 import { fieldOf, numberOf, textOf } from '../lib/client/shape.ts'
+import { readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 import { checkoutCart } from '../lib/contract/cart.ts'
 import type { InputOf, OutputOf } from '../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../lib/contract/payment.ts'
 import type { Money } from '../lib/domain/money/money.ts'
 import { forgetCart, loadCart } from './cart.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 export type Payment = OutputOf<typeof getPayment>['payment']
 export type PlacedOrder = { id: string; orderNumber: string }

@@ -1,7 +1,7 @@
 import { textOf } from '../lib/client/shape.ts'
+import { readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 import { isLocalPath } from '../lib/domain/urls/canonical.ts'
 import { withQuery } from '../lib/domain/urls/query.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
 
 const KEY = 'return-to'
 const PARAMETER = 'to'

@@ -17,7 +17,7 @@ describe('a line in words', () => {
   test('sides are one fact, and what was left out is not mentioned', () => {
     const chosen = { width: '300', height: '100', material: 'mesh', eyelets: 'none' }
     expect(factsOf(banner, chosen)).toEqual([
-      { name: 'Width × height', value: '300\u00a0×\u00a0100\u00a0cm' },
+      { name: 'Width × Height', value: '300\u00a0×\u00a0100\u00a0cm' },
       { name: 'Material', value: 'Mesh' },
     ])
   })

@@ -37,7 +37,7 @@ export function factsOf(
     const last = facts.at(-1)
     // 300 × 100 cm is one fact, not a width and a height.
     if (unit && last?.unit === unit) {
-      last.name = `${last.name} × ${name.toLowerCase()}`
+      last.name = `${last.name} × ${name}`
       last.value = `${last.value.slice(0, -unit.length - 1)}\u00a0×\u00a0${chosen}\u00a0${unit}`
     } else if (unit) facts.push({ name, value: `${chosen}\u00a0${unit}`, unit })
     else facts.push({ name, value: options[chosen] ?? chosen })

@@ -31,7 +31,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   const isOpen = order.state === 'awaiting_payment'
   return (
     <>
-      <div className="thanks g-sage">
+      <div className="told">
         <div>
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">

@@ -67,7 +67,7 @@ function Area() {
   const area = (widthMm * heightMm) / MM2
   const cell = cellOf(matrix, quantity, priority)
   return (
-    <p className="fine area" data-busy={state !== 'quoted'}>
+    <p className="fine area" suppressHydrationWarning data-busy={state !== 'quoted'}>
       {say('product.area', { area: formats.number(Math.round(area * 100) / 100) })}
       {cell && (
         <span suppressHydrationWarning>

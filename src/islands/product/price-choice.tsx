@@ -1,11 +1,10 @@
-import { formatUnitPrice } from '../../lib/domain/money/format.ts'
 import { moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
 import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
 import { cellOf } from '../../stores/configurator-order.ts'
 import { arrivalsInTime } from '../../stores/configurator-quoting.ts'
 import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { dayParts, priceParts, useFormats } from './words.ts'
 
@@ -13,7 +12,6 @@ import { dayParts, priceParts, useFormats } from './words.ts'
 export function PriceChoice() {
   const { configurator, words } = useProduct()
   const { product } = configurator
-  const { locale, currency } = useShop()
   const { quantity, priority, ownQuantity } = useConfigured('choice')
   const { state, matrix } = useConfigured('prices')
   const dates = useConfigured('dates')
@@ -40,7 +38,7 @@ export function PriceChoice() {
     const cells = columns.map(({ key, name, day, spoken }): PriceTableCell => {
       const cell = cellOf(matrix, each, key)
       const price = cell ? formats.price(cell.netCents) : ''
-      const unit = cell ? formatUnitPrice(cell.unitNetCents, currency, locale) : ''
+      const unit = cell ? formats.unitPrice(cell.unitNetCents) : ''
       return {
         column: key,
         price: cell ? priceParts(price) : null,

@@ -21,7 +21,7 @@ export function RecapPanel() {
     <aside className="recap" aria-labelledby="recap-title">
       <h2 id="recap-title">{say('product.your_order')}</h2>
       <p className="recap-what">
-        <b>{[summary.title, summary.size].filter(Boolean).join(', ')}</b>
+        <b suppressHydrationWarning>{[summary.title, summary.size].filter(Boolean).join(', ')}</b>
         <br />
         {summary.options}
       </p>

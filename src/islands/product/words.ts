@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/domain/dates/format.ts'
-import { formatMoney } from '../../lib/domain/money/format.ts'
+import { formatMoney, formatUnitPrice } from '../../lib/domain/money/format.ts'
 import { useShop } from '../ui/shop.tsx'
 import type { Scene } from './drawing.ts'
 
@@ -8,18 +8,31 @@ export type Formats = {
   number: (value: number) => string
   /** Minor units of the shop's currency. */
   price: (cents: number) => string
+  /** Fractional minor units, of one piece. */
+  unitPrice: (cents: number) => string
   day: (date: string) => string
   measure: Scene['measure']
 }
 
 export function useFormats(): Formats {
   const { locale, currency } = useShop()
+  const number = (value: number) => alike(new Intl.NumberFormat(locale).format(value), locale)
   return {
-    number: (value) => new Intl.NumberFormat(locale).format(value),
-    price: (centAmount) => formatMoney({ centAmount, currencyCode: currency }, locale),
+    number,
+    price: (centAmount) =>
+      alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale),
+    unitPrice: (cents) => alike(formatUnitPrice(cents, currency, locale), locale),
     day: (date) => formatDay(date, locale, 'short'),
-    measure: (value, unit) => `${new Intl.NumberFormat(locale).format(value)}\u00a0${unit}`,
+    measure: (value, unit) => `${number(value)}\u00a0${unit}`,
   }
+}
+
+/**
+ * Releases of the locale data write French thousands in Switzerland with an apostrophe or a narrow
+ * space. The server and the browser must not write the same number in two ways.
+ */
+function alike(text: string, locale: string): string {
+  return locale === 'fr-CH' ? text.replaceAll(/['’\u202f](?=\d)/g, '\u202f') : text
 }
 
 /** A price taken apart, so that a narrow table can leave out the currency. */

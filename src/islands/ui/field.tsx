@@ -46,13 +46,9 @@ export function PasswordField(props: InputProps) {
             type={shown ? 'text' : 'password'}
             spellCheck={false}
           />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label={say('forms.password_show')}
-            onClick={() => setShown(!shown)}
-          >
-            {say(shown ? 'forms.password_hide_short' : 'forms.password_show_short')}
+          <button type="button" onClick={() => setShown(!shown)}>
+            {say(shown ? 'forms.password_hide' : 'forms.password_show')}
+            <span className="vh"> {props.label}</span>
           </button>
         </span>
       )}

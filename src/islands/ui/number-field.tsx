@@ -47,7 +47,7 @@ export function NumberField(props: Props) {
         />
         {unit && <span aria-hidden="true">{unit}</span>}
       </span>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`} suppressHydrationWarning>
         {hint}
       </p>
       {error && (

@@ -70,7 +70,7 @@ export function NumberStepper(props: Props) {
           +
         </button>
       </div>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`} suppressHydrationWarning>
         {hint}
       </p>
       {error && (

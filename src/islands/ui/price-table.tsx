@@ -66,7 +66,7 @@ export function PriceTable(props: Props) {
           {rows.map((row) => (
             <tr key={row.quantity}>
               <th scope="row">
-                <b>{row.label}</b>
+                <b suppressHydrationWarning>{row.label}</b>
                 <span {...(row.saves && { className: 'save' })}>{row.note}</span>
               </th>
               {row.cells.map((cell) => (

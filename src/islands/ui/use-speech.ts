@@ -34,7 +34,9 @@ export function useSpeech() {
     /** Why something failed: the server's sentence, else the dictionary's for the code. */
     failure: ({ code, problem }: Failure): string => {
       if (problem?.detail) return problem.detail
-      const text = say(`errors.${code}`)
+      // That no answer came is the browser's to say; all else is the API's.
+      const isLocal = code === 'network_error' || code === 'timeout'
+      const text = say(`${isLocal ? 'forms' : 'errors'}.${code}`)
       return text === MISSING_VOICE ? say('forms.failed') : text
     },
   }

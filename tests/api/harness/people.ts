@@ -13,7 +13,7 @@ export const PASSWORD = 'laid paper, deckled'
 export type Person = { email: string; id: string; token: string; refresh: string; as: CallOptions }
 
 /** A customer who registered and logged in. */
-export async function newCustomer({ call }: TestApi, tenant = 'ie'): Promise<Person> {
+export async function newCustomer({ call }: Pick<TestApi, 'call'>, tenant = 'ie'): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@example.test`
   const registration = {
     email,
@@ -33,7 +33,7 @@ export function newVisitor(tenant = 'ie'): { anonymousId: string; as: CallOption
   return { anonymousId, as: { tenant, anonymousId } }
 }
 
-export async function openCart({ call }: TestApi, as: CallOptions) {
+export async function openCart({ call }: Pick<TestApi, 'call'>, as: CallOptions) {
   const { cart } = await call.value(createCart, {}, as)
   return cart
 }
@@ -69,7 +69,11 @@ const irish = {
 }
 
 /** Puts a delivery and a billing address on a cart. */
-export async function addAddresses({ call }: TestApi, as: CallOptions, cartId: string) {
+export async function addAddresses(
+  { call }: Pick<TestApi, 'call'>,
+  as: CallOptions,
+  cartId: string,
+) {
   const shipping = await call.value(createAddress, { ...irish, type: 'shipping', cartId }, as)
   const billing = await call.value(createAddress, { ...irish, type: 'billing', cartId }, as)
   return { shipping: shipping.addressId, billing: billing.addressId }

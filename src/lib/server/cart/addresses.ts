@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AddressJson, Tx } from '../db/index.ts'
 import { type Call, customerOf, demand } from '../http/index.ts'
 import { vatRateOf } from '../product/index.ts'
@@ -5,17 +6,25 @@ import { lockCart, type StoredCart } from './carts.ts'
 import { relocated, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 
-/** An address of a customer; refuses with `address_not_found`. */
-export async function findAddress(tx: Tx, call: Call, id: string): Promise<AddressJson> {
+/** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
+export async function findAddresses(
+  tx: Tx,
+  call: Call,
+  ids: readonly (string | undefined)[],
+): Promise<(AddressJson | undefined)[]> {
   const found = await tx
     .selectFrom('address')
     .select(['id', 'type', 'fields'])
     .where('tenant', '=', call.tenant.id)
     .where('customer_id', '=', customerOf(call).id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  demand(found, 'address_not_found')
-  return found
+    .where('id', '=', sql<string>`any(${ids.filter((id) => id !== undefined)}::uuid[])`)
+    .execute()
+  return ids.map((id) => {
+    if (id === undefined) return undefined
+    const address = found.find((each) => each.id === id)
+    demand(address, 'address_not_found')
+    return address
+  })
 }
 
 /** Puts a customer's address on the customer's cart, in the role of its type. */

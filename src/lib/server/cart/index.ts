@@ -7,7 +7,7 @@ import {
 } from '../../contract/cart.ts'
 import { inTransaction } from '../db/index.ts'
 import { type Api, demand, mount, ownerOf } from '../http/index.ts'
-import { billTo, deliverTo, findAddress } from './addresses.ts'
+import { billTo, deliverTo, findAddresses } from './addresses.ts'
 import { loadCart, lockCart } from './carts.ts'
 import { openCart } from './open-cart.ts'
 import { putLine } from './put-line.ts'
@@ -16,7 +16,7 @@ import { wireCart } from './wire.ts'
 export { putAddressOnCart } from './addresses.ts'
 export { lockCart, type StoredCart } from './carts.ts'
 export { lineNet, renewed, ruled, saveLines, stored } from './lines.ts'
-export { close, destination } from './open-cart.ts'
+export { destination } from './open-cart.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 
 /** Mounts the cart but for its checkout, which is an order's. */
@@ -60,8 +60,8 @@ export function mountCart(api: Api): void {
     const { cartId, shippingAddress, billingAddress } = input
     const cart = await inTransaction(call.db, async (tx) => {
       const before = await lockCart(tx, key, cartId)
-      const shipping = shippingAddress && (await findAddress(tx, call, shippingAddress))
-      const billing = billingAddress && (await findAddress(tx, call, billingAddress))
+      const wanted = [shippingAddress, billingAddress]
+      const [shipping, billing] = await findAddresses(tx, call, wanted)
       if (shipping) await deliverTo(tx, call, before, shipping)
       if (billing) await billTo(tx, call, before, billing)
       return loadCart(tx, key, cartId)

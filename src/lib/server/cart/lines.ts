@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CartLine } from '../../domain/cart/limits.ts'
 import { taxed } from '../../domain/tax/tax.ts'
 import type { LineRow, StoredMerchantInfo, Tx } from '../db/index.ts'
@@ -99,20 +100,33 @@ function withOption(line: LineRow, option: string): LineRow {
   return { ...line, merchant_info }
 }
 
-/** Stores lines of a cart: new ones at its end, known ones in their place. */
+/** Stores lines of a cart: new ones at its end, known ones in their place, in one statement. */
 export async function saveLines(
   tx: Tx,
   { tenant, cartId }: { tenant: string; cartId: string },
   lines: readonly LineRow[],
 ): Promise<void> {
-  for (const line of lines) {
-    const { id: _id, created_at: _created, ...changes } = stored(line)
-    await tx
-      .insertInto('cart_line')
-      .values({ tenant, cart_id: cartId, ...stored(line) })
-      .onConflict((conflict) => conflict.columns(['tenant', 'cart_id', 'id']).doUpdateSet(changes))
-      .execute()
-  }
+  if (lines.length === 0) return
+  await tx
+    .insertInto('cart_line')
+    .values(lines.map((line) => ({ tenant, cart_id: cartId, ...stored(line) })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
+        product_id: ref('excluded.product_id'),
+        mcp_sku: ref('excluded.mcp_sku'),
+        variant_sku: ref('excluded.variant_sku'),
+        job_name: ref('excluded.job_name'),
+        quantity: ref('excluded.quantity'),
+        merchant_info: sql<string>`excluded.merchant_info`,
+        services: sql<string>`excluded.services`,
+        net: ref('excluded.net'),
+        vat_rate: ref('excluded.vat_rate'),
+        promised_date: ref('excluded.promised_date'),
+        promised_until: ref('excluded.promised_until'),
+        file_check: ref('excluded.file_check'),
+      })),
+    )
+    .execute()
 }
 
 /** A line's columns as they are written. */

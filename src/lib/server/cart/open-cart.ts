@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../contract/cart.ts'
 import { checkAdd } from '../../domain/cart/limits.ts'
-import { inTransaction, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import { type Call, demand, keepAnonymousId, type Owner } from '../http/index.ts'
 import { type Destination, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
@@ -26,6 +26,9 @@ export async function openCart(call: Call, wish: Wish): Promise<StoredCart> {
   if (!wish.forceCreate && !merging) {
     const open = await findOpenCart(call.db, key)
     if (open) return open
+    await createIfNone(call.db, call, key, country)
+    const made = await findOpenCart(call.db, key)
+    if (made) return made
   }
   return inTransaction(call.db, async (tx) => {
     if (wish.forceCreate) await replaceOpenCart(tx, key)
@@ -52,12 +55,17 @@ async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
 }
 
 /** Of several calls at once one makes the cart: there is one open cart of an owner by constraint. */
-async function createIfNone(tx: Tx, call: Call, key: CartKey, country: string): Promise<void> {
+async function createIfNone(
+  db: Database,
+  call: Call,
+  key: CartKey,
+  country: string,
+): Promise<void> {
   const { tenant, owner } = key
   const customerId = 'customerId' in owner ? owner.customerId : null
-  const known = customerId ? await defaultAddresses(tx, tenant, customerId) : undefined
+  const known = customerId ? await defaultAddresses(db, tenant, customerId) : undefined
   const served = known?.country && call.tenant.countries.includes(known.country)
-  await tx
+  await db
     .insertInto('cart')
     .values({
       tenant,
@@ -78,8 +86,8 @@ async function createIfNone(tx: Tx, call: Call, key: CartKey, country: string): 
     .execute()
 }
 
-async function defaultAddresses(tx: Tx, tenant: string, customerId: string) {
-  const row = await tx
+async function defaultAddresses(db: Database, tenant: string, customerId: string) {
+  const row = await db
     .selectFrom('customer')
     .leftJoin('address', (join) =>
       join
@@ -117,11 +125,11 @@ export function destination({ country, postcode }: StoredCart): Destination {
 }
 
 /** Ends a cart; nothing is added to it any more. */
-export async function close(
+async function close(
   tx: Tx,
   tenant: string,
   id: string,
-  state: 'ordered' | 'merged' | 'replaced',
+  state: 'merged' | 'replaced',
 ): Promise<void> {
   await tx
     .updateTable('cart')

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import {
   type ContentProblem,
   type ReadResult,
@@ -22,8 +22,8 @@ export function openContentFolder(root: string): ContentFolder {
       const documents = new Map<string, StoredDocument>()
       const problems: ContentProblem[] = []
       const present = new Set<string>()
-      for (const file of files(root)) {
-        const path = relative(root, file).split(sep).join('/')
+      for (const path of files(root)) {
+        const file = join(root, path)
         const { mtimeMs, size, ino } = statSync(file)
         const stamp = `${mtimeMs}:${size}:${ino}`
         let known = seen.get(path)
@@ -41,12 +41,13 @@ export function openContentFolder(root: string): ContentFolder {
   }
 }
 
-function files(root: string): string[] {
+/** Paths of the documents below a folder, relative to `root`, with slashes on every system. */
+function files(root: string, folder = ''): string[] {
   const found: string[] = []
-  for (const entry of readdirSync(root, { withFileTypes: true })) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
-    const path = join(root, entry.name)
-    if (entry.isDirectory()) found.push(...files(path))
+    const path = folder + entry.name
+    if (entry.isDirectory()) found.push(...files(root, `${path}/`))
     else if (/\.(yaml|md)$/.test(entry.name)) found.push(path)
   }
   return found.sort()

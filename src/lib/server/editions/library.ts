@@ -6,15 +6,18 @@ export type Library = {
   readonly documents: ReadonlyMap<string, StoredDocument>
   get<K extends Kind>(kind: K, path: string): DataOf<K> | undefined
   /** All documents of a kind in path order; `id` is the file's name, or its folder's. */
-  all<K extends Kind>(kind: K): { id: string; path: string; data: DataOf<K> }[]
+  all<K extends Kind>(kind: K): readonly Entry<K>[]
 }
 
+type Entry<K extends Kind> = { id: string; path: string; data: DataOf<K> }
+
 export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Library {
-  const byKind = new Map<Kind, StoredDocument[]>()
-  for (const document of documents.values()) {
-    const list = byKind.get(document.kind)
-    if (list) list.push(document)
-    else byKind.set(document.kind, [document])
+  const byKind = new Map<Kind, Entry<Kind>[]>()
+  for (const { kind, path, data } of documents.values()) {
+    const entry = { id: idOf(path), path, data }
+    const list = byKind.get(kind)
+    if (list) list.push(entry)
+    else byKind.set(kind, [entry])
   }
   return {
     documents,
@@ -22,21 +25,18 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
       const document = documents.get(path)
       return document?.kind === kind ? (document.data as DataOf<typeof kind>) : undefined
     },
-    all(kind) {
-      return (byKind.get(kind) ?? []).map(({ path, data }) => ({
-        id: idOf(path),
-        path,
-        data: data as DataOf<typeof kind>,
-      }))
-    },
+    all: (kind) => (byKind.get(kind) ?? []) as Entry<typeof kind>[],
   }
 }
 
 /** `tenants/ie.yaml` is `ie`; `products/flyers/product.yaml` and its words are `flyers`. */
 export function idOf(path: string): string {
-  const parts = path.split('/')
-  const folder = parts.length > 2 && parts[0] !== 'dictionaries'
-  return folder ? (parts[1] ?? '') : (parts.at(-1) ?? '').replace(/\.\w+$/, '')
+  const first = path.indexOf('/')
+  const last = path.lastIndexOf('/')
+  const inFolder = first < last && !path.startsWith('dictionaries/')
+  if (inFolder) return path.slice(first + 1, path.indexOf('/', first + 1))
+  const dot = path.lastIndexOf('.')
+  return path.slice(last + 1, dot > last ? dot : undefined)
 }
 
 export function languageOf(locale: string): string {

@@ -15,8 +15,9 @@ type Once<E extends Endpoint, Effect> = {
   /**
    * Makes the answer of the effect, outside of any transaction: the place for other systems. Run
    * again when the process died or the call failed before an answer was kept, so it repeats safely.
+   * Without it the effect is the answer, and kept with it.
    */
-  answer: (effect: Effect, call: Call) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+  answer?: (effect: Effect, call: Call) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
 }
 
 type Key = { tenant: string; actor: string; endpoint: string; key: string }
@@ -42,10 +43,14 @@ export function mountOnce<E extends Endpoint, Effect>(
       key: name,
     }
     await prepare?.(input, call)
-    const kept = await take(call, key, hashOf(input), (tx) => effect(input, call, tx))
+    const kept = await take(call, key, hashOf(input), async (tx) => {
+      const done = await effect(input, call, tx)
+      const text = answer ? null : serialise(endpoint, done as AnswerAsGiven<E>)
+      return { effect: done, answer: text }
+    })
     if (kept.answer !== null) return kept.answer
-    const text = serialise(endpoint, await answer(kept.effect, call))
-    return keep(call.db, key, text)
+    const given = answer ? await answer(kept.effect, call) : (kept.effect as AnswerAsGiven<E>)
+    return keep(call.db, key, serialise(endpoint, given))
   })
 }
 
@@ -53,7 +58,7 @@ async function take<Effect>(
   call: Call,
   key: Key,
   hash: Buffer,
-  effect: (tx: Tx) => Promise<Effect>,
+  effect: (tx: Tx) => Promise<Kept<Effect>>,
 ): Promise<Kept<Effect>> {
   const outcome = await inTransaction(call.db, async (tx): Promise<Kept<Effect> | Refusal> => {
     // Waits here for a call with the same key that is under way.
@@ -70,9 +75,9 @@ async function take<Effect>(
     try {
       const done = await effect(tx)
       await matching(tx.updateTable('idempotency'), key)
-        .set({ effect: JSON.stringify(done) })
+        .set({ effect: JSON.stringify(done.effect), answer: done.answer })
         .execute()
-      return { effect: done, answer: null }
+      return done
     } catch (error) {
       if (!(error instanceof Refusal && error.details.keep)) throw error
       await matching(tx.deleteFrom('idempotency'), key).execute()

@@ -3,6 +3,7 @@ import type { Database } from '../db/index.ts'
 import { type Patience, type PaymentProvider, reconcilePayments } from '../payment/index.ts'
 import { deliverNotice } from '../sandbox/index.ts'
 import type { Queue } from './queue.ts'
+import { keepReconciling } from './reconciling.ts'
 import { tidyUp } from './tidy-up.ts'
 
 export { type Enqueue, openQueue, type Queue } from './queue.ts'
@@ -30,19 +31,14 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
       for (const { data } of jobs) await deliverNotice(db, sandboxSecret, data)
     },
   )
-  await boss.work('reconcile-payments', { pollingIntervalSeconds: 5 }, async () => {
-    const moved = await reconcilePayments({ db, log }, paymentProviders, patience)
-    if (moved > 0) log.info({ moved }, 'payments were reconciled')
-  })
   await boss.work('tidy-up', { pollingIntervalSeconds: 60 }, () => tidyUp(db, new Date()))
-  await boss.schedule('reconcile-payments', '* * * * *')
   await boss.schedule('tidy-up', '17 3 * * *')
-  await boss.send('reconcile-payments', {})
+  const stopReconciling = keepReconciling({ db, log }, paymentProviders, patience)
   return {
     async stop() {
-      for (const name of ['sandbox-notice', 'reconcile-payments', 'tidy-up']) {
-        await boss.offWork(name)
-      }
+      await boss.offWork('sandbox-notice')
+      await boss.offWork('tidy-up')
+      await stopReconciling()
     },
   }
 }

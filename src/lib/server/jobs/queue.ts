@@ -5,7 +5,6 @@ import type { Tx } from '../db/index.ts'
 /** What each queue's jobs carry. Handlers are idempotent: a job may run again after a crash. */
 export type Jobs = {
   'sandbox-notice': { tenant: string; event: string }
-  'reconcile-payments': Record<string, never>
   'tidy-up': Record<string, never>
 }
 
@@ -35,6 +34,9 @@ export async function openQueue(settings: {
     schedule: working,
     supervise: working,
     useListenNotify: working,
+    // How soon the job of a killed worker is noticed, once its heart is still for 10 seconds.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
@@ -46,10 +48,7 @@ export async function openQueue(settings: {
     retryDelayMax: 300,
     heartbeatSeconds: 10,
   })
-  for (const name of ['reconcile-payments', 'tidy-up']) {
-    // One at a time, and never a heap of them after a standstill.
-    await boss.createQueue(name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 })
-  }
+  await boss.createQueue('tidy-up', { policy: 'short', retryLimit: 0 })
   return {
     boss,
     async enqueue(tx, name, data) {

@@ -5,7 +5,6 @@ import { cartTotals } from '../../domain/cart/limits.ts'
 import { movedPrices } from '../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../domain/constants.ts'
 import {
-  close,
   destination,
   lineNet,
   lockCart,
@@ -18,7 +17,6 @@ import {
 } from '../cart/index.ts'
 import type { Address, LineRow, StoredAddress, Tx } from '../db/index.ts'
 import { actorName, type Call, customerOf, demand, Refusal } from '../http/index.ts'
-import { recordOrder } from './history.ts'
 import { nextOrderNumber } from './numbers.ts'
 
 type Wish = z.output<typeof checkoutCart.input>
@@ -43,7 +41,32 @@ export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> 
   demand(totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   const number = await nextOrderNumber(tx, tenant, call.now)
+  const by = { actor: actorName(call), reason: 'checkout', at: call.now }
   await tx
+    .with('placed', (tables) =>
+      tables.insertInto('order_history').values({
+        tenant,
+        order_id: id,
+        event: 'place',
+        state: 'awaiting_payment',
+        ...by,
+      }),
+    )
+    .with('closed', (tables) =>
+      tables
+        .updateTable('cart')
+        .set({ state: 'ordered' })
+        .where('tenant', '=', tenant)
+        .where('id', '=', cart.id),
+    )
+    .with('known', (tables) =>
+      tables
+        .updateTable('customer')
+        .set({ new_client: false })
+        .where('tenant', '=', tenant)
+        .where('id', '=', customer.id)
+        .where('new_client', '=', true),
+    )
     .insertInto('shop_order')
     .values({
       tenant,
@@ -74,16 +97,6 @@ export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> 
   await tx
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
-    .execute()
-  const by = { actor: actorName(call), reason: 'checkout', at: call.now }
-  await recordOrder(tx, { tenant, id }, { event: 'place', state: 'awaiting_payment', ...by })
-  await close(tx, tenant, cart.id, 'ordered')
-  await tx
-    .updateTable('customer')
-    .set({ new_client: false })
-    .where('tenant', '=', tenant)
-    .where('id', '=', customer.id)
-    .where('new_client', '=', true)
     .execute()
   return { id, orderNumber: number }
 }

@@ -5,18 +5,6 @@ import { demand } from '../http/index.ts'
 type Key = { tenant: string; id: string }
 export type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
 
-/** Writes one row of an order's history; rows are never changed. */
-export async function recordOrder(
-  tx: Tx,
-  { tenant, id }: Key,
-  move: By & { event: OrderEvent | 'place'; state: OrderState },
-): Promise<void> {
-  await tx
-    .insertInto('order_history')
-    .values({ tenant, order_id: id, ...move })
-    .execute()
-}
-
 /** Makes a legal move of an order and records who made it and why; else `move_not_legal`. */
 export async function moveOrderTo(
   tx: Tx,
@@ -35,11 +23,15 @@ export async function moveOrderTo(
   const moved = moveOrder(order.state, event)
   demand(moved.ok, 'move_not_legal', { facts: { state: order.state, event } })
   await tx
+    .with('recorded', (tables) =>
+      tables
+        .insertInto('order_history')
+        .values({ tenant, order_id: id, event, state: moved.state, ...by }),
+    )
     .updateTable('shop_order')
     .set({ state: moved.state })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  await recordOrder(tx, { tenant, id }, { event, state: moved.state, ...by })
   return moved.state
 }

@@ -11,7 +11,6 @@ export { publicState } from './orders.ts'
 export function mountOrder(api: Api): void {
   mountOnce(api, checkoutCart, {
     effect: (input, call, tx) => checkout(tx, call, input),
-    answer: (placed) => placed,
   })
 
   mount(api, getOrder, async ({ id }, call) => {

@@ -6,13 +6,19 @@ import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
 
 export type Patience = {
+  /** How often open payments are looked at. */
+  everySeconds: number
   /** A payment is asked for once it stood still this long. */
   askAfterSeconds: number
   /** An attempt nobody finished is ended after this long. */
   endAfterSeconds: number
 }
 
-export const patience: Patience = { askAfterSeconds: 60, endAfterSeconds: 1800 }
+export const patience: Patience = {
+  everySeconds: 60,
+  askAfterSeconds: 60,
+  endAfterSeconds: 1800,
+}
 
 /**
  * Settles what a crash or a lost notice left open: asks providers for payments that are still open,
@@ -21,7 +27,7 @@ export const patience: Patience = { askAfterSeconds: 60, endAfterSeconds: 1800 }
 export async function reconcilePayments(
   place: { db: Database; log: Logger; now?: Date },
   providers: readonly PaymentProvider[],
-  { askAfterSeconds, endAfterSeconds }: Patience = patience,
+  { askAfterSeconds, endAfterSeconds }: Omit<Patience, 'everySeconds'> = patience,
 ): Promise<number> {
   const { db, now = new Date() } = place
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -58,16 +58,16 @@ export async function movePaymentTo(
   event: PaymentEvent,
   state: PaymentRow['state'],
   by: By,
+  session: Partial<Pick<PaymentRow, 'provider_reference' | 'redirect_url'>> = {},
 ): Promise<void> {
   await tx
+    .with('recorded', (tables) =>
+      tables.insertInto('payment_history').values({ tenant, payment_id: id, event, state, ...by }),
+    )
     .updateTable('payment')
-    .set({ state, updated_at: by.at })
+    .set({ ...session, state, updated_at: by.at })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
-    .execute()
-  await tx
-    .insertInto('payment_history')
-    .values({ tenant, payment_id: id, event, state, ...by })
     .execute()
 }
 

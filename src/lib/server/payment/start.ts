@@ -62,6 +62,11 @@ export async function storePayment(
   const id = randomUUID()
   const by = { actor: actorName(call), reason: 'payment page', at: call.now }
   await tx
+    .with('recorded', (tables) =>
+      tables
+        .insertInto('payment_history')
+        .values({ tenant, payment_id: id, event: 'create', state: 'created', ...by }),
+    )
     .insertInto('payment')
     .values({
       tenant,
@@ -78,10 +83,6 @@ export async function storePayment(
       created_at: call.now,
       updated_at: call.now,
     })
-    .execute()
-  await tx
-    .insertInto('payment_history')
-    .values({ tenant, payment_id: id, event: 'create', state: 'created', ...by })
     .execute()
   return { paymentId: id }
 }
@@ -103,14 +104,11 @@ export async function openSession(
   await inTransaction(call.db, async (tx) => {
     const locked = await lockPayment(tx, key.tenant, paymentId)
     if (locked?.state !== 'created' || locked.provider_reference) return
-    await tx
-      .updateTable('payment')
-      .set({ provider_reference: session.reference, redirect_url: session.redirectUrl })
-      .where('tenant', '=', key.tenant)
-      .where('id', '=', paymentId)
-      .execute()
     const by = { actor: actorName(call), reason: 'payment page', at: new Date() }
-    await movePaymentTo(tx, locked, 'redirect', 'pending', by)
+    await movePaymentTo(tx, locked, 'redirect', 'pending', by, {
+      provider_reference: session.reference,
+      redirect_url: session.redirectUrl,
+    })
   })
   return (await findPayment(call.db, key)) ?? payment
 }

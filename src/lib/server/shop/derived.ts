@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { languageOf } from '../editions/library.ts'
 import type { CompiledShop } from './compile.ts'
 import type { Tenant } from './shop-type.ts'
@@ -23,7 +22,7 @@ const derivations = {
   categories(shop: CompiledShop) {
     return shop.library
       .all('category')
-      .sort((a, b) => a.data.order - b.data.order)
+      .toSorted((a, b) => a.data.order - b.data.order)
       .map(({ id }) => id)
   },
   shops(shop: CompiledShop) {
@@ -57,11 +56,11 @@ export function derive<D extends Derivation>(
   return { key, value: values.get(key) as Derived<D> }
 }
 
-/** A fingerprint of the derived value a traced key names; null when its tenant is gone. */
+/** The derived value a traced key names, as text to compare; null when its tenant is gone. */
 export function derivedVersion(shop: CompiledShop, key: string): string | null {
   const [name = '', tenantId = '', locale = '', detail = ''] = key.slice(1).split(' ')
   const tenant = shop.tenant(tenantId)
   if (!tenant || !(name in derivations)) return null
   const { value } = derive(shop, name as Derivation, tenant, locale, detail)
-  return createHash('sha1').update(JSON.stringify(value)).digest('base64')
+  return JSON.stringify(value)
 }

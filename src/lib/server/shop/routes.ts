@@ -22,10 +22,9 @@ export function compileRoutes(library: Library, tenant: Tenant): Routes {
   for (const locale of tenant.locales) {
     const language = languageOf(locale)
     const at = (slug: string) => localePath(tenant.baseLocale, locale, `/${slug}/`)
-    for (const { id, path } of library.all('page')) {
-      const only = library.get('page', path)?.tenants
+    for (const { id, data } of library.all('page')) {
       const words = library.get('pageWords', `pages/${id}/${language}.md`)
-      if (words && (!only || only.includes(tenant.id)))
+      if (words && (!data.tenants || data.tenants.includes(tenant.id)))
         add(locale, at(words.slug), { kind: 'prose', id })
     }
     for (const { id } of library.all('category')) {

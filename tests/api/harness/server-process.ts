@@ -1,0 +1,40 @@
+// A whole server with its worker, for tests that kill it: node server-process.ts <url> <port>
+
+import { createServer } from 'node:http'
+import pino from 'pino'
+import { openDatabase } from '../../../src/lib/server/db/index.ts'
+import { createApi } from '../../../src/lib/server/http/create-api.ts'
+import { openQueue, startJobs } from '../../../src/lib/server/jobs/index.ts'
+import { createSandboxProvider } from '../../../src/lib/server/payment/index.ts'
+import { sampleShop } from './shop.ts'
+
+const [url = '', port = ''] = process.argv.slice(2)
+const secret = 'a secret that outlives the process'
+const origin = `http://127.0.0.1:${port}`
+const log = pino({ level: 'silent' })
+const db = openDatabase({ url, max: 8 })
+const queue = await openQueue({ url, log })
+const shop = sampleShop()
+const provider = createSandboxProvider({ origin: () => origin, secret })
+const api = await createApi({
+  getShop: () => shop,
+  db,
+  log,
+  limits: null,
+  publicOrigin: () => origin,
+  paymentProviders: [provider],
+  sandbox: { secret, enqueue: queue.enqueue },
+})
+createServer((request, response) => api.routing(request, response)).listen(
+  Number(port),
+  '127.0.0.1',
+  () => process.send?.('ready'),
+)
+await startJobs({
+  db,
+  queue,
+  log,
+  paymentProviders: [provider],
+  sandboxSecret: secret,
+  patience: { everySeconds: 2, askAfterSeconds: 1, endAfterSeconds: 1800 },
+})
