@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../lib/client/answer.ts'
 import { call, onSessionEnd, type SessionEnd } from '../lib/client/call.ts'
-import { onStored } from '../lib/client/storage.ts'
+import { textOf } from '../lib/client/shape.ts'
+import { onStored, readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 import {
   dropTokens,
   hasLiveTokens,
@@ -34,6 +35,8 @@ export type Registration = InputOf<typeof createCustomer>
 
 export const $auth = atom<Auth>({ state: 'unknown' })
 
+const ENDED_KEY = 'login-ended'
+
 const nobody: Auth = { state: 'anonymous', ended: null }
 
 /** Finds out who is there. A login that expired while away ends without a word. */
@@ -41,7 +44,7 @@ export async function startAuth(): Promise<void> {
   const tokens = readTokens()
   if (!tokens || !hasLiveTokens()) {
     if (tokens) leave(null)
-    else $auth.set(nobody)
+    else $auth.set({ state: 'anonymous', ended: takeEnded() })
     return
   }
   const answer = await loadCustomer()
@@ -131,7 +134,15 @@ async function endLogin(): Promise<void> {
 
 function leave(ended: SessionEnd['code'] | null): void {
   forget()
+  // The login page, which is another page, says it.
+  if (ended) writeStored(ENDED_KEY, { code: ended }, 1, 'm')
   $auth.set({ state: 'anonymous', ended })
+}
+
+function takeEnded(): SessionEnd['code'] | null {
+  const code = textOf(readStored(ENDED_KEY), 'code')
+  removeStored(ENDED_KEY)
+  return code === 'session_expired' || code === 'token_invalid' ? code : null
 }
 
 function forget(): void {

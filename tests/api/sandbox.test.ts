@@ -60,7 +60,7 @@ test.each([
     expect(text).toContain('Quire &lt;b&gt;&amp;&lt;/b&gt;')
     expect(text).not.toMatch(/<script|style="|\son\w+=/)
     const answer = await typeCard(page, '4242 4242 4242 424', { name: 'O"Hara' })
-    expect(answer.status).toBe(422)
+    expect(answer.status).toBe(200)
     const again = await answer.text()
     expect(again).toContain(short)
     expect(again).toContain('value="4242 4242 4242 424"')
@@ -79,7 +79,7 @@ test.each([
   ['4242424242424242', { name: ' ' }, 'Type the name'],
 ])('%s with %o is sent back', async (number, change, sentence) => {
   const answer = await typeCard(await newPage('en'), number, change)
-  expect(answer.status).toBe(422)
+  expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(sentence)
 })
 
@@ -94,7 +94,7 @@ test('cancelling returns to the shop and settles the session for good', async ()
 
 test('a button of the challenge does nothing before it', async () => {
   const page = await newPage('en')
-  expect((await pressOnPage(page, 'approve')).status).toBe(422)
+  expect((await pressOnPage(page, 'approve')).status).toBe(200)
   expect(await (await fetch(page)).text()).toContain('Pay by card')
 })
 

@@ -102,9 +102,9 @@ async function persist(attempt: () => Promise<boolean>): Promise<void> {
       if (await attempt()) return
     } catch (error) {
       // A connection that broke, or half an answer: exactly what is being tried.
-      if (error instanceof Refused || Date.now() > deadline) throw error
+      if (error instanceof Refused) throw error
     }
-    if (Date.now() > deadline) throw new Error('A step was not answered in time.')
+    if (Date.now() > deadline) throw new Error(`A step was not answered in time.\n${shop.said()}`)
     await delay(100)
   }
 }
@@ -121,15 +121,15 @@ async function settled(acknowledged: string[]): Promise<void> {
   await client.connect()
   try {
     const orders = await client.query(
-      'select order_number, count(*)::int as times from shop_order group by order_number',
+      'select number as order_number, count(*)::int as times from shop_order group by number',
     )
     const times = new Map(orders.rows.map((row) => [row.order_number, row.times]))
     expect(acknowledged.map((number) => times.get(number))).toEqual(acknowledged.map(() => 1))
     expect(times.size).toBe(new Set(acknowledged).size)
     const payments = await client.query(
-      `select o.order_number, count(*) filter (where p.state = 'captured')::int as captured
+      `select o.number as order_number, count(*) filter (where p.state = 'captured')::int as captured
        from shop_order o join payment p on p.tenant = o.tenant and p.order_id = o.id
-       group by o.order_number`,
+       group by o.number`,
     )
     expect(payments.rows.filter(({ captured }) => captured !== 1)).toEqual([])
     const ledger = await client.query(

@@ -13,6 +13,8 @@ export type KillableShop = {
   /** Kills one of its processes outright. */
   kill(victim: Victim): Promise<void>
   stop(): Promise<void>
+  /** What the process that runs now, or ran last, has printed. */
+  said(): string
 }
 
 export type Victim = 'web' | 'postmaster' | 'backend'
@@ -21,6 +23,7 @@ export async function killableShop(dataDir: string): Promise<KillableShop> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   let child: ChildProcess | null = null
+  let output = ''
 
   async function start(): Promise<void> {
     if (isAlive(child)) return
@@ -30,7 +33,7 @@ export async function killableShop(dataDir: string): Promise<KillableShop> {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
-    let output = ''
+    output = ''
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => (output += chunk))
     }
@@ -45,6 +48,7 @@ export async function killableShop(dataDir: string): Promise<KillableShop> {
   return {
     origin,
     start,
+    said: () => output,
     async kill(victim) {
       if (victim === 'web') {
         if (child && isAlive(child)) await ended(child, 'SIGKILL')

@@ -30,7 +30,10 @@ test('from the product to a paid order with the keyboard alone', async ({ page }
   const { keyboard } = page
   /** Tabs on until the focus is on what has this role and name. */
   const reach = async (role: 'button' | 'link' | 'textbox' | 'checkbox', name: string | RegExp) => {
-    const wanted = page.getByRole(role, { name }).locator('visible=true').first()
+    const wanted = page
+      .getByRole(role, { name, exact: role === 'textbox' })
+      .locator('visible=true')
+      .first()
     await expect(wanted).toBeVisible()
     for (let presses = 0; presses < 90; presses += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return

@@ -240,6 +240,11 @@ describe('login', () => {
     expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: 'token_invalid' })
     expect(shop.$cart.get()).toMatchObject({ cart: null })
     expect(shop.$customer.get()).toBeNull()
+    // The next page, the login, hears of it once.
+    await shop.startAuth()
+    expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: 'token_invalid' })
+    await shop.startAuth()
+    expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: null })
   })
 
   test('an administrator acts as a customer until logging out', async () => {

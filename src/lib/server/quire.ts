@@ -86,7 +86,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     accounts: services.accounts,
     trouble,
     async publish(note) {
-      const { number, changed } = await publishFolder(db, folder, note)
+      const { number, changed } = await publishFolder(db, folder, note, follower.edition())
       await follower.catchUp(keeper.adopt)
       return { number, changed: changed.size }
     },

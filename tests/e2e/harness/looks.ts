@@ -18,13 +18,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, 'accessibility').toEqual([])
 }
 
-/** Fails where the page can be pushed sideways. */
+/** Fails where the page can be pushed sideways, and names what sticks out. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const widths = await page.evaluate(() => {
+  const { over, width, culprits } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return { scrollWidth, clientWidth }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const named = wide.slice(0, 5).map(({ tagName, className }) => `${tagName}.${className}`)
+    return { over: scrollWidth - clientWidth, width: clientWidth, culprits: named.join(', ') }
   })
-  expect(widths.scrollWidth, `wider than ${widths.clientWidth} px`).toBeLessThanOrEqual(
-    widths.clientWidth,
-  )
+  expect(over, `pixels beyond ${width}; perhaps ${culprits}`).toBeLessThanOrEqual(0)
 }

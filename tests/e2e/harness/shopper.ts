@@ -27,6 +27,10 @@ export function shopperOf(page: Page, place: Place) {
   const options = (product: string) =>
     wordsOf<Product>(`products/${product}/${language}.yaml`).attributes
 
+  /** A required text field by the whole of its label: `Nom` is part of `Prénom`. */
+  const field = (key: string, within = main): Locator =>
+    within.getByRole('textbox', { name: say(key), exact: true })
+
   const visit = async (path: string) => {
     await page.goto(at(tenant, path))
     await hydrated(page)
@@ -90,17 +94,17 @@ export function shopperOf(page: Page, place: Place) {
     /** Fills in the registration that is open; answers the new account's email address. */
     async register(first = 'Nora', last = 'Quinn'): Promise<string> {
       const email = `nora-${randomUUID()}@example.test`
-      await main.getByLabel(say('forms.first_name')).fill(first)
-      await main.getByLabel(say('forms.last_name')).fill(last)
-      await main.getByLabel(say('forms.email')).fill(email)
-      await main.getByRole('textbox', { name: say('registration.password') }).fill(password)
+      await field('forms.first_name').fill(first)
+      await field('forms.last_name').fill(last)
+      await field('forms.email').fill(email)
+      await field('registration.password').fill(password)
       await main.getByRole('checkbox').check()
       await main.getByRole('button', { name: say('registration.submit') }).click()
       return email
     },
     async login(email: string, secret = password): Promise<void> {
-      await main.getByLabel(say('forms.email')).fill(email)
-      await main.getByRole('textbox', { name: say('forms.password'), exact: true }).fill(secret)
+      await field('forms.email').fill(email)
+      await field('forms.password').fill(secret)
       await main.getByRole('button', { name: say('login.submit') }).click()
     },
     /** From a turned-away checkout to a new account, and back to the checkout. */
@@ -114,9 +118,9 @@ export function shopperOf(page: Page, place: Place) {
     },
     async fillAddress({ street, postcode, city }: Address): Promise<void> {
       const form = main.getByRole('group', { name: say('checkout.deliver_to') })
-      await form.getByLabel(say('forms.street')).fill(street)
-      await form.getByLabel(say('forms.postcode')).fill(postcode)
-      await form.getByLabel(say('forms.city')).fill(city)
+      await field('forms.street', form).fill(street)
+      await field('forms.postcode', form).fill(postcode)
+      await field('forms.city', form).fill(city)
       await main.getByRole('button', { name: say('checkout.go_on') }).click()
       await arrive('payment')
     },

@@ -51,12 +51,26 @@ export function openDatabase(settings: DatabaseSettings): Database {
 
 /**
  * Runs `work` in one transaction: all of it holds, or nothing. Inside, `tx` is the only handle that
- * works; a statement sent to the database beside it throws. Network calls do not belong in here.
+ * works; a statement sent to the database beside it throws. Network calls do not belong in here: of
+ * two transactions that wait for each other PostgreSQL ends one, whose work is then done again.
  */
-export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins() as Tx)))
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db
+        .transaction()
+        .execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins() as Tx)))
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConflict(error)) throw error
+    }
+  }
+}
+
+const ATTEMPTS = 3
+
+/** A deadlock or a failed serialisation: nothing happened, and the next try may well succeed. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(40P01|40001)$/.test(String(error.code))
 }
 
 const DATE_OID = 1082

@@ -11,6 +11,13 @@ const names = new Map<string, string>()
  * input, so there are few of them.
  */
 export class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // A connection that breaks in use tells the statement that waits on it; the pool listens only
+    // while it is idle, and an event without a listener would end the process.
+    this.on('error', () => {})
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the driver declares eight overloads over one function
   override query(...args: any[]): any {
     const [text, values, ...rest] = args

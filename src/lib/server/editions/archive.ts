@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, inTransaction } from '../db/index.ts'
+import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { StoredDocument } from './document.ts'
 import type { Kind } from './kinds/index.ts'
 
@@ -54,16 +54,20 @@ export async function changedBetween(
 }
 
 /** The newer edition, read as the older one's documents with what changed since. */
-export async function advance(db: Database, from: Edition, to: number): Promise<Edition> {
-  const changed = [...(await changedBetween(db, from.number, to))]
+export async function advance(
+  db: Database,
+  from: Edition,
+  to: number,
+): Promise<Edition & { changed: Set<string> }> {
+  const changed = await changedBetween(db, from.number, to)
   const documents = new Map(from.documents)
   for (const path of changed) documents.delete(path)
-  if (changed.length > 0) {
+  if (changed.size > 0) {
     const rows = await db
       .selectFrom('edition_document as held')
       .innerJoin('document', 'document.hash', 'held.hash')
       .select(['held.path', 'document.kind', 'document.hash', 'document.data'])
-      .where('held.path', '=', sql<string>`any(${changed})`)
+      .where('held.path', '=', sql<string>`any(${[...changed]})`)
       .where('held.from_edition', '<=', to)
       .where(({ or, eb }) =>
         or([eb('held.until_edition', 'is', null), eb('held.until_edition', '>', to)]),
@@ -71,17 +75,19 @@ export async function advance(db: Database, from: Edition, to: number): Promise<
       .execute()
     for (const row of rows) documents.set(row.path, toDocument(row))
   }
-  return { number: to, documents }
+  return { number: to, documents, changed }
 }
 
 /**
  * Writes documents as the edition after the newest one and tells every node. Answers the newest
- * edition as it is when nothing differs from it. One publisher at a time.
+ * edition as it is when nothing differs from it. One publisher at a time. `known` is an edition that
+ * the caller holds; when it is the newest one, what it consists of is not asked for again.
  */
 export async function writeEdition(
   db: Database,
   documents: ReadonlyMap<string, StoredDocument>,
   note: string,
+  known: Edition | null = null,
 ): Promise<{ number: number; changed: Set<string> }> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
@@ -90,15 +96,10 @@ export async function writeEdition(
       .select(({ fn }) => fn.max('number').as('number'))
       .executeTakeFirst()
     const before = Number(newest?.number ?? 0)
-    const held = await tx
-      .selectFrom('edition_document')
-      .select(['path', 'hash'])
-      .where('until_edition', 'is', null)
-      .execute()
-    const hashes = new Map(held.map(({ path, hash }) => [path, hash]))
-    const put = [...documents.values()].filter(({ path, hash }) => hashes.get(path) !== hash)
-    const gone = held.filter(({ path, hash }) => documents.get(path)?.hash !== hash)
-    const changed = new Set([...put, ...gone].map(({ path }) => path))
+    const held = before > 0 && known?.number === before ? hashesOf(known) : await heldHashes(tx)
+    const put = [...documents.values()].filter(({ path, hash }) => held.get(path) !== hash)
+    const gone = [...held.keys()].filter((path) => documents.get(path)?.hash !== held.get(path))
+    const changed = new Set([...put.map(({ path }) => path), ...gone])
     if (changed.size === 0 && before > 0) return { number: before, changed }
 
     const number = before + 1
@@ -108,7 +109,7 @@ export async function writeEdition(
         .updateTable('edition_document')
         .set({ until_edition: number })
         .where('until_edition', 'is', null)
-        .where('path', '=', sql<string>`any(${gone.map(({ path }) => path)})`)
+        .where('path', '=', sql<string>`any(${gone})`)
         .execute()
     }
     for (let start = 0; start < put.length; start += BATCH) {
@@ -133,6 +134,20 @@ export async function writeEdition(
     await sql`select pg_notify(${EDITION_CHANNEL}, ${String(number)})`.execute(tx)
     return { number, changed }
   })
+}
+
+/** Hashes of the newest edition's documents by path. */
+async function heldHashes(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('edition_document')
+    .select(['path', 'hash'])
+    .where('until_edition', 'is', null)
+    .execute()
+  return new Map(rows.map(({ path, hash }) => [path, hash]))
+}
+
+function hashesOf({ documents }: Edition): Map<string, string> {
+  return new Map(Array.from(documents.values(), ({ path, hash }) => [path, hash]))
 }
 
 function toDocument(row: {

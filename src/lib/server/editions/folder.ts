@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   type ContentProblem,
   type ReadResult,
@@ -15,20 +14,22 @@ export type ContentFolder = {
   read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
 }
 
+type Seen = { mtimeMs: number; size: number; ino: number; result: ReadResult }
+
 export function openContentFolder(root: string): ContentFolder {
-  const seen = new Map<string, { stamp: string; result: ReadResult }>()
+  const seen = new Map<string, Seen>()
   return {
     read() {
       const documents = new Map<string, StoredDocument>()
       const problems: ContentProblem[] = []
       const present = new Set<string>()
       for (const path of files(root)) {
-        const file = join(root, path)
+        const file = `${root}/${path}`
         const { mtimeMs, size, ino } = statSync(file)
-        const stamp = `${mtimeMs}:${size}:${ino}`
         let known = seen.get(path)
-        if (known?.stamp !== stamp) {
-          known = { stamp, result: readDocument(path, readFileSync(file, 'utf8')) }
+        if (known?.mtimeMs !== mtimeMs || known.size !== size || known.ino !== ino) {
+          const result = readDocument(path, readFileSync(file, 'utf8'))
+          known = { mtimeMs, size, ino, result }
           seen.set(path, known)
         }
         present.add(path)
@@ -44,7 +45,7 @@ export function openContentFolder(root: string): ContentFolder {
 /** Paths of the documents below a folder, relative to `root`, with slashes on every system. */
 function files(root: string, folder = ''): string[] {
   const found: string[] = []
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+  for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
     if (entry.isDirectory()) found.push(...files(root, `${path}/`))

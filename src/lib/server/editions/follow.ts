@@ -11,6 +11,8 @@ export type Adopt = (shop: CompiledShop, changed: ReadonlySet<string>) => Promis
 export type Follower = {
   /** Reads the newest edition; null when nothing was ever published. */
   open(): Promise<CompiledShop | null>
+  /** The edition that was adopted last. */
+  edition(): Edition | null
   /** Paths changed since an older edition, or null when that edition is not known. */
   changedSince(number: number): Promise<Set<string> | null>
   /** Adopts what is newer than what was read last; one at a time, the last call sees it done. */
@@ -27,8 +29,9 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     if (newest === 0 || newest === edition?.number) return
     const started = performance.now()
     const before = edition
-    const next = before ? await advance(db, before, newest) : await readEdition(db, newest)
-    const changed = await changedBetween(db, before?.number ?? 0, newest)
+    const { changed, ...next } = before
+      ? await advance(db, before, newest)
+      : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
     await adopt(compile(next), changed)
     edition = next
     const ms = Math.round(performance.now() - started)
@@ -42,6 +45,7 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       edition = await readEdition(db, newest)
       return compile(edition)
     },
+    edition: () => edition,
     async changedSince(number) {
       if (!edition || number < 1 || number > edition.number) return null
       return changedBetween(db, number, edition.number)

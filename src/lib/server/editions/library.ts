@@ -19,6 +19,8 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
     if (list) list.push(entry)
     else byKind.set(kind, [entry])
   }
+  // Documents come in the order they were published in, which must not show.
+  for (const list of byKind.values()) list.sort((a, b) => (a.path < b.path ? -1 : 1))
   return {
     documents,
     get(kind, path) {

@@ -1,5 +1,5 @@
 import type { Database } from '../db/index.ts'
-import { newestEdition, readEdition, writeEdition } from './archive.ts'
+import { type Edition, newestEdition, readEdition, writeEdition } from './archive.ts'
 import type { ContentFolder } from './folder.ts'
 import { openLibrary } from './library.ts'
 import { ContentError } from './load.ts'
@@ -9,17 +9,19 @@ export type Publication = { number: number; changed: ReadonlySet<string> }
 
 /**
  * Publishes a content folder as the next edition. Throws ContentError with every problem, and then
- * nothing was written; publishing the same content again answers the edition that holds it.
+ * nothing was written; publishing the same content again answers the edition that holds it. `known`
+ * as writeEdition takes it.
  */
 export async function publishFolder(
   db: Database,
   folder: ContentFolder,
   note: string,
+  known: Edition | null = null,
 ): Promise<Publication> {
   const { documents, problems } = folder.read()
   const all = [...problems, ...validateLibrary(openLibrary(documents))]
   if (all.length > 0) throw new ContentError(all)
-  return writeEdition(db, documents, note)
+  return writeEdition(db, documents, note, known)
 }
 
 /** Publishes the documents of an older edition again: how a mistake is rolled back. */

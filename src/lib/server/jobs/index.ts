@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/index.ts'
-import { type Patience, type PaymentProvider, reconcilePayments } from '../payment/index.ts'
+import type { Patience, PaymentProvider } from '../payment/index.ts'
 import { deliverNotice } from '../sandbox/index.ts'
 import type { Queue } from './queue.ts'
 import { keepReconciling } from './reconciling.ts'

@@ -1,11 +1,10 @@
 import type { PageRecord } from './page.ts'
 
-type Index = { fingerprint: string; edition: number; pages: PageRecord[] }
-
-/** Keys and policies are the same on many pages: they are written once and named by number. */
-type PackedIndex = {
-  fingerprint: string
-  edition: number
+/**
+ * Records of pages as they are kept and sent: keys and policies are the same on many pages, so they
+ * are written once and named by number.
+ */
+export type PackedRecords = {
   strings: string[]
   pages: [
     tenant: number,
@@ -19,7 +18,7 @@ type PackedIndex = {
   ][]
 }
 
-export function packIndex({ fingerprint, edition, pages }: Index): PackedIndex {
+export function packRecords(records: Iterable<PageRecord>): PackedRecords {
   const numbers = new Map<string, number>()
   const number = (text: string) => {
     const known = numbers.get(text)
@@ -27,7 +26,7 @@ export function packIndex({ fingerprint, edition, pages }: Index): PackedIndex {
     numbers.set(text, numbers.size)
     return numbers.size - 1
   }
-  const packed = pages.map((page): PackedIndex['pages'][number] => [
+  const pages = Array.from(records, (page): PackedRecords['pages'][number] => [
     number(page.tenant),
     page.path,
     page.status,
@@ -37,29 +36,35 @@ export function packIndex({ fingerprint, edition, pages }: Index): PackedIndex {
     page.until,
     page.pictures,
   ])
-  return { fingerprint, edition, strings: [...numbers.keys()], pages: packed }
+  return { strings: [...numbers.keys()], pages }
+}
+
+export function unpackRecords({ strings, pages }: PackedRecords): PageRecord[] {
+  const text = (index: number) => strings[index] ?? ''
+  return pages.map(([tenant, path, status, etag, policy, keys, until, pictures]) => ({
+    tenant: text(tenant),
+    path,
+    status,
+    etag,
+    contentSecurityPolicy: text(policy),
+    keys: keys.map(text),
+    until,
+    pictures,
+  }))
+}
+
+type Index = { fingerprint: string; edition: number; pages: PageRecord[] }
+
+export function packIndex({ fingerprint, edition, pages }: Index) {
+  return { fingerprint, edition, ...packRecords(pages) }
 }
 
 /** The index, or undefined for one of another build or none at all. */
 export function unpackIndex(value: unknown, fingerprint: string): Index | undefined {
   if (!isPacked(value) || value.fingerprint !== fingerprint) return undefined
-  const text = (index: number) => value.strings[index] ?? ''
-  return {
-    fingerprint,
-    edition: value.edition,
-    pages: value.pages.map(([tenant, path, status, etag, policy, keys, until, pictures]) => ({
-      tenant: text(tenant),
-      path,
-      status,
-      etag,
-      contentSecurityPolicy: text(policy),
-      keys: keys.map(text),
-      until,
-      pictures,
-    })),
-  }
+  return { fingerprint, edition: value.edition, pages: unpackRecords(value) }
 }
 
-function isPacked(value: unknown): value is PackedIndex {
+function isPacked(value: unknown): value is ReturnType<typeof packIndex> {
   return typeof value === 'object' && value !== null && 'fingerprint' in value && 'strings' in value
 }

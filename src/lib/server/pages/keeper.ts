@@ -6,7 +6,7 @@ import { pictureNamer } from '../pictures/names.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
 import { type BuiltApp, bake } from './bake.ts'
 import type { BakedPage, PageAddress } from './page.ts'
-import { bakeInWorkers } from './pool.ts'
+import { bakeInWorkers, type Drawn } from './pool.ts'
 import type { ReadyPage } from './ready.ts'
 import { addressKey } from './shelf.ts'
 import { allAddresses, staleness } from './stale.ts'
@@ -60,19 +60,23 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     return bake(shop, address, { app: terms.app, now: clock(), origin, pictureName })
   }
 
-  async function bakeAll(shop: CompiledShop, addresses: PageAddress[], fresh: boolean) {
+  async function bakeAll(
+    shop: CompiledShop,
+    addresses: PageAddress[],
+    fresh: boolean,
+  ): Promise<Drawn> {
     if (addresses.length >= BULK) {
       const documents = new Map<string, StoredDocument>(shop.library.documents)
       const { dist, drawing, origins } = terms
       const now = clock().getTime()
       const root = fresh ? terms.root : null
-      const { pages, failures } = await bakeInWorkers(
+      const drawn = await bakeInWorkers(
         addresses,
         { dist, documents, edition: shop.edition, now, origins, drawing, root },
         (done) => terms.progress?.(done, addresses.length),
       )
-      for (const failure of failures) log.error({ failure }, 'page not rendered')
-      return pages
+      for (const failure of drawn.failures) log.error({ failure }, 'page not rendered')
+      return drawn
     }
     const pages: BakedPage[] = []
     for (const address of addresses) {
@@ -83,7 +87,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       }
       terms.progress?.(pages.length, addresses.length)
     }
-    return pages
+    return { pages, written: [], failures: [] }
   }
 
   /** One edition or cut-off at a time. */
@@ -93,9 +97,14 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     return next
   }
 
-  function swap(shop: CompiledShop, pages: BakedPage[], remove: PageAddress[], written: boolean) {
+  function swap(
+    shop: CompiledShop,
+    { pages, written }: Pick<Drawn, 'pages' | 'written'>,
+    remove: PageAddress[],
+  ) {
     current = shop
-    store.put(pages, written)
+    store.put(pages)
+    store.putWritten(written)
     store.remove(remove)
     store.edition = shop.edition
     saving ??= setTimeout(() => {
@@ -119,13 +128,13 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     if (!shop) return
     const now = clock().getTime()
     const expired = [...store.records()].filter(({ until }) => until !== null && until <= now)
-    const pages = await bakeAll(
+    const drawn = await bakeAll(
       shop,
       expired.map(({ tenant, path }) => ({ tenant, path })),
       false,
     )
-    log.info({ pages: pages.length }, 'pages renewed at a cut-off')
-    swap(shop, pages, [], false)
+    log.info({ pages: drawn.pages.length }, 'pages renewed at a cut-off')
+    swap(shop, drawn, [])
   }
 
   function linkHosts(shop: CompiledShop) {
@@ -142,9 +151,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     adopt: (shop, changed) =>
       inTurn(async () => {
         const { render, remove } = staleness(current, shop, changed, store.records())
-        const pages = await bakeAll(shop, render, false)
-        swap(shop, pages, remove, false)
-        return { rendered: pages.length }
+        const drawn = await bakeAll(shop, render, false)
+        swap(shop, drawn, remove)
+        return { rendered: drawn.pages.length }
       }),
     open: (shop, changed) =>
       inTurn(async () => {
@@ -157,10 +166,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
         const todo = new Map([...render, ...expired].map((each) => [addressKey(each), each]))
         const fresh = !changed
         const addresses = [...todo.values()].map(({ tenant, path }) => ({ tenant, path }))
-        const pages = await bakeAll(shop, addresses, fresh)
+        const drawn = await bakeAll(shop, addresses, fresh)
         linkHosts(shop)
-        swap(shop, pages, remove, fresh && addresses.length >= BULK)
-        return { rendered: pages.length }
+        swap(shop, drawn, remove)
+        return { rendered: drawn.pages.length + drawn.written.length }
       }),
     async fetch(address) {
       const key = addressKey(address)
@@ -192,7 +201,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       if (!shop) return undefined
       const page = await bakeOne(shop, address)
       if (shop !== current) continue
-      swap(shop, [page], [], false)
+      swap(shop, { pages: [page], written: [] }, [])
       return store.ready(addressKey(address))
     }
   }

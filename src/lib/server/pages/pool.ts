@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { BakedPage, PageAddress } from './page.ts'
+import { unpackRecords } from './index-file.ts'
+import type { BakedPage, PageAddress, PageRecord } from './page.ts'
 import type { WorkerAnswer, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
 const BATCH = 64
+
+/** What workers drew: pages to be stored, and records of those that they have written themselves. */
+export type Drawn = { pages: BakedPage[]; written: PageRecord[]; failures: string[] }
 
 /**
  * Renders many pages in worker threads, one a core, and ends them. For a few dozen pages rendering
@@ -14,8 +18,8 @@ export async function bakeInWorkers(
   addresses: PageAddress[],
   terms: WorkerTerms,
   progress: (done: number) => void,
-): Promise<{ pages: BakedPage[]; failures: string[] }> {
-  const result: WorkerAnswer = { pages: [], failures: [] }
+): Promise<Drawn> {
+  const result: Drawn = { pages: [], written: [], failures: [] }
   const queue = [...addresses]
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   const run = () =>
@@ -26,8 +30,9 @@ export async function bakeInWorkers(
       worker.on('message', (answer: WorkerAnswer | null) => {
         if (answer) {
           result.pages.push(...answer.pages)
+          result.written.push(...unpackRecords(answer.written))
           result.failures.push(...answer.failures)
-          progress(result.pages.length)
+          progress(result.pages.length + result.written.length)
         }
         const batch = queue.splice(0, BATCH)
         if (batch.length > 0) worker.postMessage(batch)

@@ -30,7 +30,7 @@ export function staleness(
   )
   const derived = new Map<string, boolean>()
   const isChanged = (key: string) => {
-    if (!key.startsWith('=')) return changed.has(key)
+    if (key[0] !== '=') return changed.has(key)
     let answer = derived.get(key)
     if (answer === undefined) {
       answer = !before || derivedVersion(before, key) !== derivedVersion(after, key)

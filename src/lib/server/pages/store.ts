@@ -27,8 +27,10 @@ export type PageStore = {
   records(): IterableIterator<PageRecord>
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
-  /** Takes pages in all at once: no request sees some new and some old. `written`: on disk too. */
-  put(pages: BakedPage[], written?: boolean): void
+  /** Takes pages in all at once: no request sees some new and some old. */
+  put(pages: BakedPage[]): void
+  /** Takes in pages that are on disk already. */
+  putWritten(records: PageRecord[]): void
   remove(addresses: PageAddress[]): void
   clear(): void
   save(): void
@@ -68,7 +70,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     record: (address) => records.get(addressKey(address)),
     records: () => records.values(),
     picture: (name) => pictures.get(name),
-    put(pages, written = false) {
+    put(pages) {
       const ready = pages.map((page) => readyPage(page, secure))
       pages.forEach(({ record }, index) => {
         const page = ready[index]
@@ -76,9 +78,17 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       })
       for (const page of pages) {
         const key = addressKey(page.record)
-        if (!written) shelf.write(hostOf(page.record.tenant), page, !records.has(key))
+        shelf.write(hostOf(page.record.tenant), page, !records.has(key))
         records.set(key, page.record)
         keepPictures(page.record)
+      }
+      dirty = true
+    },
+    putWritten(written) {
+      for (const record of written) {
+        memory.delete(addressKey(record))
+        records.set(addressKey(record), record)
+        keepPictures(record)
       }
       dirty = true
     },

@@ -5,7 +5,8 @@ import { pictureNamer } from '../pictures/names.ts'
 import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { bake } from './bake.ts'
-import type { BakedPage, PageAddress } from './page.ts'
+import { type PackedRecords, packRecords } from './index-file.ts'
+import type { BakedPage, PageAddress, PageRecord } from './page.ts'
 import { openShelf } from './shelf.ts'
 
 /** What a worker starts with: everything by value, nothing shared. */
@@ -20,7 +21,8 @@ export type WorkerTerms = {
   root: string | null
 }
 
-export type WorkerAnswer = { pages: BakedPage[]; failures: string[] }
+/** Pages whole, or the records alone of those that the worker has written. */
+export type WorkerAnswer = { pages: BakedPage[]; written: PackedRecords; failures: string[] }
 
 const terms = workerData as WorkerTerms
 const library = openLibrary(terms.documents)
@@ -31,7 +33,9 @@ const shelf = terms.root === null ? null : openShelf(terms.root)
 const app = await loadBuiltApp(terms.dist)
 
 parentPort?.on('message', async (addresses: PageAddress[]) => {
-  const answer: WorkerAnswer = { pages: [], failures: [] }
+  const pages: BakedPage[] = []
+  const written: PageRecord[] = []
+  const failures: string[] = []
   for (const address of addresses) {
     try {
       const page = await bake(shop, address, {
@@ -40,12 +44,15 @@ parentPort?.on('message', async (addresses: PageAddress[]) => {
         origin: (host) => originOf(host, terms.origins),
         pictureName: name,
       })
-      shelf?.write(shop.tenant(address.tenant)?.hosts[0] ?? '', page, true)
-      answer.pages.push(page)
+      if (shelf) {
+        shelf.write(shop.tenant(address.tenant)?.hosts[0] ?? '', page, true)
+        written.push(page.record)
+      } else pages.push(page)
     } catch (error) {
-      answer.failures.push(`${address.tenant}${address.path}: ${String(error)}`)
+      failures.push(`${address.tenant}${address.path}: ${String(error)}`)
     }
   }
+  const answer: WorkerAnswer = { pages, written: packRecords(written), failures }
   parentPort?.postMessage(answer)
 })
 parentPort?.postMessage(null)

@@ -6,7 +6,7 @@ import { withQuery } from '../../domain/urls/query.ts'
 import { money } from '../cart/index.ts'
 import { inTransaction, type Tx } from '../db/index.ts'
 import { actorName, type Call, customerOf, demand, Refusal } from '../http/index.ts'
-import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
+import { findOpenPayment, findPayment, isOpen, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
@@ -45,14 +45,14 @@ export async function storePayment(
   demand(order, 'order_not_found')
   const provider = providers.find(({ methods }) => methods.includes(method))
   demand(provider && call.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
-  const open = await findOpenPayment(tx, { tenant, customerId, orderId })
-  if (open?.method === method) return { paymentId: open.id }
   const payments = await tx
     .selectFrom('payment')
-    .select(['state', 'amount'])
+    .select(['id', 'method', 'state', 'amount'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
+  const open = payments.find(isOpen)
+  if (open?.method === method) return { paymentId: open.id }
   const { currency } = order
   const total = money(order.total_gross, currency)
   const attempts = payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))

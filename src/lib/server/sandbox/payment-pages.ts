@@ -37,7 +37,7 @@ export function mountPaymentPages(
     if (session.state === 'challenge') return send(reply, challengePage(session))
     const card = cardOf(form)
     const check = checkCard(card, now)
-    if (!check.ok) return send(reply.code(422), cardPage(session, card, check.faults))
+    if (!check.ok) return send(reply, cardPage(session, card, check.faults))
     await moveSession(db, session, check.outcome, { enqueue, now })
     const asked = check.outcome === 'challenge'
     return asked ? reply.redirect(`/_sandbox/pay/${session.id}`, 303) : back(reply, session)

@@ -20,11 +20,13 @@ export async function createSession(
   session: NewSession,
   now: Date,
 ): Promise<SandboxSessionRow> {
-  await db
+  const made = await db
     .insertInto('sandbox_session')
     .values({ ...session, id: randomUUID(), state: 'open', created_at: now, settled_at: null })
     .onConflict((conflict) => conflict.columns(['tenant', 'idempotency_key']).doNothing())
-    .execute()
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return made
   return db
     .selectFrom('sandbox_session')
     .selectAll()

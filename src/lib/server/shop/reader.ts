@@ -2,11 +2,18 @@ import { deliveries } from '../../domain/delivery/deliveries.ts'
 import { voiceCount } from '../../domain/dictionary/dictionary.ts'
 import { invariant } from '../../domain/invariant.ts'
 import { priceMatrix } from '../../domain/pricing/matrix.ts'
+import type { DataOf } from '../editions/kinds/index.ts'
 import { languageOf } from '../editions/library.ts'
 import type { CompiledShop } from './compile.ts'
 import { derive } from './derived.ts'
 import { markdown } from './markdown.ts'
-import type { DeliveryPromise, PageMatch, ProductView, ShopReader } from './reader-type.ts'
+import type {
+  CategoryView,
+  DeliveryPromise,
+  PageMatch,
+  ProductView,
+  ShopReader,
+} from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
 import type { Trace } from './trace.ts'
 
@@ -89,7 +96,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
       read(`categories/${id}/category.yaml`)
       read(`categories/${id}/${language}.yaml`)
       if (!data || !words) return null
-      const advice = words.advice.map(({ title, text }) => ({ title, html: markdown(text) }))
+      const advice = adviceOf(words)
       const { ground, products } = data
       const { slug: _, ...said } = words
       return { id, ...said, advice, ground, products, path: pathOf({ kind: 'category', id }) }
@@ -199,6 +206,17 @@ function productView(
     path: pathOf({ kind: 'product', id }),
     category: category ? { id: category.id, name: category.name, path: category.path } : null,
   }
+}
+
+/** Every page names the categories in its menu: their advice is made into HTML once. */
+const advised = new WeakMap<DataOf<'categoryWords'>, CategoryView['advice']>()
+
+function adviceOf(words: DataOf<'categoryWords'>): CategoryView['advice'] {
+  const known = advised.get(words)
+  if (known) return known
+  const advice = words.advice.map(({ title, text }) => ({ title, html: markdown(text) }))
+  advised.set(words, advice)
+  return advice
 }
 
 /** What prose may say of the company as `{company}`, `{street}`, … */
