@@ -10,10 +10,7 @@ const expected = [SettingsError, ListenError, EmbeddedPostgresError]
 try {
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice(7)
   const env = parseEnv({ ...process.env, ...(role && { ROLE: role }) })
-  const quire = await startShop({
-    ...env,
-    LOG_LEVEL: process.env.LOG_LEVEL ? env.LOG_LEVEL : 'warn',
-  })
+  const quire = await startShop(env)
   if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
   console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire))
   let stopping = false

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 
 /** One or more settings are wrong: one sentence a problem, each with what is right. */
@@ -18,9 +19,8 @@ const port: z.ZodType<number, unknown> = z
   .regex(/^\d+$/)
   .transform(Number)
   .pipe(z.number().min(1).max(65_535))
-const portWanted = 'a whole number from 1 to 65535'
 const text = z.string()
-const url = (protocol: RegExp) => z.url({ protocol })
+const folder = z.string().refine(existsSync)
 
 const flag: z.ZodType<boolean, unknown> = z
   .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
@@ -41,7 +41,7 @@ const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({
 
 const settings = {
   /** The shop's port. */
-  PORT: withDefault({ schema: port, want: portWanted }, 4321),
+  PORT: withDefault({ schema: port, want: 'a whole number from 1 to 65535' }, 4321),
   /**
    * Where to listen. `localhost`, the default, is this machine alone, on both 127.0.0.1 and ::1,
    * because browsers resolve localhost to either; `0.0.0.0` is every network (see listenHosts).
@@ -54,23 +54,15 @@ const settings = {
     secret: true,
   }),
   /** The shop's documents. */
-  CONTENT_DIR: withDefault({ schema: text, want: 'a folder' }, 'src/content'),
+  CONTENT_DIR: withDefault({ schema: folder, want: 'a folder that exists' }, 'src/content'),
   /** All that Quire keeps: the embedded database, pages, uploads. Back this folder up. */
   DATA_DIR: withDefault({ schema: text, want: 'a folder' }, '.data'),
   /** What this process does: answer requests, work on jobs, or both. */
   ROLE: withDefault(choice('all', 'web', 'worker'), 'all'),
-  /** Another backend with the same contract, for the storefront to talk to. */
-  API_HOST: optional<string>({
-    schema: url(/^https?$/),
-    want: 'an address such as https://api.example.com',
-    secret: true,
-  }),
   LOG_LEVEL: withDefault(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'info',
+    'warn',
   ),
-  /** Prometheus metrics, on the same HOST; without it there are none. */
-  METRICS_PORT: optional<number>({ schema: port, want: portWanted }),
   /** Seconds that open requests and jobs have to finish after a stop signal. */
   SHUTDOWN_SECONDS: withDefault<number>(
     {
@@ -91,7 +83,6 @@ const settings = {
   }),
   /** Whether the sample shop is seeded: `auto` does so in an embedded or already sample database. */
   SAMPLE_SHOP: withDefault(choice('auto', 'on', 'off'), 'auto'),
-  NODE_ENV: withDefault(choice('production', 'development', 'test'), 'production'),
 }
 
 type Settings = typeof settings
@@ -114,13 +105,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
     throw new SettingsError([...names].map((name) => wording(name, given[name])))
   }
-  const env = parsed.data as Env
-  if (env.METRICS_PORT === env.PORT) {
-    throw new SettingsError([
-      `METRICS_PORT is ${env.METRICS_PORT}, which is PORT too; give a port of its own.`,
-    ])
-  }
-  return env
+  return parsed.data as Env
 }
 
 function wording(name: string, value: string | undefined): string {

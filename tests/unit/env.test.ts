@@ -24,7 +24,7 @@ test('nothing set is a whole shop on this machine', () => {
     SAMPLE_SHOP: 'auto',
   })
   expectTypeOf<Env['ROLE']>().toEqualTypeOf<'all' | 'web' | 'worker'>()
-  expectTypeOf<Env['METRICS_PORT']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Env['DATABASE_URL']>().toEqualTypeOf<string | undefined>()
 })
 
 test('settings are read as what they mean, empty ones are unset, unknown ones are ignored', () => {
@@ -44,12 +44,7 @@ test.each([
     '-1',
     "SHUTDOWN_SECONDS is '-1'; give a whole number of seconds from 0 to 600.",
   ],
-  ['METRICS_PORT', '4321', 'METRICS_PORT is 4321, which is PORT too; give a port of its own.'],
-  [
-    'API_HOST',
-    'api.example.com',
-    'API_HOST is not usable; give an address such as https://api.example.com.',
-  ],
+  ['CONTENT_DIR', '/no/such', "CONTENT_DIR is '/no/such'; give a folder that exists."],
 ])('%s=%s is refused with a sentence', (name, value, sentence) => {
   expect(problemsOf({ [name]: value })).toEqual([sentence])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPictureContext, liveText } from '../../src/lib/domain/pictures/context.ts'
 import { drawPicture } from '../../src/lib/domain/pictures/draw.ts'
-import { favicon, logoMark } from '../../src/lib/domain/pictures/marks.ts'
+import { favicon, logoMark, markNames } from '../../src/lib/domain/pictures/marks.ts'
 import { stationerPalette } from '../../src/lib/domain/pictures/palette.ts'
 import { previewBanner } from '../../src/lib/domain/pictures/preview/banner.ts'
 import { previewCards } from '../../src/lib/domain/pictures/preview/cards.ts'
@@ -255,10 +255,10 @@ describe('swatches and marks', () => {
     expect(idFaults(page)).toEqual([])
   })
 
-  test('the mark and the tab icon are sound', () => {
-    expectSound(logoMark())
-    expectSound(favicon('#1f4396'))
-    expect(logoMark()).toContain('currentColor')
+  test.each(markNames)('the mark %s and its tab icon are sound', (name) => {
+    expectSound(logoMark(name))
+    expectSound(favicon('#1f4396', name))
+    expect(logoMark(name)).toContain('currentColor')
   })
 })
 

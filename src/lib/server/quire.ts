@@ -70,6 +70,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const services = await startServices({ ...terms, db, database, getShop, origins, port })
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
   door.answer(terms.before?.(front, keeper) ?? front)
+  await services.work()
   const ears = listenForEditions(
     database.url,
     () => void follower.catchUp(keeper.adopt),
@@ -115,6 +116,7 @@ async function startWorker(terms: QuireTerms): Promise<Quire> {
     origins,
     port: env.PORT,
   })
+  await services.work()
   return {
     port: env.PORT,
     db,

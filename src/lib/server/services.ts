@@ -28,6 +28,8 @@ export type ServiceTerms = {
 export type Services = {
   api(request: IncomingMessage, response: ServerResponse): void
   accounts: SampleAccount[]
+  /** Starts the jobs, once the front answers: they call the providers, and are called back. */
+  work(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -49,14 +51,16 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     trustProxy: env.TRUST_PROXY,
     sandbox: { secret, enqueue: queue.enqueue },
   })
-  const jobs = working
-    ? await startJobs({ db, queue, log, paymentProviders, sandboxSecret: secret })
-    : null
+  let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   const shop = getShop()
   const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   return {
     api: (request, response) => api.routing(request, response),
     accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
+    async work() {
+      if (!working) return
+      jobs = await startJobs({ db, queue, log, paymentProviders, sandboxSecret: secret })
+    },
     async stop() {
       await jobs?.stop()
       await api.close()

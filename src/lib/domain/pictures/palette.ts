@@ -1,5 +1,6 @@
 /** The coloured papers a picture may stand on. */
-export type Ground = 'butter' | 'blush' | 'sage' | 'sky' | 'kraft' | 'chalk'
+export const grounds = ['butter', 'blush', 'sage', 'sky', 'kraft', 'chalk'] as const
+export type Ground = (typeof grounds)[number]
 
 /** The printing colours of the invented businesses. */
 export type ArtColour =

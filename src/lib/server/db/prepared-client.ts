@@ -16,14 +16,13 @@ export class PreparingClient extends pg.Client {
     // A connection that breaks in use tells the statement that waits on it; the pool listens only
     // while it is idle, and an event without a listener would end the process.
     this.on('error', () => {})
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the driver declares eight overloads over one function
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined
-    if (name) return Reflect.apply(super.query, this, [{ name, text, values }, ...rest])
-    return Reflect.apply(super.query, this, args)
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown
+    const query = (...[text, values, ...rest]: unknown[]) => {
+      const prepared = typeof text === 'string' && Array.isArray(values) && values.length > 0
+      const name = prepared ? nameOf(text) : undefined
+      return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest)
+    }
+    this.query = query as pg.Client['query']
   }
 }
 

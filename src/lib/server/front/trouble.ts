@@ -22,7 +22,7 @@ export function sendMissing(
   const html = Buffer.from(page.bodies.plain).toString('utf8')
   const shown = path.slice(0, 200).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
   const body = Buffer.from(
-    html.replaceAll(`Page Not Found: ${rendered}`, () => `Page Not Found: ${shown}`),
+    html.replaceAll(`: ${rendered}<`, () => `: ${shown}<`),
   )
   const headers = pairs(page.headers.plain).filter(
     ([name]) => !['ETag', 'Cache-Control', 'Content-Length'].includes(name),

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../db/index.ts'
+import { fonts } from './fonts.ts'
 import { mountPaymentPages } from './payment-pages.ts'
 import { createSession, type Enqueue, findSession, moveSession, wireState } from './sessions.ts'
 import { sandboxKeys } from './signature.ts'
@@ -62,6 +64,15 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
       .header('cache-control', 'public, max-age=3600')
       .send(style),
   )
+
+  for (const [name, file] of Object.entries(fonts())) {
+    app.get(`/_sandbox/fonts/${name}.woff2`, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=604800')
+        .send(await readFile(file)),
+    )
+  }
 
   mountPaymentPages(app, settings)
 

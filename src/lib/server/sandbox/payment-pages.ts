@@ -62,7 +62,7 @@ function send(reply: FastifyReply, page: string) {
     .type('text/html; charset=utf-8')
     .header(
       'content-security-policy',
-      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; " +
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; " +
         "base-uri 'none'; frame-ancestors 'none'",
     )
     .header('x-content-type-options', 'nosniff')

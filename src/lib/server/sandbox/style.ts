@@ -1,5 +1,10 @@
-/** The sandbox's stylesheet: the counter's paper and ink, in system letters. */
+/** The sandbox's stylesheet: the counter's paper, ink and letters. */
 export const style = `
+@font-face { font-family: "Hanken Grotesk Variable"; font-weight: 100 900; font-display: swap;
+  src: url(/_sandbox/fonts/hanken-grotesk.woff2) format("woff2"); }
+@font-face { font-family: "Bricolage Grotesque Variable"; font-weight: 200 800; font-display: swap;
+  src: url(/_sandbox/fonts/bricolage-grotesque.woff2) format("woff2"); }
+@media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto; } }
 :root { --ink: #221f1b; --ink-2: #565046; --page: #fdfcf9; --chalk: #f3efe6; --butter: #f3dc95;
   --edge: #877f70; --line: #ddd6c8; --brand: #1f4396; --brand-deep: #16336f; --bad: #a8231b; }
 * { box-sizing: border-box; }
@@ -8,6 +13,7 @@ body { margin: 0; background: var(--page); color: var(--ink); line-height: 1.5;
   font-variant-numeric: tabular-nums; }
 .notice { margin: 0; padding: 12px max(16px, (100% - 608px) / 2); background: var(--butter); }
 main { max-width: 640px; margin: 0 auto; padding: 24px 16px 72px; }
+h1, h2, .shop, .sums dd { font-family: "Bricolage Grotesque Variable", sans-serif; }
 h1 { margin: 0 0 16px; font-size: clamp(28px, 6vw, 38px); line-height: 1.1;
   letter-spacing: -0.018em; }
 h2 { margin: 0 0 8px; font-size: 19px; line-height: 1.25; }

@@ -1,3 +1,5 @@
+import type { MarkName } from '../../domain/pictures/marks.ts'
+import type { Ground } from '../../domain/pictures/palette.ts'
 import type { PictureSpec } from '../../domain/pictures/spec.ts'
 import type { PriceMatrix } from '../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../domain/product/definition.ts'
@@ -77,7 +79,7 @@ export type TenantView = {
   paymentMethods: string[]
   /** Basis points of the default country. */
   vatRate: number
-  theme: { id: string; href: string; brand: string; mark: string }
+  theme: { id: string; href: string; brand: string; mark: MarkName }
   company: {
     legalName: string
     street: string
@@ -127,7 +129,7 @@ export type CategoryView = {
   title: string
   description: string
   lead: string
-  ground: string
+  ground: Ground
   path: string
   products: string[]
   /** Texts are HTML made from the document's Markdown. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { grounds } from '../../../domain/pictures/palette.ts'
+import { pictureScenes } from '../../../domain/pictures/spec.ts'
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens')
 const slug = z
@@ -95,7 +97,7 @@ export const product = z.strictObject({
   price,
   services: z.array(z.string()).default([]),
   fileFlow: z.strictObject({ upload: z.boolean(), fileCheck: z.boolean() }),
-  picture: z.strictObject({ scene: key, ground: key }),
+  picture: z.strictObject({ scene: z.enum(pictureScenes), ground: z.enum(grounds) }),
   fscCertified: z.boolean().default(false),
 })
 
@@ -136,7 +138,7 @@ export const productWords = z.strictObject({
 /** `categories/<id>/category.yaml`. */
 export const category = z.strictObject({
   products: z.array(key).min(1),
-  ground: key,
+  ground: z.enum(grounds),
   order: z.number(),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markNames } from '../../../domain/pictures/marks.ts'
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens')
 const country = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code such as IE')
@@ -36,7 +37,7 @@ export const tenant = z.strictObject({
   locales: z.array(locale).min(1),
   theme: key,
   brand: z.strictObject({
-    mark: key,
+    mark: z.enum(markNames),
     brand: colour,
     brandDeep: colour,
     onBrand: colour,
