@@ -21,9 +21,7 @@ export function sendMissing(
 ): void {
   const html = Buffer.from(page.bodies.plain).toString('utf8')
   const shown = path.slice(0, 200).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-  const body = Buffer.from(
-    html.replaceAll(`: ${rendered}<`, () => `: ${shown}<`),
-  )
+  const body = Buffer.from(html.replaceAll(`: ${rendered}<`, () => `: ${shown}<`))
   const headers = pairs(page.headers.plain).filter(
     ([name]) => !['ETag', 'Cache-Control', 'Content-Length'].includes(name),
   )
