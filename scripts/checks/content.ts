@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ContentError, loadShop } from '../../src/lib/server/editions/load.ts'
+import { ContentError } from '../../src/lib/server/editions/index.ts'
+import { loadShop } from '../../src/lib/server/shop/index.ts'
 import type { Check } from './check.ts'
 
 export const content: Check = {

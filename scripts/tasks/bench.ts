@@ -33,13 +33,18 @@ const shop = await startBenchShop(wanted.includes('publish') ? many : 0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => shop.stop().finally(() => process.exit(1)))
 try {
-  for (const part of wanted) print(part, (await parts[part]?.(shop)) ?? [])
+  const held = [`${rounded(residentMegabytes(shop.pid) ?? 0)} at first`]
+  for (const part of wanted) {
+    print(part, (await parts[part]?.(shop)) ?? [])
+    held.push(`${rounded(residentMegabytes(shop.pid) ?? 0)} after ${part}`)
+  }
   print('memory', [
     {
       what: 'memory of the shop’s process after all of it',
       value: residentMegabytes(shop.pid),
       unit: 'MB',
       most: 400,
+      note: held.join(', '),
     },
   ])
 } finally {

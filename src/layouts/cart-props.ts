@@ -1,4 +1,4 @@
-import type { AttributeWords, WordsOfProducts } from '../islands/cart/cart-words.ts'
+import type { AttributeWords, WordsOfProducts } from '../islands/ui/order/product-words.ts'
 import type { Attribute } from '../lib/domain/product/definition.ts'
 import type { ProductView, ProductWords, ShopReader } from '../lib/server/shop/reader-type.ts'
 import { productPicture } from './data/pictures.ts'

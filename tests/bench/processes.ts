@@ -6,12 +6,14 @@ import { createServer } from 'node:net'
 /** Linux counts processor time in these. */
 const TICKS_A_SECOND = 100
 
-/** Seconds of processor time a process and its threads have used; null where there is no /proc. */
+/** Seconds of processor time used by a process and its ended children; null without /proc. */
 export function processorSeconds(pid: number): number | null {
   const fields = procFile(pid, 'stat')
     ?.replace(/^.*\) /s, '')
     .split(' ')
-  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND : null
+  if (!fields) return null
+  const ticks = fields.slice(11, 15).map(Number)
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND
 }
 
 /** Megabytes a process holds in memory now; null where there is no /proc. */

@@ -5,9 +5,11 @@ import { destination, pino } from 'pino'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
 import { parseEnv } from '../../src/lib/env.ts'
 import { startQuire } from '../../src/lib/server/quire.ts'
+import { processorSeconds } from './processes.ts'
 import type { Ask, Opened, Published, Step } from './shop.ts'
 
 const steps: Step[] = []
+const processor = () => processorSeconds(process.pid) ?? Number.NaN
 const buildId = await ensureBuilt()
 const env = parseEnv()
 const started = performance.now()
@@ -19,11 +21,10 @@ const quire = await startQuire({
   unlimited: true,
   step(what) {
     const before = performance.now()
-    const used = process.cpuUsage()
+    const used = processor()
     return () => {
-      const { user, system } = process.cpuUsage(used)
       const seconds = (performance.now() - before) / 1000
-      steps.push({ what, seconds, processorSeconds: (user + system) / 1e6 })
+      steps.push({ what, seconds, processorSeconds: processor() - used })
     }
   },
 })
@@ -36,6 +37,7 @@ process.on('message', async (ask: Ask) => {
   else await stop()
 })
 process.on('disconnect', stop)
+process.on('SIGTERM', stop)
 // A terminal interrupts parent and child at once; the parent is the one that knows what to do.
 process.on('SIGINT', () => {})
 

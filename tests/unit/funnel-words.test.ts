@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { factsOf, type LineWords, piecesOf } from '../../src/islands/cart/cart-words.ts'
+import { factsOf, type LineWords, piecesOf } from '../../src/islands/ui/order/product-words.ts'
 import { checkAddress, checkLogin, checkRegistration } from '../../src/stores/form-rules.ts'
 import { fakeBrowser } from './fake-browser.ts'
 

@@ -1,5 +1,5 @@
 import { addressesOf, type Customer } from '../../stores/customer.ts'
-import { AddressText } from '../ui/address-text.tsx'
+import { AddressText } from '../ui/address/address-text.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 
 /** The customer's saved addresses, delivery before invoice, the default ones named. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { logout } from '../../stores/auth.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 

@@ -1,12 +1,12 @@
 import { keepPrice, removeLine } from '../../stores/cart.ts'
 import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart-line.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
+import { Note } from '../ui/controls/note.tsx'
+import { LineFacts, LinePicture, useLineText } from '../ui/order/line-text.tsx'
+import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
-import type { WordsOfProducts } from './cart-words.ts'
-import { LineFacts, LinePicture, useLineText } from './line-text.tsx'
 
 type LineProps = { line: LineItem; products: WordsOfProducts; busy: boolean }
 

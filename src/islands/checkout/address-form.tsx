@@ -3,11 +3,11 @@ import type { Failure } from '../../lib/client/answer.ts'
 import type { Cart } from '../../stores/cart-line.ts'
 import { type AddressPart, saveAddresses } from '../../stores/checkout.ts'
 import { addressesOf, type Customer } from '../../stores/customer.ts'
-import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
+import { AddressPicker, NEW, useAddressPick } from '../ui/address/address-picker.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FailureNote } from '../ui/controls/note.tsx'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
-import { AddressPicker, NEW, useAddressPick } from './address-picker.tsx'
 
 /** Where it goes and whom the invoice names; saved addresses first, a new one below them. */
 export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer }) {

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 

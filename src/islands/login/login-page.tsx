@@ -11,11 +11,11 @@ import {
   returnAddress,
 } from '../../stores/return-to.ts'
 import { App } from '../ui/app.tsx'
-import { Button } from '../ui/button.tsx'
-import { Field, PasswordField } from '../ui/field.tsx'
-import { FailureNote, Note } from '../ui/note.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Field, PasswordField } from '../ui/controls/field.tsx'
+import { FailureNote, Note } from '../ui/controls/note.tsx'
+import { useForm } from '../ui/controls/use-form.ts'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
-import { useForm } from '../ui/use-form.ts'
 import { useSpeech } from '../ui/use-speech.ts'
 
 export function LoginPage({ shop }: { shop: ShopProps }) {

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../stores/cart-line.ts'
-import type { WordsOfProducts } from '../cart/cart-words.ts'
-import { LineFacts, LinePicture, useLineText } from '../cart/line-text.tsx'
+import { LineFacts, LinePicture, useLineText } from '../ui/order/line-text.tsx'
+import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { useSpeech } from '../ui/use-speech.ts'
 
 /** A line of an order: as it was ordered, with nothing left to change. */

@@ -1,8 +1,8 @@
-import type { WordsOfProducts } from '../cart/cart-words.ts'
 import { App } from '../ui/app.tsx'
-import { Bones } from '../ui/bones.tsx'
+import { Bones } from '../ui/controls/bones.tsx'
+import { OrdersList } from '../ui/order/orders-list.tsx'
+import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import type { ShopProps } from '../ui/shop.tsx'
-import { OrdersList } from './orders-list.tsx'
 
 const ORDERS_A_PAGE = 10
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../stores/order.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 
 /** The way of an order that goes well; what has happened comes from its history. */

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Payment } from '../../stores/payment.ts'
 import { $result, watchPayment } from '../../stores/payment-result.ts'
 import { App } from '../ui/app.tsx'
-import { Bones } from '../ui/bones.tsx'
-import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
+import { Bones } from '../ui/controls/bones.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { FailureNote } from '../ui/controls/note.tsx'
+import { PayAgain } from '../ui/order/pay-again.tsx'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
-import { PayAgain } from './pay-again.tsx'
 
 type ResultProps = { shop: ShopProps; picture: string }
 

@@ -1,5 +1,5 @@
 import type { Change } from '../../lib/domain/product/resolve.ts'
-import { RuleNotice } from '../ui/rule-notice.tsx'
+import { RuleNotice } from '../ui/controls/rule-notice.tsx'
 import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 

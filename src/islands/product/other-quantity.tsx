@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
-import { NumberStepper } from '../ui/number-stepper.tsx'
+import { NumberStepper } from '../ui/controls/number-stepper.tsx'
 import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'

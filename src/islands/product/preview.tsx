@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { facts } from '../../lib/domain/product/facts.ts'
+import { SvgPicture } from '../ui/controls/svg-picture.tsx'
 import { useVoice } from '../ui/shop.tsx'
-import { SvgPicture } from '../ui/svg-picture.tsx'
 import { type Side, useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'

@@ -1,5 +1,5 @@
 import { formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 import { useShop, useVoice } from '../ui/shop.tsx'
 import { useConfigured } from './product-context.tsx'
 

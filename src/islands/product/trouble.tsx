@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/controls/icon.tsx'
 import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 

@@ -6,8 +6,6 @@ import { type Database, migrate, openDatabase } from './db/index.ts'
 import {
   ContentError,
   type ContentFolder,
-  createFollower,
-  type Follower,
   listenForEditions,
   newestEdition,
   openContentFolder,
@@ -15,11 +13,10 @@ import {
 } from './editions/index.ts'
 import { listen } from './front/listening.ts'
 import { openFront } from './front/open-front.ts'
-import type { Keeper } from './pages/keeper.ts'
-import { openPages, type Pages } from './pages/open-pages.ts'
+import { type Keeper, openPages, type Pages } from './pages/index.ts'
 import { startEmbeddedPostgres } from './postgres/index.ts'
 import { startServices } from './services.ts'
-import { type OriginTerms, originOf } from './shop/index.ts'
+import { createFollower, type Follower, type OriginTerms, originOf } from './shop/index.ts'
 
 export type QuireTerms = {
   env: Env

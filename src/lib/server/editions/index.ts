@@ -1,8 +1,14 @@
-export { advance, changedBetween, type Edition, newestEdition, readEdition } from './archive.ts'
-export type { ContentProblem, StoredDocument } from './document.ts'
+export {
+  advance,
+  changedBetween,
+  type Edition,
+  newestEdition,
+  readEdition,
+} from './archive.ts'
+export { ContentError } from './content-error.ts'
+export type { StoredDocument } from './document.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
-export { createFollower, type Follower } from './follow.ts'
-export { openLibrary } from './library.ts'
+export type { DataOf } from './kinds/index.ts'
+export { type Library, languageOf, openLibrary } from './library.ts'
 export { listenForEditions } from './listen.ts'
-export { ContentError, loadShop } from './load.ts'
-export { type Publication, publishAgain, publishFolder } from './publish.ts'
+export { publishAgain, publishFolder, readContent } from './publish.ts'

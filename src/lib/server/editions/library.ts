@@ -32,7 +32,7 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
 }
 
 /** `tenants/ie.yaml` is `ie`; `products/flyers/product.yaml` and its words are `flyers`. */
-export function idOf(path: string): string {
+function idOf(path: string): string {
   const first = path.indexOf('/')
   const last = path.lastIndexOf('/')
   const inFolder = first < last && !path.startsWith('dictionaries/')
@@ -43,4 +43,10 @@ export function idOf(path: string): string {
 
 export function languageOf(locale: string): string {
   return locale.slice(0, 2)
+}
+
+/** Languages that the tenants of a library speak. */
+export function languagesOf(library: Library): string[] {
+  const locales = library.all('tenant').flatMap(({ data }) => data.locales)
+  return [...new Set(locales.map(languageOf))]
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../db/index.ts'
 import { type Edition, newestEdition, readEdition, writeEdition } from './archive.ts'
-import type { ContentFolder } from './folder.ts'
-import { openLibrary } from './library.ts'
-import { ContentError } from './load.ts'
+import { ContentError } from './content-error.ts'
+import { type ContentFolder, openContentFolder } from './folder.ts'
+import { type Library, openLibrary } from './library.ts'
 import { validateLibrary } from './validate.ts'
 
 export type Publication = { number: number; changed: ReadonlySet<string> }
@@ -18,10 +18,20 @@ export async function publishFolder(
   note: string,
   known: Edition | null = null,
 ): Promise<Publication> {
+  return writeEdition(db, validated(folder).documents, note, known)
+}
+
+/** A content folder as a library, without publishing it. Throws ContentError. */
+export function readContent(root: string): Library {
+  return validated(openContentFolder(root))
+}
+
+function validated(folder: ContentFolder): Library {
   const { documents, problems } = folder.read()
-  const all = [...problems, ...validateLibrary(openLibrary(documents))]
+  const library = openLibrary(documents)
+  const all = [...problems, ...validateLibrary(library)]
   if (all.length > 0) throw new ContentError(all)
-  return writeEdition(db, documents, note, known)
+  return library
 }
 
 /** Publishes the documents of an older edition again: how a mistake is rolled back. */

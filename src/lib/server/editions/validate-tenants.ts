@@ -2,7 +2,7 @@ import type { Library } from './library.ts'
 import type { Report } from './validate.ts'
 
 /** Default links that every language must give, because pages stand behind them. */
-export const requiredLinks = [
+const requiredLinks = [
   'home',
   'cart',
   'checkout',

@@ -1,6 +1,5 @@
-import { languagesOf } from '../shop/compile.ts'
 import type { ContentProblem } from './document.ts'
-import type { Library } from './library.ts'
+import { type Library, languagesOf } from './library.ts'
 import { catalogueProblems } from './validate-catalogue.ts'
 import { tenantProblems } from './validate-tenants.ts'
 

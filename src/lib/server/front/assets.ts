@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Encoding, securityHeaders } from '../pages/ready.ts'
+import { type Encoding, securityHeaders } from '../pages/index.ts'
 import { encodingOf, matches } from './send.ts'
 
 const types: Record<string, string> = {

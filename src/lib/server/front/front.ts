@@ -2,8 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { canonicalPath } from '../../domain/urls/canonical.ts'
 import { localePath } from '../../domain/urls/locale.ts'
-import type { Keeper } from '../pages/keeper.ts'
-import { MISSING } from '../pages/page.ts'
+import { type Keeper, MISSING } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
@@ -18,7 +17,7 @@ export type FrontTerms = {
   assets: ReadonlyMap<string, Asset>
   picture(name: string, shop: CompiledShop): Asset | undefined
   theme(shop: CompiledShop, tenant: string): Asset | undefined
-  maintenance: string
+  maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
   log: Logger
@@ -73,8 +72,10 @@ export function createFront(terms: FrontTerms): RequestListener {
     const asset = terms.assets.get(pathname)
     if (asset) return sendAsset(request, response, asset)
     if (!shop) {
-      return sendText(response, 503, terms.maintenance, {
+      const { html, contentSecurityPolicy } = terms.maintenance
+      return sendText(response, 503, html, {
         'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': contentSecurityPolicy,
         'Retry-After': '60',
       })
     }
@@ -100,15 +101,15 @@ export function createFront(terms: FrontTerms): RequestListener {
     pathname: string,
     search: string,
   ): Promise<void> {
-    const path = canonicalPath(decoded(pathname))
-    if (path !== pathname) return redirect(response, 301, encodeURI(path) + search)
+    const path = escapesInCapitals(canonicalPath(pathname))
+    if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
     const { match, locale } = shop.route(tenant, path)
     const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
     const known = match.kind !== 'missing'
     const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
     if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
     if (known) sendPage(request, response, found)
-    else sendMissing(request, response, found, missing, path)
+    else sendMissing(request, response, found, missing, decoded(path))
   }
 
   function fileOf(shop: CompiledShop, tenant: Tenant, pathname: string): Asset | undefined {
@@ -123,7 +124,14 @@ export function createFront(terms: FrontTerms): RequestListener {
 
 const cacheable = { 'Cache-Control': 'public, max-age=3600' }
 
-/** A path with broken escapes stays as it is and finds nothing. */
+/** `%c3` and `%C3` are one character; what is not ASCII is escaped, as headers need it. */
+function escapesInCapitals(path: string): string {
+  return path
+    .replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+}
+
+/** For people to read; a path with broken escapes stays as it is. */
 function decoded(pathname: string): string {
   try {
     return decodeURI(pathname)

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/index.ts'
-import type { BuiltApp } from '../pages/bake.ts'
-import type { Keeper } from '../pages/keeper.ts'
+import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { loadAssets } from './assets.ts'
 import { createFront } from './front.ts'
@@ -40,14 +39,19 @@ export async function openFront(terms: {
       return known && theme ? pictures(name, shop, theme, known.spec) : undefined
     },
     async isReady() {
-      await sql`select 1`.execute(db)
-      return true
+      return sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      )
     },
   })
 }
 
 /** Rendered once, without a shop, for the time when none can be loaded. */
-async function maintenancePage(app: BuiltApp): Promise<string> {
+async function maintenancePage(app: BuiltApp) {
   const response = await app.render('/maintenance/', {} as App.Locals)
-  return response.text()
+  return {
+    html: await response.text(),
+    contentSecurityPolicy: response.headers.get('content-security-policy') ?? '',
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, headersNow, type ReadyPage, securityHeaders } from '../pages/ready.ts'
+import { type Encoding, headersNow, type ReadyPage, securityHeaders } from '../pages/index.ts'
 
 /** The best encoding that a client takes of the three that are always there. */
 export function encodingOf(request: IncomingMessage): Encoding {

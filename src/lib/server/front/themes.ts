@@ -1,5 +1,4 @@
-import type { CompiledShop } from '../shop/index.ts'
-import { themeCss } from '../shop/tenants.ts'
+import { type CompiledShop, themeCss } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
 
 /** A tenant's tokens as a style sheet, made once a shop. */

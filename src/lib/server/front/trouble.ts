@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Keeper } from '../pages/keeper.ts'
-import { ERROR } from '../pages/page.ts'
-import type { ReadyPage } from '../pages/ready.ts'
+import { ERROR, type Keeper, type ReadyPage } from '../pages/index.ts'
 import type { CompiledShop, Tenant } from '../shop/index.ts'
 import { sendText } from './send.ts'
 

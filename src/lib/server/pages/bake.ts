@@ -6,9 +6,9 @@ import {
   type CompiledShop,
   openReader,
   type PageMatch,
+  type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
-import type { ReaderTerms } from '../shop/reader.ts'
 import { type BakedPage, ERROR, type PageAddress } from './page.ts'
 
 /** The built application's one door. */
@@ -17,7 +17,7 @@ export type BuiltApp = { render(route: string, locals: App.Locals): Promise<Resp
 export type BakeTerms = Pick<ReaderTerms, 'origin' | 'pictureName'> & { app: BuiltApp; now: Date }
 
 /** A page that could not be rendered; the page before it stays live. */
-export class BakeError extends Error {
+class BakeError extends Error {
   constructor({ tenant, path }: PageAddress, status: number) {
     super(`${tenant}${path} rendered with status ${status}`)
     this.name = 'BakeError'

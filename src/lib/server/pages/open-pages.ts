@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import { drawingVersion } from '../pictures/names.ts'
+import { drawingVersion } from '../pictures/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import type { BuiltApp } from './bake.ts'

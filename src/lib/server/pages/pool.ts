@@ -1,8 +1,8 @@
+import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { unpackRecords } from './index-file.ts'
 import type { BakedPage, PageAddress, PageRecord } from './page.ts'
-import type { WorkerAnswer, WorkerTerms } from './worker.ts'
+import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
 const BATCH = 64
@@ -11,8 +11,9 @@ const BATCH = 64
 export type Drawn = { pages: BakedPage[]; written: PageRecord[]; failures: string[] }
 
 /**
- * Renders many pages in worker threads, one a core, and ends them. For a few dozen pages rendering
- * in process is quicker than starting threads.
+ * Renders many pages in processes of their own, one a core, and ends them. For a few dozen pages
+ * rendering in process is quicker than starting others; threads would leave hundreds of megabytes
+ * behind that this process never gives back.
  */
 export async function bakeInWorkers(
   addresses: PageAddress[],
@@ -24,9 +25,17 @@ export async function bakeInWorkers(
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   const run = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: terms })
+      const worker = fork(new URL('./worker.ts', import.meta.url), {
+        serialization: 'advanced',
+        execArgv: [],
+      })
+      const send = (task: WorkerTask) => worker.send(task)
+      let done = false
       worker.on('error', reject)
-      worker.on('exit', () => resolve())
+      worker.on('exit', (code, signal) => {
+        if (done) resolve()
+        else reject(new Error(`A process that renders pages ended with ${signal ?? code}.`))
+      })
       worker.on('message', (answer: WorkerAnswer | null) => {
         if (answer) {
           result.pages.push(...answer.pages)
@@ -35,9 +44,11 @@ export async function bakeInWorkers(
           progress(result.pages.length + result.written.length)
         }
         const batch = queue.splice(0, BATCH)
-        if (batch.length > 0) worker.postMessage(batch)
-        else void worker.terminate()
+        done = batch.length === 0
+        if (done) worker.disconnect()
+        else send({ addresses: batch })
       })
+      send({ terms })
     })
   await Promise.all(Array.from({ length: count }, run))
   return result

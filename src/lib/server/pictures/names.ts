@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PicturePalette, stationerPalette } from '../../domain/pictures/palette.ts'
 import type { PictureSpec } from '../../domain/pictures/spec.ts'
-import type { Library } from '../editions/library.ts'
+import type { Library } from '../editions/index.ts'
 
 /** The palette of a theme: its own colours over the stationer's. */
 export function paletteOf(library: Library, theme: string): PicturePalette {

@@ -1,7 +1,7 @@
 import { fill, voice } from '../../domain/dictionary/dictionary.ts'
 import type { ProductDefinition } from '../../domain/product/definition.ts'
 import { splitLocale } from '../../domain/urls/locale.ts'
-import { type Library, languageOf } from '../editions/library.ts'
+import type { Library } from '../editions/index.ts'
 import { compileRoutes, type Routes } from './routes.ts'
 import type { Shop, Tenant } from './shop-type.ts'
 import { compileTenants } from './tenants.ts'
@@ -68,10 +68,4 @@ function compileDictionaries(library: Library) {
     languages.set(language, pages)
   }
   return languages
-}
-
-/** Languages that the tenants of a library speak. */
-export function languagesOf(library: Library): string[] {
-  const locales = library.all('tenant').flatMap(({ data }) => data.locales)
-  return [...new Set(locales.map(languageOf))]
 }

@@ -1,4 +1,4 @@
-import { languageOf } from '../editions/library.ts'
+import { languageOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import type { Tenant } from './shop-type.ts'
 

@@ -1,5 +1,5 @@
 import { localePath } from '../../domain/urls/locale.ts'
-import { type Library, languageOf } from '../editions/library.ts'
+import { type Library, languageOf } from '../editions/index.ts'
 import { appRoutes } from './app-routes.ts'
 import type { PageMatch } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryCountry } from '../../domain/product/definition.ts'
 import { localePath } from '../../domain/urls/locale.ts'
-import type { DataOf } from '../editions/kinds/index.ts'
-import { type Library, languageOf } from '../editions/library.ts'
+import type { DataOf } from '../editions/index.ts'
+import { type Library, languageOf } from '../editions/index.ts'
 import { publicHolidays } from './holidays.ts'
 import type { Tenant } from './shop-type.ts'
 

@@ -1,7 +1,7 @@
-import type { Money } from '../../lib/domain/money/money.ts'
-import { sum } from '../../lib/domain/money/money.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart-line.ts'
-import { useSpeech } from './use-speech.ts'
+import type { Money } from '../../../lib/domain/money/money.ts'
+import { sum } from '../../../lib/domain/money/money.ts'
+import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart-line.ts'
+import { useSpeech } from '../use-speech.ts'
 
 type TotalsProps = {
   lines: LineItem[]

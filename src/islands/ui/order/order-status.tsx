@@ -1,5 +1,5 @@
-import type { OrderSummary } from '../../stores/order.ts'
-import { useSpeech } from './use-speech.ts'
+import type { OrderSummary } from '../../../stores/order.ts'
+import { useSpeech } from '../use-speech.ts'
 
 const tones: Record<OrderSummary['state'], string> = {
   awaiting_payment: 'state-wait',

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { $orders, loadMoreOrders, loadOrders } from '../../stores/order.ts'
-import type { WordsOfProducts } from '../cart/cart-words.ts'
-import { Bones } from '../ui/bones.tsx'
-import { Button } from '../ui/button.tsx'
-import { FailureNote, Note } from '../ui/note.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import { $orders, loadMoreOrders, loadOrders } from '../../../stores/order.ts'
+import { Bones } from '../controls/bones.tsx'
+import { Button } from '../controls/button.tsx'
+import { FailureNote, Note } from '../controls/note.tsx'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
 import { OrderRow } from './order-row.tsx'
+import type { WordsOfProducts } from './product-words.ts'
 
 type ListProps = {
   products: WordsOfProducts

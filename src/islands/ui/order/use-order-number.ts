@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadOrder } from '../../stores/order.ts'
-import { useShop } from '../ui/shop.tsx'
+import { loadOrder } from '../../../stores/order.ts'
+import { useShop } from '../shop.tsx'
 
 /** The order the address names (`order_number`), loaded; without one, the list of orders is next. */
 export function useOrderNumber(): string | null {

@@ -1,4 +1,4 @@
-import { useVoice } from './shop.tsx'
+import { useVoice } from '../shop.tsx'
 
 /** Stands where something is about to be; says so to those who cannot see it. */
 export function Bones({ rows = 3, boxes = 0 }: { rows?: number; boxes?: number }) {

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
+import type { Failure } from '../../../lib/client/answer.ts'
+import { useSpeech } from '../use-speech.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { useSpeech } from './use-speech.ts'
 
 type NoteProps = {
   tone: 'plain' | 'warn' | 'bad' | 'good'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
-import type { FieldFaults } from '../../stores/form-rules.ts'
+import type { Failure } from '../../../lib/client/answer.ts'
+import type { FieldFaults } from '../../../stores/form-rules.ts'
+import { useSpeech } from '../use-speech.ts'
 import type { Bound } from './field.tsx'
-import { useSpeech } from './use-speech.ts'
 
 /**
  * A form that keeps what was typed, checks a field when it is left and all of them when it is sent,

@@ -1,9 +1,9 @@
-import type { OrderSummary } from '../../stores/order.ts'
-import type { WordsOfProducts } from '../cart/cart-words.ts'
-import { piecesOf } from '../cart/cart-words.ts'
-import { OrderStatus } from '../ui/order-status.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import type { OrderSummary } from '../../../stores/order.ts'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
+import { OrderStatus } from './order-status.tsx'
+import type { WordsOfProducts } from './product-words.ts'
+import { piecesOf } from './product-words.ts'
 
 /** One order in a list: what it was, when, how it stands, and what it cost. */
 export function OrderRow({ order, products }: { order: OrderSummary; products: WordsOfProducts }) {

@@ -1,4 +1,4 @@
-import type { Selection } from '../../lib/domain/product/definition.ts'
+import type { Selection } from '../../../lib/domain/product/definition.ts'
 
 /** What a cart or an order needs to speak of a product: lines keep keys, and these are the words. */
 export type LineWords = {

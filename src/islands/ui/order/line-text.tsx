@@ -1,6 +1,6 @@
-import type { LineItem } from '../../stores/cart-line.ts'
-import { useShop } from '../ui/shop.tsx'
-import { factsOf, piecesOf, type WordsOfProducts } from './cart-words.ts'
+import type { LineItem } from '../../../stores/cart-line.ts'
+import { useShop } from '../shop.tsx'
+import { factsOf, piecesOf, type WordsOfProducts } from './product-words.ts'
 
 /** A line's product in words; a product that is no longer sold is called by its number. */
 export function useLineText(products: WordsOfProducts) {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
-import type { AddressChoice } from '../../stores/checkout.ts'
+import type { Failure } from '../../../lib/client/answer.ts'
+import type { AddressChoice } from '../../../stores/checkout.ts'
 import {
   type Address,
   type AddressType,
   addressesOf,
   type Customer,
-} from '../../stores/customer.ts'
-import { type AddressValues, checkAddress } from '../../stores/form-rules.ts'
-import { AddressFields, blankAddress } from '../ui/address-fields.tsx'
-import { useAddressLines } from '../ui/address-text.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { useSpeech } from '../ui/use-speech.ts'
+} from '../../../stores/customer.ts'
+import { type AddressValues, checkAddress } from '../../../stores/form-rules.ts'
+import { useForm } from '../controls/use-form.ts'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
+import { AddressFields, blankAddress } from './address-fields.tsx'
+import { useAddressLines } from './address-text.tsx'
 
 /** What is picked when it is none of the saved addresses. */
 export const NEW = 'new'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Cart } from '../../stores/cart-line.ts'
-import type { WordsOfProducts } from '../cart/cart-words.ts'
-import { LinePicture, useLineText } from '../cart/line-text.tsx'
-import { Totals } from '../ui/totals.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import type { Cart } from '../../../stores/cart-line.ts'
+import { useSpeech } from '../use-speech.ts'
+import { LinePicture, useLineText } from './line-text.tsx'
+import type { WordsOfProducts } from './product-words.ts'
+import { Totals } from './totals.tsx'
 
 type SummaryProps = {
   lines: Cart['lineItems']

@@ -1,8 +1,14 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/index.ts'
-import { type CompiledShop, compileShop } from '../shop/index.ts'
-import { advance, changedBetween, type Edition, newestEdition, readEdition } from './archive.ts'
-import { openLibrary } from './library.ts'
+import {
+  advance,
+  changedBetween,
+  type Edition,
+  newestEdition,
+  openLibrary,
+  readEdition,
+} from '../editions/index.ts'
+import { type CompiledShop, compileShop } from './compile.ts'
 
 /** Where a new edition goes: the shop it compiles to and the paths that changed. */
 export type Adopt = (shop: CompiledShop, changed: ReadonlySet<string>) => Promise<unknown>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { localTime } from '../../lib/domain/dates/zones.ts'
-import type { LineItem } from '../../stores/cart-line.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import { localTime } from '../../../lib/domain/dates/zones.ts'
+import type { LineItem } from '../../../stores/cart-line.ts'
+import { Icon } from '../controls/icon.tsx'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
 
 /** Until when to pay for the first date to hold: information, not pressure. */
 export function KeepDate({ lines }: { lines: LineItem[] }) {

@@ -1,8 +1,8 @@
-import type { AddressValues } from '../../stores/form-rules.ts'
-import { Field, SelectField } from './field.tsx'
-import { useShop } from './shop.tsx'
-import type { useForm } from './use-form.ts'
-import { useSpeech } from './use-speech.ts'
+import type { AddressValues } from '../../../stores/form-rules.ts'
+import { Field, SelectField } from '../controls/field.tsx'
+import type { useForm } from '../controls/use-form.ts'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
 
 /** Countries whose addresses name a county or a province. */
 const WITH_REGION = ['IE', 'IT', 'GB']

@@ -1,6 +1,6 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId, useState } from 'react'
+import { useVoice } from '../shop.tsx'
 import { Icon } from './icon.tsx'
-import { useVoice } from './shop.tsx'
 
 /** What a form's `field(name)` gives: the field's value, its fault, and what it tells the form. */
 export type Bound = {

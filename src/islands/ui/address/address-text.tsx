@@ -1,6 +1,6 @@
-import type { Address } from '../../stores/customer.ts'
-import { useShop } from './shop.tsx'
-import { useSpeech } from './use-speech.ts'
+import type { Address } from '../../../stores/customer.ts'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
 
 const CODE_LAST = ['IE', 'GB']
 

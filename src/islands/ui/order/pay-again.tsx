@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { $pay, type PlacedOrder, payOrder } from '../../stores/payment.ts'
-import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import { $pay, type PlacedOrder, payOrder } from '../../../stores/payment.ts'
+import { Button } from '../controls/button.tsx'
+import { FailureNote } from '../controls/note.tsx'
+import { useShop } from '../shop.tsx'
+import { useSpeech } from '../use-speech.ts'
 
 type AgainProps = {
   order: PlacedOrder

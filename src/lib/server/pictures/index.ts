@@ -1,0 +1,2 @@
+export { drawingVersion, paletteOf, pictureNamer } from './names.ts'
+export { outlineText } from './typeset.ts'
