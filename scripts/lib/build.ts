@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { type Lock, takeLock } from '../bootstrap/lock.mjs'
 import { progress } from '../bootstrap/progress.mjs'
 
 const root = join(import.meta.dirname, '../..')
 export const dist = join(root, 'dist')
 const stamp = join(dist, 'build-id')
+const lockFolder = join(root, '.data', 'build.lock')
 
 /** Files that the build is made of; documents and tests are not. */
 const sources = [
@@ -22,17 +24,35 @@ const sources = [
 ]
 const ignored = ['src/content', 'src/lib/server']
 
-/** Builds the application when its sources have changed since the last build; answers its id. */
+/**
+ * Builds the application when its sources have changed since the last build; answers its id. One
+ * process builds at a time, and the others use what it built.
+ */
 export async function ensureBuilt(): Promise<string> {
   const id = sourcesId()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return id
-  await build(id)
-  return id
+  if (isBuilt(id)) return id
+  const lock = await takeLock(lockFolder, {
+    waiting: 'Waiting for another process that builds the shop',
+  })
+  try {
+    const current = sourcesId()
+    if (!isBuilt(current)) await build(current, lock)
+    return current
+  } finally {
+    lock.release()
+  }
 }
 
-async function build(id: string): Promise<void> {
+function isBuilt(id: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === id
+}
+
+/** The stamp goes first and comes last: what a build that was cut short leaves has none. */
+async function build(id: string, lock: Lock): Promise<void> {
+  rmSync(stamp, { force: true })
   const done = progress('Building the shop')
-  const { code, output } = await run(join(root, 'node_modules/astro/bin/astro.mjs'), ['build'])
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs')
+  const { code, output } = await run(astro, ['build'], lock)
   if (code !== 0) {
     done()
     throw new Error(`The build failed.\n${output}`)
@@ -42,12 +62,17 @@ async function build(id: string): Promise<void> {
   done('Built the shop')
 }
 
-function run(script: string, args: string[]): Promise<{ code: number | null; output: string }> {
+function run(
+  script: string,
+  args: string[],
+  lock: Lock,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (child.pid) lock.alsoHeldBy(child.pid)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk))

@@ -9,9 +9,20 @@ export async function startShop(
   env: Env = parseEnv(),
   options: Pick<QuireTerms, 'unlimited' | 'before'> = {},
 ): Promise<Quire> {
-  const log = pino({ level: env.LOG_LEVEL, base: null }, destination({ fd: 2, sync: false }))
+  const log = pino(
+    { level: env.LOG_LEVEL, base: null, serializers: { err: wordsOf } },
+    destination({ fd: 2, sync: false }),
+  )
   const buildId = await ensureBuilt()
   return startQuire({ env, dist, buildId, log, step: patient, ...options })
+}
+
+/** An error as it is logged: what it says and where, never what hangs on it. */
+function wordsOf(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  const code = 'code' in error ? String(error.code) : undefined
+  return { name, message, code, stack }
 }
 
 /** Says what is going on once it has taken a second; quick steps pass in silence. */

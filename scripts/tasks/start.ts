@@ -7,6 +7,9 @@ import { startShop } from '../lib/start.ts'
 
 const expected = [SettingsError, ListenError, EmbeddedPostgresError]
 
+// React, which draws parts of pages, is in its slow development build where nothing else is said.
+process.env['NODE_ENV'] ??= 'production'
+
 try {
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice(7)
   const env = parseEnv({ ...process.env, ...(role && { ROLE: role }) })

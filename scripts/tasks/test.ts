@@ -26,7 +26,7 @@ for (const kind of kinds) {
   if (stopped) break
   console.log(`\n════ ${kind} ════\n`)
   const started = performance.now()
-  const counts = await run(root, args)
+  const counts = await run(root, args, wanted === undefined)
   tallies.push({ kind, ...counts, seconds: (performance.now() - started) / 1000 })
 }
 const { text, ok } = verdict(tallies)

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { checkAll } from '../checks/all.ts'
 import { type Counts, honest } from './tally.ts'
 
-type Runner = (root: string, args: readonly string[]) => Promise<Counts>
+/** `whole` when all kinds run, one after the other. */
+type Runner = (root: string, args: readonly string[], whole: boolean) => Promise<Counts>
+
+/** Kills a run of everything takes the time for; on its own the kind has its own, larger number. */
+const ROUNDS_AMONG_ALL = '10'
 
 /** The kinds of test in the order they run: what fails fast comes first. */
 export const runners: Readonly<Record<string, Runner>> = {
@@ -16,19 +20,28 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
   unit: (root, args) => vitest(root, 'unit', args),
   api: (root, args) => vitest(root, 'api', args),
+  crash: (root, args, whole) =>
+    vitest(root, 'crash', args, whole ? { CRASH_ROUNDS: ROUNDS_AMONG_ALL, ...process.env } : {}),
   e2e: (root, args) => {
     const config = join('tests', 'e2e', 'playwright.config.ts')
     const command = ['playwright/cli.js', 'test', '--config', config, '--reporter=list,json']
-    return counted(root, [...command, ...args], 'PLAYWRIGHT_JSON_OUTPUT_FILE', playwrightCounts)
+    const report = reportFile()
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    return counted(root, [...command, ...args], env, playwrightCounts, report)
   },
 }
 
-function vitest(root: string, project: string, args: readonly string[]): Promise<Counts> {
+function vitest(
+  root: string,
+  project: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Counts> {
   const config = join('tests', 'vitest.config.ts')
   const command = ['vitest/vitest.mjs', 'run', '--config', config, '--project', project]
   const report = reportFile()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return counted(root, [...command, ...reporters, ...args], null, vitestCounts, report)
+  return counted(root, [...command, ...reporters, ...args], env, vitestCounts, report)
 }
 
 const reportFile = () => join(tmpdir(), `quire-report-${process.pid}-${Date.now()}.json`)
@@ -37,13 +50,13 @@ const reportFile = () => join(tmpdir(), `quire-report-${process.pid}-${Date.now(
 async function counted(
   root: string,
   [script = '', ...args]: readonly string[],
-  variable: string | null,
+  env: NodeJS.ProcessEnv,
   read: (report: unknown) => Counts,
-  report = reportFile(),
+  report: string,
 ): Promise<Counts> {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    env: { ...process.env, ...(variable && { [variable]: report }) },
+    env: { ...process.env, ...env },
     stdio: 'inherit',
   })
   const stop = () => child.kill('SIGTERM')

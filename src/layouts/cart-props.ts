@@ -1,5 +1,11 @@
 import type { AttributeWords, WordsOfProducts } from '../islands/ui/order/product-words.ts'
-import type { Attribute } from '../lib/domain/product/definition.ts'
+import { PICTURED_FACTS } from '../lib/domain/pictures/thumbnail.ts'
+import type {
+  Attribute,
+  ChoiceAttribute,
+  ProductDefinition,
+} from '../lib/domain/product/definition.ts'
+import type { Facts } from '../lib/domain/product/facts.ts'
 import type { ProductView, ProductWords, ShopReader } from '../lib/server/shop/reader-type.ts'
 import { productPicture } from './data/pictures.ts'
 
@@ -19,26 +25,52 @@ export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
 
 function lineWords(shop: ShopReader, view: ProductView) {
   const { definition, words, path } = view
+  const spec = productPicture(definition.picture, 'thumb')
   return {
     name: words.name,
     inSentence: words.inSentence,
     path,
     units: words.units,
-    picture: shop.picture(productPicture(definition.picture, 'thumb')),
-    attributes: definition.attributes.map((attribute) => attributeWords(attribute, words)),
+    picture: shop.picture(spec),
+    spec,
+    attributes: definition.attributes.map((attribute) =>
+      attributeWords(definition, attribute, words),
+    ),
   }
 }
 
-function attributeWords(attribute: Attribute, words: ProductWords): AttributeWords {
+function attributeWords(
+  { price }: ProductDefinition,
+  attribute: Attribute,
+  words: ProductWords,
+): AttributeWords {
   const { key } = attribute
   const spoken = words.attributes[key]
   const name = spoken?.name ?? key
-  if (attribute.kind === 'number') return { key, name, unit: attribute.unit, options: {} }
+  if (attribute.kind === 'number') {
+    const { unit } = attribute
+    const sides = price.model === 'area' ? [price.width, price.height] : []
+    const side = (['widthMm', 'heightMm'] as const)[sides.indexOf(key)]
+    return { key, name, unit, options: {}, ...(side && { side }) }
+  }
   const options = attribute.options.map((option): [string, string] => {
     const said = spoken?.options[option.key]
     const { name = option.key, note = '' } = said ?? {}
     const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
     return [option.key, measured]
   })
-  return { key, name, options: Object.fromEntries(options) }
+  const pictured = picturedOptions(attribute)
+  return { key, name, options: Object.fromEntries(options), ...(pictured && { pictured }) }
+}
+
+/** The facts that change a line's picture, by option; null where none does. */
+function picturedOptions({ options }: ChoiceAttribute): Record<string, Facts> | null {
+  const pictured = options.flatMap(({ key, facts = {} }): [string, Facts][] => {
+    const shown = PICTURED_FACTS.flatMap((fact): [string, number | string][] => {
+      const value = facts[fact]
+      return value === undefined ? [] : [[fact, value]]
+    })
+    return shown.length > 0 ? [[key, Object.fromEntries(shown)]] : []
+  })
+  return pictured.length > 0 ? Object.fromEntries(pictured) : null
 }

@@ -17,9 +17,16 @@ import { createCustomer } from '../lib/contract/customer.ts'
 import type { InputOf } from '../lib/contract/endpoint.ts'
 import { forgetCart, loadCart, openCart } from './cart.ts'
 import { awaitMerge } from './cart-id.ts'
-import { anonymousId, clearAnonymousId, markClient, restoreAnonymousId } from './cookies.ts'
+import {
+  anonymousId,
+  clearAnonymousId,
+  markAgent,
+  markClient,
+  restoreAnonymousId,
+} from './cookies.ts'
 import { loadCustomer, setCustomer } from './customer.ts'
 import { readHeader } from './header.ts'
+import { forgetPendingOrder } from './pending-order.ts'
 import { updateSession } from './session.ts'
 
 export type Auth =
@@ -89,6 +96,7 @@ export async function register(fields: Registration): Promise<{ ok: true } | Fai
 export async function loginAs(wish: InputOf<typeof loginAsUser>): Promise<{ ok: true } | Failure> {
   const answer = await call(loginAsUser, wish, { resetOnError: false })
   if (!answer.ok) return answer
+  markAgent()
   dropTokens()
   forgetCart()
   const entered = await enter(answer.value.data, null)
@@ -129,6 +137,7 @@ async function enter(
 async function endLogin(): Promise<void> {
   // Whether or not the server heard of it, this browser forgets.
   await call(logoutCall, {}, { resetOnError: false })
+  forgetPendingOrder()
   forget()
 }
 

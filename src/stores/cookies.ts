@@ -1,9 +1,9 @@
-import { ANONYMOUS_ID_SECONDS } from '../lib/domain/constants.ts'
+import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../lib/domain/constants.ts'
 import { randomId } from './random-id.ts'
 
-/** Names the visitor of an anonymous cart; the server reads it (specification, section 6). */
-export const ANONYMOUS_COOKIE = 'anonymous_id'
+export const AGENT_COOKIE = 'quire-agent'
 const CLIENT_COOKIE_SECONDS = 365 * 86_400
+const AGENT_COOKIE_SECONDS = 86_400
 
 export function anonymousId(): string | null {
   return readCookie(ANONYMOUS_COOKIE)
@@ -31,7 +31,12 @@ export function markClient(isNew: boolean): void {
   writeCookie(isNew ? 'oldClient' : 'newClient', '', 0)
 }
 
-function readCookie(name: string): string | null {
+/** Staff of the shop use this browser: set when an administrator acts as a customer. */
+export function markAgent(): void {
+  writeCookie(AGENT_COOKIE, '1', AGENT_COOKIE_SECONDS)
+}
+
+export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const [key, value] = pair.split('=', 2)
     if (key === name && value) return decodeURIComponent(value)

@@ -3,6 +3,7 @@ import type { Failure } from '../lib/client/answer.ts'
 import { call } from '../lib/client/call.ts'
 import { getPayment } from '../lib/contract/payment.ts'
 import type { Payment } from './payment.ts'
+import { forgetPendingOrder } from './pending-order.ts'
 
 export type ResultState =
   | { state: 'waiting'; payment: Payment | null }
@@ -32,6 +33,7 @@ export function watchPayment(id: string, pauses: readonly number[] = PAUSES): ()
       return
     }
     const { payment } = answer.value
+    if (payment.state === 'captured') forgetPendingOrder()
     if (SETTLED.includes(payment.state)) $result.set({ state: 'settled', payment })
     else if (pause === undefined) $result.set({ state: 'late', payment })
     else {

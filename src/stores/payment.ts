@@ -2,16 +2,15 @@ import { atom } from 'nanostores'
 import { type Failure, isUnanswered } from '../lib/client/answer.ts'
 import { call } from '../lib/client/call.ts'
 import { fieldOf, numberOf, textOf } from '../lib/client/shape.ts'
-import { readStored, removeStored, writeStored } from '../lib/client/storage.ts'
 import { checkoutCart } from '../lib/contract/cart.ts'
 import type { InputOf, OutputOf } from '../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../lib/contract/payment.ts'
 import type { Money } from '../lib/domain/money/money.ts'
 import { forgetCart, loadCart } from './cart.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
+import { keepPendingOrder, type PlacedOrder } from './pending-order.ts'
 
 export type Payment = OutputOf<typeof getPayment>['payment']
-export type PlacedOrder = { id: string; orderNumber: string }
 
 /** A line whose price moved; whole line, without VAT, services included. */
 export type MovedLine = { id: string; from: Money; to: Money }
@@ -28,16 +27,6 @@ export type PayState =
   | { state: 'failed'; failure: Failure; order: PlacedOrder | null }
 
 export const $pay = atom<PayState>({ state: 'idle' })
-
-const PENDING_KEY = 'pending-order'
-
-/** An order of this browser whose payment was not started yet, after a crash or a lost connection. */
-export function pendingOrder(): PlacedOrder | null {
-  const stored = readStored(PENDING_KEY)
-  const id = textOf(stored, 'id')
-  const orderNumber = textOf(stored, 'orderNumber')
-  return id && orderNumber ? { id, orderNumber } : null
-}
 
 /** Turns the cart into an order, then starts paying it. A second press meanwhile does nothing. */
 export async function placeOrder(
@@ -59,7 +48,7 @@ export async function placeOrder(
     return
   }
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
-  writeStored(PENDING_KEY, order, 1, 'd')
+  keepPendingOrder(order)
   idempotencyDone(purpose)
   await start(order, method)
   forgetCart()
@@ -90,14 +79,21 @@ async function start(order: PlacedOrder, method: string): Promise<void> {
     return
   }
   idempotencyDone(purpose)
-  removeStored(PENDING_KEY)
   const { redirectUrl } = answer.value.payment
   if (!redirectUrl) {
     $pay.set({ state: 'failed', failure: { ok: false, code: 'order_not_payable' }, order })
     return
   }
   $pay.set({ state: 'leaving' })
+  addEventListener('pageshow', comeBack)
   location.assign(redirectUrl)
+}
+
+/** The Back button may bring the page back as it was left: it must not go on leaving. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  removeEventListener('pageshow', comeBack)
+  $pay.set({ state: 'idle' })
 }
 
 /** Lines of a refusal's facts; what is not shaped as expected is left out. */

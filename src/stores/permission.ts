@@ -1,4 +1,7 @@
 import { atom } from 'nanostores'
+import { AGENT_COOKIE, readCookie } from './cookies.ts'
+
+const DEBUG_COOKIE = 'quire-debug'
 
 /** Who is staff (specification, sections 1 and 3); what the server alone can know stays false. */
 export type Permission = {
@@ -21,11 +24,10 @@ export const $permission = atom<Permission>(visitor)
 
 /** The server says whether the request came from staff; the cookies are read here. */
 export function setPermission(debug: { isStaff: boolean }): void {
-  const names = new Set(document.cookie.split('; ').map((pair) => pair.split('=', 1)[0]))
-  const debugCookie = names.has('quire-debug')
+  const debugCookie = readCookie(DEBUG_COOKIE) !== null
   $permission.set({
     isCompanyIP: debug.isStaff,
-    hasAgentCookie: names.has('quire-agent'),
+    hasAgentCookie: readCookie(AGENT_COOKIE) !== null,
     isDev: import.meta.env?.DEV === true,
     debugCookie,
     debugInfo: debug.isStaff && debugCookie,

@@ -4,8 +4,8 @@ import { readSession, type Session, writeSession } from '../lib/client/identity.
 import { getBasicConfigs } from '../lib/contract/session.ts'
 import { DEFAULT_CURRENCY } from '../lib/domain/constants.ts'
 import { setConfigs } from './config.ts'
-import { setPages } from './dictionary.ts'
-import { setPermission } from './permission.ts'
+import { asksForKeys, setPages, showKeys } from './dictionary.ts'
+import { $permission, isStaff, setPermission } from './permission.ts'
 import { setUrls } from './urls.ts'
 
 const noSession: Session = {
@@ -44,6 +44,7 @@ export function updateSession(change: Partial<Session>): void {
 /**
  * Loads the basic configs into the stores of session, urls, dictionary, configs and permissions.
  * Answers false where they cannot be had or lack the mandatory domain, urls or default links.
+ * Staff whose address asks for it see keys instead of texts from then on.
  */
 export async function loadSession(locale: string): Promise<boolean> {
   const answer = await call(getBasicConfigs, { locale })
@@ -55,6 +56,7 @@ export async function loadSession(locale: string): Promise<boolean> {
   setPages(answer.value.dictionaries)
   setConfigs(answer.value)
   setPermission(answer.value.debug)
+  showKeys(asksForKeys() && isStaff($permission.get()))
   return true
 }
 

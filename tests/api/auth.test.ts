@@ -1,6 +1,8 @@
+import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login, loginAsUser, logout, refreshToken } from '../../src/lib/contract/auth.ts'
 import { createAddress, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../src/lib/domain/constants.ts'
 import { seedSampleAccounts } from '../../src/lib/server/customer/index.ts'
 import { defaultLimits } from '../../src/lib/server/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -106,12 +108,12 @@ test('refresh tokens rotate, and one used twice ends its whole family', async ()
 
 test('expired tokens are refused', async () => {
   const { refresh, token, as } = await newCustomer(api)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(ACCESS_TOKEN_SECONDS, 'second').toDate() })
   try {
     expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
     const fresh = await api.call.value(refreshToken, { refresh_token: refresh })
     await api.call.value(getCustomer, {}, { token: fresh.data.access_token })
-    vi.setSystemTime(Date.now() + 604_800_000)
+    vi.setSystemTime(dayjs().add(REFRESH_TOKEN_SECONDS, 'second').toDate())
     const late = await api.call.refusal(refreshToken, { refresh_token: fresh.data.refresh_token })
     expect(late.code).toBe('session_expired')
   } finally {

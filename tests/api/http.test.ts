@@ -9,6 +9,7 @@ import { endpoint } from '../../src/lib/contract/endpoint.ts'
 import { errorCatalogue } from '../../src/lib/contract/errors.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getBasicConfigs } from '../../src/lib/contract/session.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
 import type { Api } from '../../src/lib/server/http/api.ts'
 import { mount } from '../../src/lib/server/http/index.ts'
 import { createLimiter } from '../../src/lib/server/http/limits.ts'
@@ -149,8 +150,28 @@ test('the session’s settings are whole for every tenant and locale', async () 
       expect(configs.defaultLinks['cart']?.path).toMatch(/^\/.+\/$/)
       expect(configs.dictionaries['errors']).toHaveProperty('cart_full')
       expect(configs.configs['company-infos']).toMatchObject({ legalName: /\w/ })
+      expect(configs).toMatchObject({ debug: { isStaff: false }, reviews: {}, designStack: {} })
     }
   }
+})
+
+test('settings with a field of their own stand there, and where staff sit is not told', async () => {
+  const shop = sampleShop()
+  const [tenant] = shop.tenants
+  invariant(tenant, 'the sample shop has tenants')
+  const known = { reviews: { count: 3 }, 'design-stack': { editor: 'none' } }
+  const configs = { ...tenant.configs, ...known, 'staff-addresses': ['127.0.0.1'] }
+  const staffed = { ...tenant, configs }
+  api.setShop({ ...shop, tenant: () => staffed })
+  const basic = await api.call.value(getBasicConfigs, {})
+  api.setShop(shop)
+  expect(basic).toMatchObject({
+    debug: { isStaff: true },
+    reviews: { count: 3 },
+    designStack: { editor: 'none' },
+  })
+  expect(Object.keys(basic.configs)).not.toContain('staff-addresses')
+  expect(Object.keys(basic.configs)).not.toContain('reviews')
 })
 
 test('every code has one voice in every language, and nothing else has', () => {

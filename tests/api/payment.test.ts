@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
@@ -152,7 +153,7 @@ test('a replayed notice does nothing, a forged or old one is refused', async () 
   const cheaper = body.replace('2244', '1')
   expect(await send(sign(webhookKey, body, now), cheaper)).toMatchObject(forged)
   expect(await send(sign('x', 'no json', now), 'no json')).toMatchObject(forged)
-  const old = sign(webhookKey, body, new Date(now.getTime() - 301_000))
+  const old = sign(webhookKey, body, dayjs(now).subtract(301, 'second').toDate())
   expect(await send(old)).toMatchObject({ status: 400, body: { code: 'webhook_too_old' } })
   expect((await stateOf(attempt)).state).toBe('awaiting_payment')
   const good = { status: 200, body: { received: true } }
@@ -176,11 +177,11 @@ test('reconciliation settles what a lost notice left, and ends what nobody finis
   const [lost, left] = [await paying(), await paying()]
   await typeCard(lost.page, '4242424242424242')
   api.notices.splice(0)
-  const soon = new Date(Date.now() + 61_000)
+  const soon = dayjs().add(61, 'second').toDate()
   await reconcilePayments({ db: api.db, log, now: soon }, [api.provider])
   expect((await stateOf(lost)).state).toBe('paid')
   expect((await stateOf(left)).payments).toMatchObject([{ state: 'pending' }])
-  const later = new Date(Date.now() + 1_801_000)
+  const later = dayjs().add(1801, 'second').toDate()
   await reconcilePayments({ db: api.db, log, now: later }, [api.provider])
   expect((await stateOf(left)).payments).toMatchObject([{ state: 'expired' }])
   const late = await typeCard(left.page, '4242424242424242')

@@ -57,8 +57,8 @@ const readPidFile = () => fs.readFileSync(join(dataDir, 'postmaster.pid'), 'utf8
 /** The servers among the processes that work in the folder; their helpers have names of their own. */
 function postmastersOf(folder: string): number[] {
   if (process.platform !== 'linux') return [postmasterPid()]
-  const pids = fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
-  return pids.filter((pid) => {
+  const all = fs.readdirSync('/proc').map(Number).filter(Number.isInteger)
+  const pids = all.filter((pid) => {
     try {
       const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       return command.includes('/bin/postgres\0') && fs.readlinkSync(`/proc/${pid}/cwd`) === folder
@@ -66,6 +66,20 @@ function postmastersOf(folder: string): number[] {
       return false
     }
   })
+  // A child goes by the postmaster's name until it has given itself one.
+  return pids.filter((pid) => !pids.includes(parentOf(pid)))
+}
+
+function parentOf(pid: number): number {
+  try {
+    const [, parent] = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(parent)
+  } catch {
+    return 0
+  }
 }
 
 async function gone(pid: number): Promise<void> {

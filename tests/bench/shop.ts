@@ -35,6 +35,7 @@ export async function startBenchShop(pages: number): Promise<BenchShop> {
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
     env: {
       ...process.env,
+      NODE_ENV: 'production',
       PORT: String(await freePort()),
       HOST: '127.0.0.1',
       DATABASE_URL: '',

@@ -27,6 +27,7 @@ async function open(replies: Replies = {}) {
     ...(await import('../../src/stores/header.ts')),
     ...(await import('../../src/stores/payment.ts')),
     ...(await import('../../src/stores/payment-result.ts')),
+    ...(await import('../../src/stores/pending-order.ts')),
     ...(await import('../../src/stores/session.ts')),
     ...(await import('../../src/lib/client/tokens.ts')),
   }
@@ -254,50 +255,12 @@ describe('login', () => {
     })
     await shop.login(credentials)
     await shop.loginAs({ email: 'tom@example.test', reason: 'asked by phone' })
+    expect(shop.cookies.get('quire-agent')).toBe('1')
     expect(shop.$auth.get()).toEqual({ state: 'loggedIn', strategy: 'admin' })
     expect(shop.$session.get().isLoggedInAs).toBe('tom@example.test')
     await shop.logout('/')
     expect(shop.$session.get().isLoggedInAs).toBeNull()
     expect(shop.assign).toHaveBeenCalledWith('/')
-  })
-})
-
-describe('session', () => {
-  const basic = {
-    trackingId: 'track-1',
-    domain: { currency: 'EUR' },
-    urls: {},
-    defaultLinks: {},
-    dictionaries: {},
-    configs: {},
-    rules: {},
-    debug: { isStaff: false },
-    reviews: {},
-    designStack: {},
-  }
-  const BASIC = 'GET /api/v1/session/basic-configs/'
-
-  test('starts from the host and the tenant the server found', async () => {
-    const { openSession, $session } = await open()
-    openSession({ tenant: 'ie', currency: 'EUR' })
-    expect($session.get()).toEqual({
-      trackingId: null,
-      domainTenant: 'ie',
-      customTenant: null,
-      userDomain: 'ie.localhost',
-      activeCurrency: 'EUR',
-      isLoggedInAs: null,
-    })
-  })
-
-  test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', async (name) => {
-    const { loadSession, $session, replies } = await open({ [BASIC]: ok(basic) })
-    replies[BASIC] = ok({ ...basic, [name]: undefined })
-    expect(await loadSession('en-IE')).toBe(false)
-    expect($session.get().trackingId).toBeNull()
-    replies[BASIC] = ok(basic)
-    expect(await loadSession('en-IE')).toBe(true)
-    expect($session.get().trackingId).toBe('track-1')
   })
 })
 
@@ -312,7 +275,8 @@ describe('payment', () => {
     expect(shop.calls()).toEqual([CHECKOUT, PAY])
     expect(shop.assign).toHaveBeenCalledWith('/sandbox/1')
     expect(shop.$pay.get()).toEqual({ state: 'leaving' })
-    expect(shop.pendingOrder()).toBeNull()
+    // Until the payment has arrived the order waits for it.
+    expect(shop.pendingOrder()).toEqual({ id: ORDER, orderNumber: 'IE-1' })
   })
 
   test('after a lost answer the same key is sent again, after a refusal a new one', async () => {

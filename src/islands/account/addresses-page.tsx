@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
 import { $customer, type AddressType, addAddress, type Customer } from '../../stores/customer.ts'
 import { checkAddress } from '../../stores/form-rules.ts'
 import { AddressFields, blankAddress } from '../ui/address/address-fields.tsx'
@@ -8,6 +7,7 @@ import { ADDRESS_CODES } from '../ui/address/address-picker.tsx'
 import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/controls/bones.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { Form, useSending } from '../ui/controls/form.tsx'
 import { FailureNote, Note } from '../ui/controls/note.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
@@ -55,37 +55,19 @@ function NewAddress({ customer, onEnd }: NewProps) {
   const { country } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   const [type, setType] = useState<AddressType>('shipping')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const { firstName, lastName, company } = customer
   const form = useForm(blankAddress(country, { firstName, lastName, company }), checkAddress)
   useEffect(() => heading.current?.focus(), [])
 
-  const send = async () => {
-    const fields = form.submit()
-    if (!fields) return
-    setBusy(true)
-    setFailure(null)
-    const answer = await addAddress(type, fields)
-    if (answer.ok) {
-      onEnd('added')
-      return
-    }
-    setBusy(false)
-    if (!form.refuse(answer, ADDRESS_CODES)) setFailure(answer)
-  }
+  const { busy, failure, send } = useSending(form, ADDRESS_CODES)
+  const submit = () =>
+    send(
+      (fields) => addAddress(type, fields),
+      () => onEnd('added'),
+    )
 
   return (
-    <form
-      className="fields new-address"
-      method="post"
-      noValidate
-      ref={form.ref}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <Form className="fields new-address" ref={form.ref} busy={busy} onSend={submit}>
       <h2 className="f-w" ref={heading} tabIndex={-1}>
         {say('account.add_title')}
       </h2>
@@ -112,6 +94,6 @@ function NewAddress({ customer, onEnd }: NewProps) {
           {say('account.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

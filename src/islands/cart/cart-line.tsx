@@ -3,7 +3,8 @@ import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart-line.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Icon } from '../ui/controls/icon.tsx'
 import { Note } from '../ui/controls/note.tsx'
-import { LineFacts, LinePicture, useLineText } from '../ui/order/line-text.tsx'
+import { LinePicture } from '../ui/order/line-picture.tsx'
+import { LineFacts, useLineText } from '../ui/order/line-text.tsx'
 import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
@@ -12,11 +13,11 @@ type LineProps = { line: LineItem; products: WordsOfProducts; busy: boolean }
 
 export function CartLine({ line, products, busy }: LineProps) {
   const { say, money } = useSpeech()
-  const { name, pieces, facts, picture, path } = useLineText(products)(line)
+  const { name, pieces, facts, sight, path } = useLineText(products)(line)
   const moved = line.priceMoved
   return (
     <li className="line">
-      <LinePicture src={picture} className="line-pic" />
+      <LinePicture id={line.id} sight={sight} className="line-pic" />
       <div className="line-b">
         <div className="line-h">
           <h2>{name}</h2>
@@ -78,11 +79,11 @@ function PriceMoved({ line, moved, busy }: { line: LineItem; moved: Moved; busy:
 }
 
 /** When it comes, how the file is looked at, and how it gets to us. */
-export function LineMeta({ line }: { line: LineItem }) {
+function LineMeta({ line }: { line: LineItem }) {
   const { say, sayIf, money, day } = useSpeech()
   const { email } = useShop()
   const review = line.services[DOCUMENT_REVIEW]
-  const priority = sayIf(`order.priority_${line.merchantInfo.selectedPriority}`)
+  const priority = sayIf(`priorities.${line.merchantInfo.selectedPriority}`)
   return (
     <dl className="meta">
       {line.jobName && (

@@ -13,6 +13,7 @@ import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
+import { useWaitingOrder, WaitingOrder } from './waiting-order.tsx'
 
 type CartProps = {
   shop: ShopProps
@@ -31,6 +32,7 @@ export function CartPage({ shop, ...props }: CartProps) {
 
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
+  const waiting = useWaitingOrder()
   useEffect(() => {
     void loadCart()
     return watchCart()
@@ -51,7 +53,12 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     )
   }
   const { cart, busy, notice } = state
-  const notices = <CartNotices notice={notice} products={products} />
+  const notices = (
+    <>
+      {waiting && <WaitingOrder order={waiting} />}
+      <CartNotices notice={notice} products={products} />
+    </>
+  )
   if (!cart || cart.lineItems.length === 0) {
     return (
       <Frame>
@@ -149,7 +156,7 @@ function Empty({ picture }: { picture: string }) {
   return (
     <div className="empty">
       <img src={picture} alt="" width={400} height={267} />
-      <div className="stack">
+      <div className="empty-say">
         <p className="lead">{say('cart.empty')}</p>
         <a className="btn" href={links['home']}>
           {say('cart.choose')}

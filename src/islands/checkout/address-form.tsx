@@ -5,6 +5,7 @@ import { type AddressPart, saveAddresses } from '../../stores/checkout.ts'
 import { addressesOf, type Customer } from '../../stores/customer.ts'
 import { AddressPicker, NEW, useAddressPick } from '../ui/address/address-picker.tsx'
 import { Button } from '../ui/controls/button.tsx'
+import { Form } from '../ui/controls/form.tsx'
 import { FailureNote } from '../ui/controls/note.tsx'
 import { useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
@@ -40,14 +41,7 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <Form busy={busy} onSend={send}>
       {failure && <FailureNote failure={failure} />}
       <AddressPicker
         pick={delivery}
@@ -75,7 +69,7 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
         <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>
         {delivery.picked === NEW && <p className="fine">{say('checkout.kept')}</p>}
       </div>
-    </form>
+    </Form>
   )
 }
 

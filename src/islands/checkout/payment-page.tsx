@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { reloadCart } from '../../stores/cart.ts'
-import { $pay, type PlacedOrder, pendingOrder } from '../../stores/payment.ts'
+import { $pay } from '../../stores/payment.ts'
+import { askPendingOrder, type PlacedOrder, pendingOrder } from '../../stores/pending-order.ts'
 import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/controls/bones.tsx'
 import { FailureNote } from '../ui/controls/note.tsx'
+import { Numbered } from '../ui/order/numbered.tsx'
 import { PayAgain } from '../ui/order/pay-again.tsx'
 import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
@@ -44,7 +46,12 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
     return (
       <div className="narrow">
         <h1>{say('payment.placed_title')}</h1>
-        <p className="lead">{say('payment.placed', { number: placed.orderNumber })}</p>
+        <p className="lead">
+          <Numbered
+            text={say('payment.placed', { number: placed.orderNumber })}
+            number={placed.orderNumber}
+          />
+        </p>
         <PayAgain order={placed} />
       </div>
     )
@@ -63,7 +70,11 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
 function usePlacedOrder(): PlacedOrder | null {
   const pay = useStore($pay, { ssr: 'initial' })
   const [pending, setPending] = useState<PlacedOrder | null>(null)
-  useEffect(() => setPending(pendingOrder()), [])
+  useEffect(() => {
+    setPending(pendingOrder())
+    // Paid in another window meanwhile, it is not to be paid here again.
+    if (pay.state === 'idle') void askPendingOrder().then(setPending)
+  }, [pay.state])
   return pay.state === 'failed' ? (pay.order ?? pending) : pending
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { $auth, login } from '../../stores/auth.ts'
 import { checkLogin } from '../../stores/form-rules.ts'
@@ -12,11 +11,13 @@ import {
 } from '../../stores/return-to.ts'
 import { App } from '../ui/app.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { Field, PasswordField } from '../ui/controls/field.tsx'
+import { PasswordField } from '../ui/controls/field.tsx'
+import { Form, useSending } from '../ui/controls/form.tsx'
 import { FailureNote, Note } from '../ui/controls/note.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
+import { EmailField } from './email-field.tsx'
 
 export function LoginPage({ shop }: { shop: ShopProps }) {
   return (
@@ -31,53 +32,25 @@ function LoginForm() {
   const { links } = useShop()
   const target = useReturn()
   const auth = useStore($auth, { ssr: 'initial' })
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
   const form = useForm({ email: '', password: '' }, checkLogin)
+  // Which of the two is wrong is not said, so that nobody learns who has an account.
+  const { busy, failure, send } = useSending(form, { credentials_wrong: 'password' })
   const ended = auth.state === 'anonymous' && auth.ended !== null
-
-  const send = async () => {
-    const values = form.submit()
-    if (!values) return
-    setBusy(true)
-    setFailure(null)
-    const answer = await login({ email: values.email.trim(), password: values.password })
-    if (answer.ok) {
-      forgetReturn()
-      location.assign(target)
-      return
-    }
-    setBusy(false)
-    // Which of the two is wrong is not said, so that nobody learns who has an account.
-    if (!form.refuse(answer, { credentials_wrong: 'password' })) setFailure(answer)
-  }
+  const submit = () =>
+    send(
+      ({ email, password }) => login({ email: email.trim(), password }),
+      () => goOn(target),
+    )
 
   return (
-    <form
-      className="fields"
-      method="post"
-      noValidate
-      ref={form.ref}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       {ended && (
         <Note tone="warn" role="status">
           <p>{say('login.ended')}</p>
         </Note>
       )}
       {failure && <FailureNote failure={failure} />}
-      <Field
-        label={say('forms.email')}
-        width="full"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={254}
-        bound={form.field('email')}
-      />
+      <EmailField bound={form.field('email')} />
       <PasswordField
         label={say('forms.password')}
         width="full"
@@ -91,7 +64,7 @@ function LoginForm() {
           {say('login.to_registration')}
         </a>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -112,4 +85,10 @@ export function useReturn(): string {
 /** The other of login and registration, which comes back to the same place. */
 export function loginAddressOr(path: string | undefined, target: string): string {
   return loginAddress(path ?? '/', target)
+}
+
+/** Leaves for where the visitor wanted to go. */
+export function goOn(target: string): void {
+  forgetReturn()
+  location.assign(target)
 }

@@ -1,21 +1,20 @@
-import { useState } from 'react'
-import type { Failure } from '../../lib/client/answer.ts'
 import { register } from '../../stores/auth.ts'
 import {
   checkRegistration,
   PASSWORD_LENGTH,
   type RegistrationValues,
 } from '../../stores/form-rules.ts'
-import { forgetReturn } from '../../stores/return-to.ts'
 import { App } from '../ui/app.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/controls/field.tsx'
+import { Form, useSending } from '../ui/controls/form.tsx'
 import { Linked } from '../ui/controls/linked.tsx'
 import { FailureNote } from '../ui/controls/note.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
-import { loginAddressOr, useReturn } from './login-page.tsx'
+import { EmailField } from './email-field.tsx'
+import { goOn, loginAddressOr, useReturn } from './login-page.tsx'
 
 type RegistrationProps = { shop: ShopProps; terms: string; privacy: string }
 
@@ -42,46 +41,29 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const target = useReturn()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
   const form = useForm(blank, checkRegistration)
+  const { busy, failure, send } = useSending(form, {
+    email_taken: 'email',
+    password_weak: 'password',
+  })
   const isCompany = form.values.category === '1'
-
-  const send = async () => {
-    const values = form.submit()
-    if (!values) return
-    setBusy(true)
-    setFailure(null)
-    const answer = await register({
-      email: values.email.trim(),
-      password: values.password,
-      firstName: values.firstName,
-      lastName: values.lastName,
-      user_category: isCompany ? '1' : '2',
-      ...(isCompany && { company: values.company, vatNumber: values.vatNumber }),
-      termsAccepted: true,
-    })
-    if (answer.ok) {
-      forgetReturn()
-      location.assign(target)
-      return
-    }
-    setBusy(false)
-    const named = form.refuse(answer, { email_taken: 'email', password_weak: 'password' })
-    if (!named) setFailure(answer)
-  }
+  const submit = () =>
+    send(
+      ({ email, password, firstName, lastName, company, vatNumber }) =>
+        register({
+          email: email.trim(),
+          password,
+          firstName,
+          lastName,
+          user_category: isCompany ? '1' : '2',
+          ...(isCompany && { company, vatNumber }),
+          termsAccepted: true,
+        }),
+      () => goOn(target),
+    )
 
   return (
-    <form
-      className="fields"
-      method="post"
-      noValidate
-      ref={form.ref}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void send()
-      }}
-    >
+    <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       {failure && <FailureNote failure={failure} />}
       <Category value={form.values.category} onChoose={(category) => form.put({ category })} />
       <Field
@@ -113,15 +95,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           />
         </>
       )}
-      <Field
-        label={say('forms.email')}
-        width="full"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={254}
-        bound={form.field('email')}
-      />
+      <EmailField bound={form.field('email')} />
       <PasswordField
         label={say('registration.password')}
         hint={say('registration.password_hint', { count: PASSWORD_LENGTH })}
@@ -139,7 +113,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           {say('registration.to_login')}
         </a>
       </div>
-    </form>
+    </Form>
   )
 }
 

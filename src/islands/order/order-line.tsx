@@ -1,15 +1,16 @@
 import type { LineItem } from '../../stores/cart-line.ts'
-import { LineFacts, LinePicture, useLineText } from '../ui/order/line-text.tsx'
+import { LinePicture } from '../ui/order/line-picture.tsx'
+import { LineFacts, useLineText } from '../ui/order/line-text.tsx'
 import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { useSpeech } from '../ui/use-speech.ts'
 
 /** A line of an order: as it was ordered, with nothing left to change. */
 export function OrderLine({ line, products }: { line: LineItem; products: WordsOfProducts }) {
   const { say, money, day } = useSpeech()
-  const { name, pieces, facts, picture } = useLineText(products)(line)
+  const { name, pieces, facts, sight } = useLineText(products)(line)
   return (
     <li className="line">
-      <LinePicture src={picture} className="line-pic" />
+      <LinePicture id={line.id} sight={sight} className="line-pic" />
       <div className="line-b">
         <div className="line-h">
           <h3>{name}</h3>

@@ -4,6 +4,7 @@ import { AddressText } from '../ui/address/address-text.tsx'
 import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/controls/bones.tsx'
 import { FailureNote, Note } from '../ui/controls/note.tsx'
+import { Numbered } from '../ui/order/numbered.tsx'
 import { OrderStatus } from '../ui/order/order-status.tsx'
 import { PayAgain } from '../ui/order/pay-again.tsx'
 import type { WordsOfProducts } from '../ui/order/product-words.ts'
@@ -35,7 +36,12 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
   const { order } = state
   return (
     <>
-      <h1>{say('order.title', { number: order.orderNumber })}</h1>
+      <h1>
+        <Numbered
+          text={say('order.title', { number: order.orderNumber })}
+          number={order.orderNumber}
+        />
+      </h1>
       <p className="lead order-lead">
         <OrderStatus state={order.state} />
         {`, ${say('order.ordered_on', { day: dayAt(order.createdAt, 'long') })}`}
@@ -91,7 +97,12 @@ function Artwork({ order }: { order: Order }) {
   if (order.state !== 'awaiting_payment' && order.state !== 'paid') return null
   return (
     <Note tone="plain">
-      <p>{say('order.artwork', { number: order.orderNumber, email })}</p>
+      <p>
+        <Numbered
+          text={say('order.artwork', { number: order.orderNumber, email })}
+          number={order.orderNumber}
+        />
+      </p>
     </Note>
   )
 }

@@ -6,6 +6,7 @@ import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/controls/bones.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { FailureNote } from '../ui/controls/note.tsx'
+import { Numbered } from '../ui/order/numbered.tsx'
 import { PayAgain } from '../ui/order/pay-again.tsx'
 import { type ShopProps, useShop } from '../ui/shop.tsx'
 import { useSpeech } from '../ui/use-speech.ts'
@@ -64,7 +65,12 @@ function Failed({ payment, picture }: { payment: Payment; picture: string }) {
     <Told
       picture={picture}
       title={say(`payment.${state}_title`)}
-      text={`${say(`payment.${state}`)} ${say('payment.order_stands', { number: orderNumber })}`}
+      text={
+        <Numbered
+          text={`${say(`payment.${state}`)} ${say('payment.order_stands', { number: orderNumber })}`}
+          number={orderNumber}
+        />
+      }
     >
       <PayAgain order={{ id: orderId, orderNumber }} />
     </Told>
@@ -78,7 +84,7 @@ function Told({
   children,
 }: {
   title: string
-  text: string
+  text: React.ReactNode
   picture: string
   children: React.ReactNode
 }) {

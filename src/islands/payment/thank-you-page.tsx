@@ -3,6 +3,7 @@ import { $order, loadOrder, type Order } from '../../stores/order.ts'
 import { App } from '../ui/app.tsx'
 import { Bones } from '../ui/controls/bones.tsx'
 import { FailureNote } from '../ui/controls/note.tsx'
+import { Numbered } from '../ui/order/numbered.tsx'
 import { OrderSummary } from '../ui/order/order-summary.tsx'
 import type { WordsOfProducts } from '../ui/order/product-words.ts'
 import { useOrderNumber } from '../ui/order/use-order-number.ts'
@@ -35,9 +36,12 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
         <div>
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">
-            {say(isOpen ? 'payment.thanks_open' : 'payment.thanks_lead', {
-              number: order.orderNumber,
-            })}
+            <Numbered
+              text={say(isOpen ? 'payment.thanks_open' : 'payment.thanks_lead', {
+                number: order.orderNumber,
+              })}
+              number={order.orderNumber}
+            />
           </p>
         </div>
         <img src={picture} alt="" width={400} height={267} />
@@ -70,7 +74,12 @@ function Next({ order }: { order: Order }) {
       <ol className="next">
         <li>
           <h2>{say('payment.next_file')}</h2>
-          <p>{say('payment.next_file_text', { number: orderNumber, email })}</p>
+          <p>
+            <Numbered
+              text={say('payment.next_file_text', { number: orderNumber, email })}
+              number={orderNumber}
+            />
+          </p>
           <p className="form-acts">
             <a className="btn" href={`mailto:${email}?subject=${subject}`}>
               {say('payment.write_mail')}

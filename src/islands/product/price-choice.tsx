@@ -6,6 +6,7 @@ import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/contr
 import { RuleNotice } from '../ui/controls/rule-notice.tsx'
 import { useVoice } from '../ui/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
+import { useUnitPrice } from './use-unit-price.ts'
 import { dayParts, priceParts, useFormats } from './words.ts'
 
 /** Every quantity at every date, to choose one of. */
@@ -17,6 +18,7 @@ export function PriceChoice() {
   const dates = useConfigured('dates')
   const inTime = arrivalsInTime(dates, useConfigured('now'))
   const formats = useFormats()
+  const unitPrice = useUnitPrice()
   const say = useVoice()
   const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
 
@@ -25,7 +27,7 @@ export function PriceChoice() {
     const day = arrival ? formats.day(arrival.arrivalDate) : null
     return {
       key,
-      name: say(`product.priority_${key}`),
+      name: say(`priorities.${key}`),
       day: day && dayParts(day),
       spoken: day ?? '',
     }
@@ -38,11 +40,10 @@ export function PriceChoice() {
     const cells = columns.map(({ key, name, day, spoken }): PriceTableCell => {
       const cell = cellOf(matrix, each, key)
       const price = cell ? formats.price(cell.netCents) : ''
-      const unit = cell ? formats.unitPrice(cell.unitNetCents) : ''
       return {
         column: key,
         price: cell ? priceParts(price) : null,
-        each: cell && each > 1 ? say('product.unit_price', { price: unit }) : '',
+        each: cell && each > 1 ? unitPrice(cell.unitNetCents) : '',
         late: day === null,
         spoken: [`${label} ${units}`, name, spoken, price].filter(Boolean).join(', '),
       }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { createConfigurator } from '../../stores/configurator.ts'
 import { configuratorCalls } from '../../stores/configurator-calls.ts'
 import { ShopProvider, useVoice } from '../ui/shop.tsx'
@@ -43,7 +43,7 @@ function Form() {
   useClock()
   useLinkedChoice()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<HTMLInputElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()

@@ -1,5 +1,10 @@
 import { formatDay } from '../../lib/domain/dates/format.ts'
-import { formatMoney, formatUnitPrice } from '../../lib/domain/money/format.ts'
+import {
+  formatMinorUnits,
+  formatMoney,
+  formatUnitPrice,
+  minorDigits,
+} from '../../lib/domain/money/format.ts'
 import { useShop } from '../ui/shop.tsx'
 import type { Scene } from './drawing.ts'
 
@@ -8,8 +13,8 @@ export type Formats = {
   number: (value: number) => string
   /** Minor units of the shop's currency. */
   price: (cents: number) => string
-  /** Fractional minor units, of one piece. */
-  unitPrice: (cents: number) => string
+  /** Fractional minor units of one piece: as a price, and below a major unit as bare cents. */
+  unitPrice: (cents: number) => { price: string; amount: string | null }
   day: (date: string) => string
   measure: Scene['measure']
 }
@@ -21,7 +26,10 @@ export function useFormats(): Formats {
     number,
     price: (centAmount) =>
       alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale),
-    unitPrice: (cents) => alike(formatUnitPrice(cents, currency, locale), locale),
+    unitPrice: (cents) => ({
+      price: alike(formatUnitPrice(cents, currency, locale), locale),
+      amount: cents < 10 ** minorDigits(currency) ? formatMinorUnits(cents, locale) : null,
+    }),
     day: (date) => formatDay(date, locale, 'short'),
     measure: (value, unit) => `${number(value)}\u00a0${unit}`,
   }

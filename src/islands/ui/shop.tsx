@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
+import { useStore } from '@nanostores/react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
-import { openSession } from '../../stores/session.ts'
+import { $showKeys, asksForKeys } from '../../stores/dictionary.ts'
+import { loadSession, openSession } from '../../stores/session.ts'
 
 /** What an island knows of its shop: plain values, passed in by the page as props. */
 export type ShopProps = {
@@ -26,9 +28,12 @@ export type ShopProps = {
 const ShopContext = createContext<ShopProps | null>(null)
 
 export function ShopProvider({ shop, children }: { shop: ShopProps; children: ReactNode }) {
-  const { tenant, currency } = shop
+  const { tenant, currency, locale } = shop
   // Before any effect of what stands inside: their calls name the tenant.
   useLayoutEffect(() => openSession({ tenant, currency }), [tenant, currency])
+  useEffect(() => {
+    if (asksForKeys()) void loadSession(locale)
+  }, [locale])
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
@@ -41,11 +46,13 @@ export function useShop(): ShopProps {
 /** `say('cart.title')`, `say('cart.arrives', { day })`. */
 export function useVoice(): (key: string, values?: Record<string, string | number>) => string {
   const { voices } = useShop()
-  return (key, values) => fill(voice(voices, key), values ?? {})
+  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
 }
 
 /** Chooses `key_one` or `key_other` and fills `{count}`. */
 export function useVoiceCount(): (key: string, count: number) => string {
   const { voices, locale } = useShop()
-  return (key, count) => voiceCount(voices, key, count, locale)
+  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  return (key, count) => voiceCount(voices, key, count, locale, { showKeys })
 }

@@ -1,13 +1,9 @@
+import type { Ground } from '../../lib/domain/pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../lib/domain/pictures/spec.ts'
 import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 
-/** Pictures of the static pages; grounds follow one another as sheets on the counter do. */
+/** Pictures of the static pages that are the same in every shop. */
 export const pictures = {
-  hero: { scene: 'hero', ground: 'butter', ratio: 'hero' },
-  choose: { scene: 'choose-paper', ground: 'blush', ratio: 'wide' },
-  send: { scene: 'send-file', ground: 'sky', ratio: 'wide' },
-  look: { scene: 'careful-look', ground: 'butter', ratio: 'wide' },
-  arrive: { scene: 'parcel', ground: 'sage', ratio: 'wide' },
   fan: { scene: 'fan', ground: 'sage', ratio: 'strip' },
   notFound: { scene: 'not-found', ground: 'sky', ratio: 'wide' },
   standstill: { scene: 'maintenance', ground: 'blush', ratio: 'wide' },
@@ -27,11 +23,15 @@ export function headPicture(group: string, place: number): PictureSpec | null {
   return heads[group]?.[place] ?? null
 }
 
-const grounds = ['blush', 'sky', 'butter', 'sage', 'kraft'] as const
+const grounds: readonly Ground[] = ['blush', 'sky', 'butter', 'sage', 'kraft']
 
-/** The ground of a tile by its place: neighbours differ in two columns and in four. */
-export function groundAt(index: number): PictureSpec['ground'] {
-  return grounds[index % grounds.length] ?? 'chalk'
+/**
+ * The ground of a tile by its place: neighbours differ in two columns and in four. The row starts so
+ * that the shop's own paper, which lies above it, comes third.
+ */
+export function groundAt(index: number, own: Ground): Ground {
+  const start = grounds.indexOf(own) + grounds.length - 2
+  return grounds[(start + index) % grounds.length] ?? own
 }
 
 /** A product's picture as its document names it; names nobody draws show cards on chalk. */

@@ -1,4 +1,7 @@
-/** Business constants and limits, one for each line of the specification's section 9. */
+/**
+ * Business constants and limits of the specification's section 9; what the shop does not do yet
+ * (banners, design templates) has none here yet.
+ */
 
 /** Default currency. */
 export const DEFAULT_CURRENCY = 'EUR'
@@ -6,24 +9,23 @@ export const DEFAULT_CURRENCY = 'EUR'
 export const MAX_LINES = 15
 /** Max cart price, VAT included: 100000 in the major unit of whatever currency the cart has. */
 export const MAX_GROSS_CENTS = 100_000 * 100
-/** Anonymous id cookie, in seconds: 7 days. */
+/**
+ * Anonymous id cookie: names the visitor of an anonymous cart (section 6). Either side sets it, and
+ * scripts read it and clear it after a login.
+ */
+export const ANONYMOUS_COOKIE = 'anonymous_id'
+/** How long it is kept, in seconds: 7 days. */
 export const ANONYMOUS_ID_SECONDS = 604_800
 /** Stored data default expiry, in minutes. */
 export const STORED_DATA_MINUTES = 5
 /** Amount comparison: amounts are compared in hundredths. */
 export const HUNDREDTHS = 100
-/** Banner refresh, in milliseconds: every minute. */
-export const BANNER_REFRESH_MS = 60_000
-/** Design templates limit. */
-export const DESIGN_TEMPLATES_LIMIT = 20
 /** Default labels per roll. */
 export const DEFAULT_LABELS_PER_ROLL = 500
 /** Default rolls. */
 export const DEFAULT_ROLLS = 1
 /** Default sender. */
 export const DEFAULT_SENDER = 'quire'
-/** Default layout. */
-export const DEFAULT_LAYOUT = 'standard'
 /** Taxed price rounding, in decimals. */
 export const TAXED_PRICE_DECIMALS = 2
 /** Access token lifetime, in seconds. */

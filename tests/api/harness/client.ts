@@ -80,7 +80,7 @@ export function caller(origin: string) {
   return { send, value, refusal }
 }
 
-export function headersOf({ tenant = 'ie', ...options }: CallOptions): Record<string, string> {
+function headersOf({ tenant = 'ie', ...options }: CallOptions): Record<string, string> {
   return {
     'fe-x-tenant': tenant,
     ...(options.token && { authorization: `Bearer ${options.token}` }),

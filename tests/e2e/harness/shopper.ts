@@ -63,7 +63,7 @@ export function shopperOf(page: Page, place: Place) {
     price(quantity: number, priority: string): Locator {
       const count = new Intl.NumberFormat(place.locale).format(quantity)
       return main.getByRole('radio', {
-        name: new RegExp(`^${count} .*, ${say(`product.priority_${priority}`)},`),
+        name: new RegExp(`^${count} .*, ${say(`priorities.${priority}`)},`),
       })
     },
     /** The price a cell says, as text. */

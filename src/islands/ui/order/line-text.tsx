@@ -1,6 +1,13 @@
 import type { LineItem } from '../../../stores/cart-line.ts'
 import { useShop } from '../shop.tsx'
-import { factsOf, piecesOf, type WordsOfProducts } from './product-words.ts'
+import type { LineSight } from './line-picture.tsx'
+import {
+  factsOf,
+  type LineWords,
+  picturedFacts,
+  piecesOf,
+  type WordsOfProducts,
+} from './product-words.ts'
 
 /** A line's product in words; a product that is no longer sold is called by its number. */
 export function useLineText(products: WordsOfProducts) {
@@ -14,7 +21,7 @@ export function useLineText(products: WordsOfProducts) {
         ? piecesOf(words, line.quantity, locale)
         : new Intl.NumberFormat(locale).format(line.quantity),
       facts,
-      picture: words?.picture ?? null,
+      sight: words ? sightOf(words, line) : null,
       path: words?.path ?? null,
     }
   }
@@ -40,11 +47,10 @@ export function LineFacts({
   )
 }
 
-/** A thumbnail of the product; what it shows stands beside it in words. */
-export function LinePicture({ src, className }: { src: string | null; className: string }) {
-  return (
-    <span className={className}>
-      {src && <img src={src} alt="" width={320} height={260} decoding="async" />}
-    </span>
-  )
+function sightOf(
+  words: LineWords,
+  { quantity, merchantInfo }: Pick<LineItem, 'quantity' | 'merchantInfo'>,
+): LineSight {
+  const facts = picturedFacts(words, merchantInfo.selectedAttributes)
+  return { src: words.picture, look: { spec: words.spec, facts, count: quantity } }
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '../../../stores/cart-line.ts'
 import { useSpeech } from '../use-speech.ts'
-import { LinePicture, useLineText } from './line-text.tsx'
+import { LinePicture } from './line-picture.tsx'
+import { useLineText } from './line-text.tsx'
 import type { WordsOfProducts } from './product-words.ts'
 import { Totals } from './totals.tsx'
 
@@ -22,10 +23,10 @@ export function OrderSummary({ lines, taxed, products, title, children }: Summar
       <h2 id="summary">{title}</h2>
       <ul className="mini">
         {lines.map((line) => {
-          const { name, pieces, facts, picture } = text(line)
+          const { name, pieces, facts, sight } = text(line)
           return (
             <li key={line.id}>
-              <LinePicture src={picture} className="mini-pic" />
+              <LinePicture id={line.id} sight={sight} className="mini-pic" />
               <span>
                 <b>{name}</b>
                 {[pieces, ...facts.slice(0, 2).map(({ value }) => value)].join(', ')}

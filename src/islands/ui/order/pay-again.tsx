@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $pay, type PlacedOrder, payOrder } from '../../../stores/payment.ts'
+import { $pay, payOrder } from '../../../stores/payment.ts'
+import type { PlacedOrder } from '../../../stores/pending-order.ts'
 import { Button } from '../controls/button.tsx'
 import { FailureNote } from '../controls/note.tsx'
 import { useShop } from '../shop.tsx'

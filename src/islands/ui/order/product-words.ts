@@ -1,4 +1,6 @@
+import type { PictureSpec } from '../../../lib/domain/pictures/spec.ts'
 import type { Selection } from '../../../lib/domain/product/definition.ts'
+import type { Facts } from '../../../lib/domain/product/facts.ts'
 
 /** What a cart or an order needs to speak of a product: lines keep keys, and these are the words. */
 export type LineWords = {
@@ -6,8 +8,9 @@ export type LineWords = {
   inSentence: string
   path: string
   units: { one: string; other: string }
-  /** Address of its picture. */
+  /** Address of its picture, and what a picture of a line is drawn from. */
   picture: string
+  spec: PictureSpec
   attributes: AttributeWords[]
 }
 
@@ -15,7 +18,11 @@ export type AttributeWords = {
   key: string
   name: string
   /** Of attributes that hold a number. */
-  unit?: string
+  unit?: 'cm' | 'mm'
+  /** What of a picture the number is, in millimetres. */
+  side?: 'widthMm' | 'heightMm'
+  /** What options change in a picture, by option key. */
+  pictured?: Record<string, Facts>
   /** Names by option key; sizes that say what they measure have it in brackets. */
   options: Record<string, string>
 }
@@ -53,4 +60,20 @@ export function piecesOf(
 ): string {
   const form = new Intl.PluralRules(locale).select(quantity) === 'one' ? units.one : units.other
   return `${new Intl.NumberFormat(locale).format(quantity)} ${form}`
+}
+
+const MM = { mm: 1, cm: 10 }
+
+/** What a selection says of the piece's looks; the words' counterpart of a product's facts(). */
+export function picturedFacts(
+  { attributes }: Pick<LineWords, 'attributes'>,
+  selection: Selection,
+): Facts {
+  const facts: Facts = {}
+  for (const { key, unit, side, pictured } of attributes) {
+    const chosen = selection[key] ?? ''
+    if (unit && side && Number(chosen) > 0) facts[side] = Number(chosen) * MM[unit]
+    else Object.assign(facts, pictured?.[chosen])
+  }
+  return facts
 }

@@ -1,7 +1,7 @@
 import { dayNumber, type IsoDate, isoDate, weekday } from '../dates/days.ts'
 
 /** Whether a day is neither a weekend nor one of the holidays (ISO dates). */
-export function isWorkingDay(date: IsoDate, holidays: readonly IsoDate[]): boolean {
+function isWorkingDay(date: IsoDate, holidays: readonly IsoDate[]): boolean {
   return weekday(date) <= 5 && !holidays.includes(date)
 }
 

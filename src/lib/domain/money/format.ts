@@ -1,3 +1,4 @@
+import { TAXED_PRICE_DECIMALS } from '../constants.ts'
 import type { Money } from './money.ts'
 
 /** Formatters cost about 50 µs to make and 1 µs to use; their keys come from tenant data. */
@@ -5,7 +6,8 @@ const formatters = new Map<string, Intl.NumberFormat>()
 
 /** Digits after the point in an ISO 4217 currency: 2 for EUR, 0 for JPY. */
 export function minorDigits(currencyCode: string): number {
-  return currencyFormat('en', currencyCode).resolvedOptions().maximumFractionDigits ?? 2
+  const { maximumFractionDigits } = currencyFormat('en', currencyCode).resolvedOptions()
+  return maximumFractionDigits ?? TAXED_PRICE_DECIMALS
 }
 
 /** The amount in the currency's major unit, for display and wire fields that want it; not for sums. */

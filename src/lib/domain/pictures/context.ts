@@ -28,7 +28,7 @@ export type PictureContext = {
 }
 
 /** The font families the shop's pages load. */
-export const pageFaces = {
+const pageFaces = {
   display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
   text: "'Hanken Grotesk Variable', 'Hanken Grotesk', sans-serif",
 } as const
@@ -39,24 +39,22 @@ export const pageFaces = {
  */
 export const DISPLAY_SIZE = 96
 
-/** A typesetter that leaves the type to the page's own fonts. */
-export function liveTextIn(faces: Readonly<Record<'display' | 'text', string>>): Typesetter {
-  return (run) => {
-    const scale = run.size / DISPLAY_SIZE
-    return tag(
-      'text',
-      {
-        transform: `translate(${short(run.x)} ${short(run.y)})scale(${short(scale, 4)})`,
-        'font-family': faces[run.face ?? 'display'],
-        'font-size': DISPLAY_SIZE,
-        'font-weight': run.weight ?? 600,
-        fill: run.fill,
-        'text-anchor': run.anchor === 'start' ? undefined : run.anchor,
-        'letter-spacing': run.letterSpacing && run.letterSpacing / scale,
-      },
-      escapeText(run.text),
-    )
-  }
+/** Type as `<text>` in the shop's own fonts, for pictures that stand inside a page. */
+export const liveText: Typesetter = (run) => {
+  const scale = run.size / DISPLAY_SIZE
+  return tag(
+    'text',
+    {
+      transform: `translate(${short(run.x)} ${short(run.y)})scale(${short(scale, 4)})`,
+      'font-family': pageFaces[run.face ?? 'display'],
+      'font-size': DISPLAY_SIZE,
+      'font-weight': run.weight ?? 600,
+      fill: run.fill,
+      'text-anchor': run.anchor === 'start' ? undefined : run.anchor,
+      'letter-spacing': run.letterSpacing && run.letterSpacing / scale,
+    },
+    escapeText(run.text),
+  )
 }
 
 /** A typesetter that draws reading type below `smallest` as grey lines: nobody could read it. */
@@ -70,9 +68,6 @@ export function greeked(text: Typesetter, smallest: number): Typesetter {
     return tag('path', { d, stroke: run.fill, 'stroke-width': run.size * 0.3, opacity: 0.7 })
   }
 }
-
-/** Type as `<text>` in the shop's own fonts, for pictures that stand inside a page. */
-export const liveText: Typesetter = liveTextIn(pageFaces)
 
 /**
  * Starts a context. Ids are `<prefix><name><number>`; pictures that share a page need either one

@@ -7,12 +7,12 @@ import { banner, cards, flyers, labelRoll, type Setting } from './scenes/launch.
 import { letterSet } from './scenes/letter-set.ts'
 import { emptyCart, maintenance, notFound, payment } from './scenes/moments.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
-import { thumbnail } from './scenes/thumbnail.ts'
 import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
 import type { Box } from './studio/geometry.ts'
 import { document, fitted, middleOf } from './studio/picture.ts'
+import { drawThumbnail } from './thumbnail.ts'
 
-const settings: Readonly<Record<PictureScene, Setting>> = {
+const settings: Readonly<Record<Exclude<PictureScene, 'hero'>, Setting>> = {
   cards,
   flyers,
   banner,
@@ -23,7 +23,6 @@ const settings: Readonly<Record<PictureScene, Setting>> = {
   carton,
   booklet,
   rollup,
-  hero: bakeryCounter,
   fan: sampleFan,
   'choose-paper': choosePaper,
   'send-file': sendFile,
@@ -41,7 +40,7 @@ const settings: Readonly<Record<PictureScene, Setting>> = {
 function roomFor(spec: PictureSpec): Box {
   const ratio = spec.ratio ?? 'square'
   const size = ratioSizes[ratio]
-  if (ratio === 'hero') return { left: 520, right: 1290, top: 34, bottom: 612 }
+  if (ratio === 'hero') return { left: 510, right: 1318, top: 20, bottom: 630 }
   if (spec.scene === 'hero') return middleOf(size, 0.94)
   if (spec.scene === 'fan') return middleOf(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)
   return middleOf(size, spec.scene === 'banner' ? 0.84 : 0.78)
@@ -52,12 +51,15 @@ function roomFor(spec: PictureSpec): Box {
  * With options, and for thumbnails, the thing is drawn in the format that was ordered.
  */
 export function drawPicture(context: PictureContext, spec: PictureSpec): string {
+  const { scene, ground } = spec
   const size = ratioSizes[spec.ratio ?? 'square']
   const ordered = spec.ratio === 'thumb' || spec.options !== undefined
-  const setting = (ordered ? thumbnail(spec) : undefined) ?? settings[spec.scene]
+  const thumbnail = ordered ? drawThumbnail(context, spec) : undefined
+  if (thumbnail) return thumbnail
+  const setting = scene === 'hero' ? bakeryCounter(ground) : settings[scene]
   return document(context, {
     size,
-    ground: spec.ground,
+    ground,
     keep: spec.ratio === 'hero' ? 'right' : 'middle',
     draw: (easel) => fitted(easel, roomFor(spec), setting),
   })

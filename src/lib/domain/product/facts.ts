@@ -19,7 +19,7 @@ export function chosenOption(attribute: ChoiceAttribute, selection: Selection): 
 }
 
 /** A number attribute's value in its own unit; NaN where it is missing or not a plain number. */
-export function chosenNumber(attribute: NumberAttribute, selection: Selection): number {
+function chosenNumber(attribute: NumberAttribute, selection: Selection): number {
   return parseNumber(selection[attribute.key])
 }
 

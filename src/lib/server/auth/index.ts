@@ -13,7 +13,7 @@ export { hashPassword, isGuessable } from './passwords.ts'
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
  * call of the API takes it for anything.
  */
-export const LOGIN_COOKIE = 'quire_login'
+const LOGIN_COOKIE = 'quire_login'
 
 /** Mounts login, refreshing, logout and login as a customer. */
 export function mountAuth(api: Api): void {

@@ -7,7 +7,6 @@ import { type Customer, findCustomer } from './customers.ts'
 import { isPostcode, tidyPostcode } from './postcodes.ts'
 import { registerCustomer } from './register.ts'
 
-export { findCustomer } from './customers.ts'
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 
 /** Mounts registration, the customer and addresses. */

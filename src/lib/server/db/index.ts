@@ -1,6 +1,5 @@
 export {
   type Database,
-  type DatabaseSettings,
   inTransaction,
   openDatabase,
   type Tx,

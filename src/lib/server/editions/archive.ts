@@ -112,28 +112,31 @@ export async function writeEdition(
         .where('path', '=', sql<string>`any(${gone})`)
         .execute()
     }
-    for (let start = 0; start < put.length; start += BATCH) {
-      const batch = put.slice(start, start + BATCH)
-      await tx
-        .insertInto('document')
-        .values(
-          batch.map(({ hash, path, kind, data }) => ({
-            hash,
-            path,
-            kind,
-            data: JSON.stringify(data),
-          })),
-        )
-        .onConflict((conflict) => conflict.column('hash').doNothing())
-        .execute()
-      await tx
-        .insertInto('edition_document')
-        .values(batch.map(({ path, hash }) => ({ path, hash, from_edition: number })))
-        .execute()
-    }
+    for (let start = 0; start < put.length; start += BATCH)
+      await insertDocuments(tx, number, put.slice(start, start + BATCH))
     await sql`select pg_notify(${EDITION_CHANNEL}, ${String(number)})`.execute(tx)
     return { number, changed }
   })
+}
+
+/** One statement text for any number of rows, so that it is prepared once and stays small. */
+async function insertDocuments(tx: Tx, number: number, documents: StoredDocument[]): Promise<void> {
+  const hashes = documents.map(({ hash }) => hash)
+  const paths = documents.map(({ path }) => path)
+  const kinds = documents.map(({ kind }) => kind)
+  const data = documents.map((document) => JSON.stringify(document.data))
+  await sql`
+    insert into document (hash, path, kind, data)
+    select hash, path, kind, data::jsonb
+    from unnest(${hashes}::text[], ${paths}::text[], ${kinds}::text[], ${data}::text[])
+      as given (hash, path, kind, data)
+    on conflict (hash) do nothing
+  `.execute(tx)
+  await sql`
+    insert into edition_document (path, hash, from_edition)
+    select path, hash, ${number}
+    from unnest(${paths}::text[], ${hashes}::text[]) as given (path, hash)
+  `.execute(tx)
 }
 
 /** Hashes of the newest edition's documents by path. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LineCounter, parse, parseDocument, YAMLParseError } from 'yaml'
+import { isNode, LineCounter, parse, parseDocument, YAMLParseError } from 'yaml'
 import type { z } from 'zod'
 import { type DataOf, type Kind, kindOf, kinds } from './kinds/index.ts'
 
@@ -28,7 +28,7 @@ export function readDocument(path: string, text: string): ReadResult {
   if (!kind) {
     return problem(path, 1, 'No kind of document lives here; see docs/map.md for the folders.')
   }
-  const source = path.endsWith('.md') ? frontMatter(text) : { yaml: text, offset: 0, body: null }
+  const source = sourceOf(path, text)
   if (!source) return problem(path, 1, 'A page starts with front matter between lines of `---`.')
   let data: unknown
   try {
@@ -47,33 +47,37 @@ export function readDocument(path: string, text: string): ReadResult {
   return { ok: false, problems: locate(path, source, checked.error.issues) }
 }
 
-function locate(
-  path: string,
-  source: { yaml: string; offset: number },
-  issues: z.core.$ZodIssue[],
-): ContentProblem[] {
-  const counter = new LineCounter()
-  const tree = parseDocument(source.yaml, { lineCounter: counter })
+function locate(path: string, source: Source, issues: z.core.$ZodIssue[]): ContentProblem[] {
   return issues.map((issue) => {
-    const at = [...issue.path]
-    let offset = 0
-    for (; at.length > 0; at.pop()) {
-      const node = tree.getIn(at, true)
-      if (isRecord(node) && Array.isArray(node.range)) {
-        offset = Number(node.range[0])
-        break
-      }
-    }
     const where = issue.path.map(String).join('.')
-    return {
-      path,
-      line: counter.linePos(offset).line + source.offset,
-      message: where ? `${where}: ${issue.message}` : issue.message,
-    }
+    const message = where ? `${where}: ${issue.message}` : issue.message
+    return { path, line: lineIn(source, issue.path), message }
   })
 }
 
-function frontMatter(text: string): { yaml: string; offset: number; body: string } | null {
+/** The line at which a key path stands in a document, or the nearest part of it that stands there. */
+export function lineOf(path: string, text: string, keys: readonly PropertyKey[]): number {
+  const source = sourceOf(path, text)
+  return source ? lineIn(source, keys) : 1
+}
+
+function lineIn({ yaml, offset }: Source, keys: readonly PropertyKey[]): number {
+  const counter = new LineCounter()
+  const tree = parseDocument(yaml, { lineCounter: counter })
+  for (const at = [...keys]; at.length > 0; at.pop()) {
+    const node = tree.getIn(at, true)
+    if (isNode(node) && node.range) return counter.linePos(node.range[0]).line + offset
+  }
+  return 1
+}
+
+type Source = { yaml: string; offset: number; body: string | null }
+
+function sourceOf(path: string, text: string): Source | null {
+  return path.endsWith('.md') ? frontMatter(text) : { yaml: text, offset: 0, body: null }
+}
+
+function frontMatter(text: string): Source | null {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text)
   if (!match) return null
   return { yaml: match[1] ?? '', offset: 1, body: text.slice(match[0].length) }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import {
   type ContentProblem,
+  lineOf,
   type ReadResult,
   readDocument,
   type StoredDocument,
@@ -12,6 +13,8 @@ import {
  */
 export type ContentFolder = {
   read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
+  /** The line of a key path in a file; 1 where there is no such file. */
+  lineOf(path: string, keys: readonly string[]): number
 }
 
 type Seen = { mtimeMs: number; size: number; ino: number; result: ReadResult }
@@ -38,6 +41,10 @@ export function openContentFolder(root: string): ContentFolder {
       }
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
       return { documents, problems }
+    },
+    lineOf(path, keys) {
+      const file = `${root}/${path}`
+      return existsSync(file) ? lineOf(path, readFileSync(file, 'utf8'), keys) : 1
     },
   }
 }

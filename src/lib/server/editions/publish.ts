@@ -29,8 +29,16 @@ export function readContent(root: string): Library {
 function validated(folder: ContentFolder): Library {
   const { documents, problems } = folder.read()
   const library = openLibrary(documents)
-  const all = [...problems, ...validateLibrary(library)]
-  if (all.length > 0) throw new ContentError(all)
+  // A document that is broken in itself is missing in everything else; once is enough to say so.
+  const broken = new Set(problems.map(({ path }) => path))
+  const others = validateLibrary(library).filter(({ path }) => !broken.has(path))
+  const found = others.map(({ path, message }) => ({
+    path,
+    // Problems begin with the keys they are about: `attributes.paper: …`.
+    line: folder.lineOf(path, message.split(':')[0]?.split('.') ?? []),
+    message,
+  }))
+  if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
   return library
 }
 

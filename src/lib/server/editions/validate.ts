@@ -3,16 +3,16 @@ import { type Library, languagesOf } from './library.ts'
 import { catalogueProblems } from './validate-catalogue.ts'
 import { tenantProblems } from './validate-tenants.ts'
 
-/** Reports a problem of a document as a whole, or of the line that starts with `key:`. */
+/** Reports a problem of a document; a message about a part of it begins with the keys of that part. */
 export type Report = (path: string, message: string) => void
 
 /**
  * Checks what no single document can know: that everything named exists, that every language says
  * everything, and that no two pages share an address. Answers all problems at once.
  */
-export function validateLibrary(library: Library): ContentProblem[] {
-  const problems: ContentProblem[] = []
-  const report: Report = (path, message) => problems.push({ path, line: 1, message })
+export function validateLibrary(library: Library): Omit<ContentProblem, 'line'>[] {
+  const problems: Omit<ContentProblem, 'line'>[] = []
+  const report: Report = (path, message) => problems.push({ path, message })
   const settings = library.get('shop', 'shop.yaml')
   if (!settings) report('shop.yaml', 'The shop has no shop.yaml.')
   else if (!library.get('tenant', `tenants/${settings.defaultTenant}.yaml`))

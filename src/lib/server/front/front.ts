@@ -45,10 +45,10 @@ export function createFront(terms: FrontTerms): RequestListener {
         return
       }
     }
-    slowly(request, response, shop, url).catch((error: unknown) => {
+    slowly(request, response, shop, url).catch(async (error: unknown) => {
       terms.log.error({ err: error, url }, 'request failed')
-      if (!response.headersSent) sendServerError(request, response, keeper, shop, tenantOf)
-      else response.destroy()
+      if (response.headersSent) response.destroy()
+      else await sendServerError(request, response, keeper, shop, tenantOf)
     })
   }
 

@@ -34,15 +34,16 @@ export function sendMissing(
 }
 
 /** 500: the tenant's drawn page where there is one; search bots get the bare status. */
-export function sendServerError(
+export async function sendServerError(
   request: IncomingMessage,
   response: ServerResponse,
   keeper: Keeper,
   shop: CompiledShop | null,
   tenantOf: (shop: CompiledShop, host: string) => Tenant | null,
-): void {
+): Promise<void> {
   const tenant = shop && tenantOf(shop, request.headers.host ?? '')
-  const page = tenant && keeper.ready(`${tenant.id}/${ERROR}`)
+  const address = tenant && { tenant: tenant.id, path: `/${ERROR}` }
+  const page = address && (await keeper.fetch(address).catch(() => undefined))
   if (!page || bots.test(request.headers['user-agent'] ?? '')) {
     sendText(response, 500, 'Internal Server Error\n', { 'Retry-After': '60' })
     return

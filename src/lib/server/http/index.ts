@@ -1,6 +1,5 @@
-export type { Api, ApiContext } from './api.ts'
+export type { Api } from './api.ts'
 export {
-  type Actor,
   actorName,
   type Call,
   type CustomerActor,
@@ -10,6 +9,6 @@ export {
 } from './call.ts'
 export { mount } from './mount.ts'
 export { mountOnce } from './once.ts'
-export { ANONYMOUS_COOKIE, keepAnonymousId } from './open-call.ts'
+export { keepAnonymousId } from './open-call.ts'
 export { wordsOf } from './problem.ts'
-export { demand, type FieldFault, Refusal, type RefusalDetails } from './refusal.ts'
+export { demand, Refusal } from './refusal.ts'

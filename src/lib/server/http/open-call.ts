@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import { ANONYMOUS_ID_SECONDS } from '../../domain/constants.ts'
+import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../domain/constants.ts'
 import type { Tenant } from '../shop/index.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import type { Actor, Call } from './call.ts'
@@ -16,9 +16,6 @@ import {
   originOf,
   tenantOf,
 } from './visitor.ts'
-
-/** Set by the storefront or here; readable by scripts, which clear it after a login. */
-export const ANONYMOUS_COOKIE = 'anonymous_id'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, type Problem, statusOf } from '../../contract/errors.ts'
+import { type ErrorCode, errorCatalogue, type Problem } from '../../contract/errors.ts'
 import { MISSING_VOICE } from '../../domain/dictionary/dictionary.ts'
 import type { Shop } from '../shop/index.ts'
 import type { Refusal } from './refusal.ts'
@@ -40,12 +40,8 @@ function fieldWords(code: string, speaker: Speaker): string {
   return isErrorCode(code) ? wordsOf(code, speaker) : wordsOf('input_invalid', speaker)
 }
 
-export function isErrorCode(code: string): code is ErrorCode {
+function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code)
-}
-
-export function isServerFault(code: ErrorCode): boolean {
-  return statusOf(code) >= 500
 }
 
 function plain(facts: Record<string, unknown> = {}): Record<string, string | number> {

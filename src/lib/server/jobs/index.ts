@@ -6,7 +6,7 @@ import type { Queue } from './queue.ts'
 import { keepReconciling } from './reconciling.ts'
 import { tidyUp } from './tidy-up.ts'
 
-export { type Enqueue, openQueue, type Queue } from './queue.ts'
+export { openQueue, type Queue } from './queue.ts'
 
 export type JobsSettings = {
   db: Database

@@ -6,7 +6,7 @@ import { refresh } from './refresh.ts'
 import { openSession, refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
-export type { Notice, PaymentProvider, ProviderState, Session, SessionRequest } from './provider.ts'
+export type { PaymentProvider } from './provider.ts'
 export { createSandboxProvider } from './providers/sandbox.ts'
 export { type Patience, patience, reconcilePayments } from './reconcile.ts'
 

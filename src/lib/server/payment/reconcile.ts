@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { Logger } from 'pino'
 import { movePayment } from '../../domain/payments/states.ts'
 import { type Database, inTransaction } from '../db/index.ts'
@@ -30,7 +31,7 @@ export async function reconcilePayments(
   { askAfterSeconds, endAfterSeconds }: Omit<Patience, 'everySeconds'> = patience,
 ): Promise<number> {
   const { db, now = new Date() } = place
-  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const before = (seconds: number) => dayjs(now).subtract(seconds, 'second').toDate()
   const open = await db
     .selectFrom('payment')
     .select(['tenant', 'id', 'provider', 'provider_reference', 'created_at'])

@@ -78,12 +78,16 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   }
 }
 
+/** pg's words, without a code, for a connection that broke during a question or before it. */
+const lostConnection =
+  /^(Connection terminated|Client (has encountered a connection error|was closed))/
+
 /** True for what a server says, or fails to say, while it starts or stops. */
 function isGone(error: unknown): boolean {
   const code = codeOf(error)
   return (
     /^(57P0[123]|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    (error instanceof Error && error.message.startsWith('Connection terminated'))
+    (error instanceof Error && lostConnection.test(error.message))
   )
 }
 

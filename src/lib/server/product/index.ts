@@ -6,7 +6,6 @@ import { validate } from './validate.ts'
 
 export {
   FILE_CHECK,
-  type LineWish,
   type PricedLine,
   priceLine,
   promisedDates,

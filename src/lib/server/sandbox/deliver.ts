@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SERVER_TIMEOUT_MS } from '../../domain/constants.ts'
 import type { Database } from '../db/index.ts'
 import { sandboxKeys, sign } from './signature.ts'
 
@@ -36,7 +37,7 @@ export async function deliverNotice(
       'quire-sandbox-signature': sign(webhookKey, notice.body, new Date()),
     },
     body: notice.body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
   })
   await response.arrayBuffer()
   const now = new Date()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { getBasicConfigs } from '../../contract/session.ts'
 import {
   DEFAULT_LABELS_PER_ROLL,
@@ -11,6 +12,14 @@ import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
 
 const trackingId = /^[\w-]{8,64}$/
 
+/** Settings of a tenant that have a field of their own, or stay here: where its staff sit. */
+const record = z.record(z.string(), z.unknown())
+const settings = z.looseObject({
+  reviews: record.catch({}),
+  'design-stack': record.catch({}),
+  'staff-addresses': z.array(z.string()).catch([]),
+})
+
 /** Mounts what a storefront needs to start (specification, section 3, basic configs). */
 export function mountSession(api: Api): void {
   mount(api, getBasicConfigs, (input, call) => {
@@ -18,6 +27,12 @@ export function mountSession(api: Api): void {
     const locale = tenant.locales.find((each) => each === input.locale) ?? call.locale
     const tracked = call.header('quire-track-id') ?? ''
     const links = defaultLinks(tenant, locale)
+    const {
+      reviews,
+      'design-stack': designStack,
+      'staff-addresses': staffAddresses,
+      ...configs
+    } = settings.parse(tenant.configs)
     return {
       trackingId: trackingId.test(tracked) ? tracked : randomUUID(),
       domain: {
@@ -34,7 +49,7 @@ export function mountSession(api: Api): void {
       urls: { ...links, ...home(shop, tenant, locale) },
       defaultLinks: links,
       dictionaries: shop.dictionary(locale.slice(0, 2)),
-      configs: { ...tenant.configs, 'company-infos': tenant.company },
+      configs: { ...configs, 'company-infos': tenant.company },
       rules: {
         maxCartItems: MAX_LINES,
         maxCartPriceCents: MAX_GROSS_CENTS,
@@ -42,10 +57,10 @@ export function mountSession(api: Api): void {
         defaultRolls: DEFAULT_ROLLS,
         defaultLabelsPerRoll: DEFAULT_LABELS_PER_ROLL,
       },
-      debug: { isStaff: false },
-      reviews: {},
+      debug: { isStaff: staffAddresses.includes(call.ip) },
+      reviews,
       loqate: '',
-      designStack: {},
+      designStack,
     }
   })
 }

@@ -2,7 +2,7 @@ import { fill, voice } from '../../domain/dictionary/dictionary.ts'
 import type { ProductDefinition } from '../../domain/product/definition.ts'
 import { splitLocale } from '../../domain/urls/locale.ts'
 import type { Library } from '../editions/index.ts'
-import { compileRoutes, type Routes } from './routes.ts'
+import { compileRoutes, type Routes, sameAddresses } from './routes.ts'
 import type { Shop, Tenant } from './shop-type.ts'
 import { compileTenants } from './tenants.ts'
 
@@ -15,9 +15,14 @@ export type CompiledShop = Shop & {
 
 /**
  * Compiles a validated library into the shop that requests see. `now` only decides for which years
- * public holidays are listed.
+ * public holidays are listed. Addresses are taken over from the edition `before` when none has moved.
  */
-export function compileShop(library: Library, edition: number, now: Date): CompiledShop {
+export function compileShop(
+  library: Library,
+  edition: number,
+  now: Date,
+  before: CompiledShop | null = null,
+): CompiledShop {
   const settings = library.get('shop', 'shop.yaml')
   if (!settings) throw new Error('An edition without shop.yaml cannot be compiled')
   const tenants = compileTenants(library, now)
@@ -32,7 +37,10 @@ export function compileShop(library: Library, edition: number, now: Date): Compi
   const skuKey = (skus: { mcpSku: string; entryId: string }) => `${skus.mcpSku} ${skus.entryId}`
   const bySku = new Map([...products.values()].map((product) => [skuKey(product.skus), product]))
   const dictionaries = compileDictionaries(library)
-  const routes = new Map(tenants.map((tenant) => [tenant.id, compileRoutes(library, tenant)]))
+  const routes =
+    before && sameAddresses(before.library, library)
+      ? before.routes
+      : new Map(tenants.map((tenant) => [tenant.id, compileRoutes(library, tenant)]))
   return {
     edition,
     sample: settings.sample,

@@ -28,7 +28,11 @@ export type Follower = {
 export function createFollower(db: Database, clock: () => Date, log: Logger): Follower {
   let edition: Edition | null = null
   let turn: Promise<void> = Promise.resolve()
-  const compile = (of: Edition) => compileShop(openLibrary(of.documents), of.number, clock())
+  let shop: CompiledShop | null = null
+  const compile = (of: Edition) => {
+    shop = compileShop(openLibrary(of.documents), of.number, clock(), shop)
+    return shop
+  }
 
   async function step(adopt: Adopt): Promise<void> {
     const newest = await newestEdition(db)

@@ -79,7 +79,7 @@ export type TenantView = {
   paymentMethods: string[]
   /** Basis points of the default country. */
   vatRate: number
-  theme: { id: string; href: string; brand: string; mark: MarkName }
+  theme: { id: string; href: string; brand: string; mark: MarkName; ground: Ground }
   company: {
     legalName: string
     street: string

@@ -47,6 +47,36 @@ export function compileRoutes(library: Library, tenant: Tenant): Routes {
   }
 }
 
+/** Every kind of document that an address is made of. */
+const kinds = [
+  'tenant',
+  'links',
+  'page',
+  'pageWords',
+  'category',
+  'categoryWords',
+  'product',
+  'productWords',
+] as const
+
+/** Whether two libraries have the same pages at the same addresses, as far as can be told cheaply. */
+export function sameAddresses(before: Library, after: Library): boolean {
+  return kinds.every((kind) => {
+    const [old, now] = [before.all(kind), after.all(kind)]
+    return (
+      old.length === now.length &&
+      now.every(({ path, data }, index) => {
+        const other = old[index]
+        return path === other?.path && (data === other.data || sameSlug(data, other.data))
+      })
+    )
+  })
+}
+
+function sameSlug(a: object, b: object): boolean {
+  return 'slug' in a && 'slug' in b && a.slug === b.slug
+}
+
 function matchKey(locale: string, match: PageMatch): string {
   const name = 'id' in match ? match.id : 'key' in match ? match.key : ''
   return `${locale} ${match.kind} ${name}`

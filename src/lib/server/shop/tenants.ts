@@ -40,6 +40,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
       href: `/_theme/${id}.${digest(themeCss(library, data))}.css`,
       brand: data.brand.brand,
       mark: data.brand.mark,
+      ground: data.brand.ground,
     },
     company,
     priceList: list,

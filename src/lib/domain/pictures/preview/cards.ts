@@ -4,7 +4,7 @@ import type { Ground } from '../palette.ts'
 import type { Lamination } from '../spec.ts'
 import { varnishFill } from '../studio/film.ts'
 import { document } from '../studio/picture.ts'
-import { dimension } from './dimension.ts'
+import { dimensions } from './dimension.ts'
 import { flatSheet } from './flat.ts'
 import { edgeLoupe } from './loupe.ts'
 
@@ -68,18 +68,7 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
       return (
         flatSheet(easel, { ...sheet, lamination: bare, art: under, ...behind }) +
         flatSheet(easel, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
-        dimension(
-          easel,
-          [x - wide / 2, 58 + lower],
-          [x + wide / 2, 58 + lower],
-          spec.captions.width,
-        ) +
-        dimension(
-          easel,
-          [x - wide / 2 - 28, y + tall / 2],
-          [x - wide / 2 - 28, y - tall / 2],
-          spec.captions.height,
-        ) +
+        dimensions(easel, { x, y, wide, tall, above: 58 + lower }, spec.captions) +
         edgeLoupe(easel, {
           x: Math.min(548, x + wide / 2 + 22),
           y: y + tall / 2 + 14,

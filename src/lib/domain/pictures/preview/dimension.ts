@@ -39,3 +39,17 @@ export function dimension(easel: Easel, from: Point, to: Point, text: string): s
   const turned = caption(easel, [0, -11], text, { anchor: 'middle' })
   return line + tag('g', { transform: `translate(${short(x)} ${short(y)})rotate(-90)` }, turned)
 }
+
+/** Width above a thing and height to its left: `x`, `y` is its middle, `above` the width’s line. */
+export function dimensions(
+  easel: Easel,
+  box: { x: number; y: number; wide: number; tall: number; above: number },
+  captions: { width: string; height: string },
+): string {
+  const { x, y, wide, tall, above } = box
+  const [left, right] = [x - wide / 2, x + wide / 2]
+  return (
+    dimension(easel, [left, above], [right, above], captions.width) +
+    dimension(easel, [left - 28, y + tall / 2], [left - 28, y - tall / 2], captions.height)
+  )
+}

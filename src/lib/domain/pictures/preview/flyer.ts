@@ -4,7 +4,7 @@ import type { Ground } from '../palette.ts'
 import type { Lamination } from '../spec.ts'
 import { document } from '../studio/picture.ts'
 import { previewSize, type SheetCaptions } from './cards.ts'
-import { dimension } from './dimension.ts'
+import { dimensions } from './dimension.ts'
 import { flatSheet } from './flat.ts'
 import { edgeLoupe } from './loupe.ts'
 
@@ -60,18 +60,7 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
           y,
           turn: 0,
         }) +
-        dimension(
-          easel,
-          [x - wide / 2, 62 + lower],
-          [x + wide / 2, 62 + lower],
-          spec.captions.width,
-        ) +
-        dimension(
-          easel,
-          [x - wide / 2 - 28, y + tall / 2],
-          [x - wide / 2 - 28, y - tall / 2],
-          spec.captions.height,
-        ) +
+        dimensions(easel, { x, y, wide, tall, above: 62 + lower }, spec.captions) +
         edgeLoupe(easel, {
           x: Math.min(548, x + wide / 2 + 26),
           y: Math.min(590, y + tall / 2 - (upright ? 40 : -20)),

@@ -30,7 +30,7 @@ export type LabelPreview = {
 const SIZE = { width: 640, height: 600 } as const
 
 /** How the label's stock changes its print. */
-export function labelFace(
+function labelFace(
   easel: Easel,
   spec: Pick<LabelPreview, 'shape' | 'width' | 'height' | 'material' | 'whiteInk'>,
 ): string {

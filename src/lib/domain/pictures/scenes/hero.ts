@@ -9,6 +9,7 @@ import {
 } from '../art/rye-and-mabel.ts'
 import type { Easel } from '../easel.ts'
 import { repeat, short } from '../markup.ts'
+import type { Ground } from '../palette.ts'
 import { block } from '../studio/block.ts'
 import { type Placing, place, type Stage } from '../studio/camera.ts'
 import type { Vector } from '../studio/geometry.ts'
@@ -16,10 +17,10 @@ import type { Piece } from '../studio/piece.ts'
 import { sheet } from '../studio/sheet.ts'
 import { ellipseOutline, roundedOutline, slab } from '../studio/slab.ts'
 import { labelRollPiece } from './label-roll.ts'
-import { cardPile } from './launch.ts'
+import { cardPile, type Setting } from './launch.ts'
 
 /** A sheet of coloured paper on the counter. */
-export function counterPaper(
+function counterPaper(
   easel: Easel,
   stage: Stage,
   at: Placing,
@@ -120,71 +121,83 @@ function box(
   })
 }
 
-/** Everything one bakery had printed, on overlapping papers. */
-export function bakeryCounter(easel: Easel, stage: Stage): readonly Piece[] {
-  const { grounds, art } = easel.palette
-  return [
-    counterPaper(
-      easel,
-      stage,
-      { x: -250, y: -215, yaw: -9 },
-      { width: 480, depth: 700, fill: art.rose, edge: '#d79f88' },
-    ),
-    counterPaper(
-      easel,
-      stage,
-      { x: 52, y: -170, yaw: 12 },
-      { width: 520, depth: 700, fill: grounds.sky, edge: '#93b3be' },
-    ),
-    standingPoster(
-      easel,
-      stage,
-      { x: -142, y: -50, yaw: 11 },
-      { width: 204, height: 288, art: bakeryPoster(easel, 204, 288) },
-    ),
-    box(easel, stage, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], {
-      box: art.teal,
-      loaf: art.straw,
-      cut: art.teal,
-      type: art.cream,
-    }),
-    box(easel, stage, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], {
-      box: art.cream,
-      loaf: art.tomato,
-      cut: art.cream,
-      type: art.plum,
-    }),
-    bag(easel, stage, { x: -178, y: 62, yaw: 13 }),
-    cardPile(easel, stage, {
-      width: 85,
-      height: 55,
-      corner: 0,
-      front: bakeryCard(easel, 85, 55),
-      back: bakeryCardBack(easel, 85, 55),
-      pile: 19,
-      at: { x: -22, y: 118, yaw: 11 },
-    }),
-    labelRollPiece(easel, place(stage, { x: 166, y: 132, yaw: 19 }), {
-      shape: 'round',
-      width: 42,
-      height: 42,
-      face: bakeryLabel(easel, 42, 42),
-      wrapped: [
-        { size: 42, fill: art.cream },
-        { size: 37, fill: art.tomato },
-        { size: 34.6, fill: art.cream },
-        { size: 17, fill: art.tomato },
-      ],
-      tail: 2.6,
-    }),
-    slab(easel, place(stage, { x: 262, y: 40, yaw: 34 }), {
-      outline: ellipseOutline(46, 66),
-      width: 46,
-      depth: 66,
-      thickness: 0.7,
-      fill: '#fffdf8',
-      edge: easel.palette.material.cut,
-      art: bakerySticker(easel, 46, 66),
-    }),
-  ]
+/** Papers that sheets are cut from, with the shade of their edges. */
+const edges = { butter: '#cfb56c', blush: '#d79f88', sky: '#93b3be' } as const
+
+/** The two sheets that lie on each counter: neither its own paper, nor each other's. */
+const sheetsOn: Readonly<Record<Ground, readonly [keyof typeof edges, keyof typeof edges]>> = {
+  butter: ['blush', 'sky'],
+  blush: ['butter', 'sky'],
+  sage: ['blush', 'butter'],
+  sky: ['blush', 'butter'],
+  kraft: ['butter', 'sky'],
+  chalk: ['blush', 'sky'],
+}
+
+/** Everything one bakery had printed, on papers that overlap on a counter of another paper. */
+export function bakeryCounter(ground: Ground): Setting {
+  return (easel, stage) => {
+    const { grounds, art } = easel.palette
+    const [near, far] = sheetsOn[ground]
+    const paper = (name: keyof typeof edges) => ({
+      // Blush beside butter needs to be a little stronger.
+      fill: name === 'blush' ? art.rose : grounds[name],
+      edge: edges[name],
+      depth: 700,
+    })
+    return [
+      counterPaper(easel, stage, { x: -250, y: -215, yaw: -9 }, { ...paper(near), width: 480 }),
+      counterPaper(easel, stage, { x: 52, y: -170, yaw: 12 }, { ...paper(far), width: 520 }),
+      standingPoster(
+        easel,
+        stage,
+        { x: -142, y: -50, yaw: 11 },
+        { width: 204, height: 288, art: bakeryPoster(easel, 204, 288) },
+      ),
+      box(easel, stage, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], {
+        box: art.teal,
+        loaf: art.straw,
+        cut: art.teal,
+        type: art.cream,
+      }),
+      box(easel, stage, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], {
+        box: art.cream,
+        loaf: art.tomato,
+        cut: art.cream,
+        type: art.plum,
+      }),
+      bag(easel, stage, { x: -178, y: 62, yaw: 13 }),
+      cardPile(easel, stage, {
+        width: 85,
+        height: 55,
+        corner: 0,
+        front: bakeryCard(easel, 85, 55),
+        back: bakeryCardBack(easel, 85, 55),
+        pile: 19,
+        at: { x: -22, y: 118, yaw: 11 },
+      }),
+      labelRollPiece(easel, place(stage, { x: 166, y: 132, yaw: 19 }), {
+        shape: 'round',
+        width: 42,
+        height: 42,
+        face: bakeryLabel(easel, 42, 42),
+        wrapped: [
+          { size: 42, fill: art.cream },
+          { size: 37, fill: art.tomato },
+          { size: 34.6, fill: art.cream },
+          { size: 17, fill: art.tomato },
+        ],
+        tail: 2.6,
+      }),
+      slab(easel, place(stage, { x: 262, y: 40, yaw: 34 }), {
+        outline: ellipseOutline(46, 66),
+        width: 46,
+        depth: 66,
+        thickness: 0.7,
+        fill: '#fffdf8',
+        edge: easel.palette.material.cut,
+        art: bakerySticker(easel, 46, 66),
+      }),
+    ]
+  }
 }

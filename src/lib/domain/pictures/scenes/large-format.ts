@@ -37,7 +37,7 @@ function kiteArt(easel: Easel, width: number, height: number): string {
 }
 
 /** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
-export function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
+function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
   const frame = place(stage, at)
   const [width, height] = [850, 2000]
   const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }

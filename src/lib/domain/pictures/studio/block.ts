@@ -25,7 +25,7 @@ export type Block = {
 }
 
 /** A rectangle of a thing, with artwork and the tone its direction gives it. */
-export function face(
+function face(
   easel: Easel,
   frame: Frame,
   plane: { origin: Vector; across: Vector; down: Vector; normal: Vector },

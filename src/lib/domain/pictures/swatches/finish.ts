@@ -11,7 +11,7 @@ import type { SwatchSpec } from './swatch.ts'
 const isWord = (value: string, words: RegExp) => words.test(value)
 
 /** The film an option's value stands for. */
-export function laminationOf(value: string): Lamination {
+function laminationOf(value: string): Lamination {
   if (isWord(value, /soft|velvet/i)) return 'soft-touch'
   if (isWord(value, /gloss|shiny|uv/i)) return 'gloss'
   if (isWord(value, /matt|silk|satin/i)) return 'matt'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { markNames } from '../../../domain/pictures/marks.ts'
+import { grounds } from '../../../domain/pictures/palette.ts'
 
 const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens')
 const country = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code such as IE')
@@ -42,6 +43,8 @@ export const tenant = z.strictObject({
     brandDeep: colour,
     onBrand: colour,
     brandWash: colour,
+    /** The paper that the shop's counter is laid with. */
+    ground: z.enum(grounds).default('butter'),
   }),
   company: z.strictObject({
     legalName: z.string(),

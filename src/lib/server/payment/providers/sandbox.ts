@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import { Refusal } from '../../http/index.ts'
 import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from '../../sandbox/index.ts'
 import type { PaymentProvider, ProviderState, SessionKey } from '../provider.ts'
@@ -35,7 +36,7 @@ export function createSandboxProvider(settings: {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
     })
     if (!response.ok)
       throw new Error(`The sandbox answered ${response.status} to ${method} ${path}`)

@@ -1,0 +1,51 @@
+import type { PictureContext } from './context.ts'
+import { thumbnail } from './scenes/thumbnail.ts'
+import { type Lamination, type PictureOptions, type PictureSpec, ratioSizes } from './spec.ts'
+import { document, fitted, middleOf } from './studio/picture.ts'
+
+const FILMS: Readonly<Record<string, Lamination>> = {
+  none: 'none',
+  matt: 'matt',
+  gloss: 'gloss',
+  velvet: 'soft-touch',
+}
+
+const SHAPES = { circle: 'round', oval: 'oval', rectangle: 'rounded' } as const
+
+/** Facts of a product's options that a thumbnail shows; a page sends no others along. */
+export const PICTURED_FACTS = ['widthMm', 'heightMm', 'radiusMm', 'film', 'sides', 'shape'] as const
+
+/**
+ * A thing drawn in the format it was ordered in; undefined for scenes that are always the same.
+ * Apart from drawPicture, so that a cart fetches the code of its lines and of nothing else.
+ */
+export function drawThumbnail(context: PictureContext, spec: PictureSpec): string | undefined {
+  const setting = thumbnail(spec)
+  if (!setting) return undefined
+  const size = ratioSizes[spec.ratio ?? 'square']
+  const room = middleOf(size, spec.scene === 'banner' ? 0.84 : 0.78)
+  return document(context, {
+    size,
+    ground: spec.ground,
+    draw: (easel) => fitted(easel, room, setting),
+  })
+}
+
+/** What the facts of a line's options come to in its picture; see facts() of a product. */
+export function optionsOf(
+  facts: Readonly<Record<string, number | string>>,
+  count: number,
+): PictureOptions {
+  const { widthMm, heightMm, radiusMm, film, sides, shape } = facts
+  const lamination = FILMS[String(film)]
+  const outline = Object.entries(SHAPES).find(([name]) => name === shape)?.[1]
+  return {
+    count,
+    ...(typeof widthMm === 'number' && { width: widthMm }),
+    ...(typeof heightMm === 'number' && { height: heightMm }),
+    ...(typeof radiusMm === 'number' && { corner: radiusMm }),
+    ...(lamination && { lamination }),
+    ...((sides === 1 || sides === 2) && { sides }),
+    ...(outline && { shape: outline }),
+  }
+}

@@ -1,0 +1,89 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { dist, ensureBuilt } from '../../../scripts/lib/build.ts'
+import { parseEnv } from '../../../src/lib/env.ts'
+import { type Quire, startQuire } from '../../../src/lib/server/quire.ts'
+
+const sample = join(import.meta.dirname, '../../../src/content')
+
+/** A copy of the sample shop's documents, to be edited. */
+export function contentCopy() {
+  const root = mkdtempSync(join(tmpdir(), 'quire-content-'))
+  cpSync(sample, root, { recursive: true })
+  return {
+    root,
+    edit(path: string, change: (text: string) => string) {
+      const file = join(root, path)
+      const before = readFileSync(file, 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error(`${path} was to be changed and was not`)
+      writeFileSync(file, after)
+    },
+  }
+}
+
+export type RunningShop = Quire & { dataDir: string; drawn: string | undefined }
+
+/** A whole shop in this process, on a free port, over a database that exists. */
+export async function runShop(terms: {
+  databaseUrl: string
+  content: string
+  dataDir?: string
+  /** A free one when absent. */
+  port?: number
+}): Promise<RunningShop> {
+  const dataDir = terms.dataDir ?? mkdtempSync(join(tmpdir(), 'quire-data-'))
+  chmodSync(dataDir, 0o755)
+  const env = parseEnv({
+    DATABASE_URL: terms.databaseUrl,
+    CONTENT_DIR: terms.content,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    SHUTDOWN_SECONDS: '5',
+  })
+  let drawn: string | undefined
+  const quire = await startQuire({
+    env: { ...env, PORT: terms.port ?? 0 },
+    dist,
+    buildId: await ensureBuilt(),
+    log: pino({ level: 'silent' }),
+    step: () => (closing) => {
+      if (closing?.startsWith('Drew')) drawn = closing
+    },
+  })
+  return { ...quire, dataDir, drawn }
+}
+
+export type Page = { status: number; headers: Record<string, string>; body: string }
+
+/** A page of a host, as a browser without a cache gets it. */
+export function page(
+  { port }: Quire,
+  path: string,
+  headers: Record<string, string> = {},
+  host = 'ie.localhost',
+): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(
+              Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+            ),
+            body: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}

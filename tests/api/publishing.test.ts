@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ContentError, publishAgain } from '../../src/lib/server/editions/index.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
+
+let database: TestDatabase
+let shop: RunningShop
+const content = contentCopy()
+
+beforeAll(async () => {
+  database = await createDatabase()
+  shop = await runShop({ databaseUrl: database.url, content: content.root })
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await database.drop()
+})
+
+const flyers = 'products/flyers/en.yaml'
+const lead = (text: string) => (yaml: string) => yaml.replace(/^lead:.*$/m, `lead: ${text}`)
+
+test('an edition renders the pages that read what changed, and leaves the others alone', async () => {
+  const paths = ['/', '/flyers/', '/business-cards/', '/terms/']
+  const before = await Promise.all(paths.map((path) => page(shop, path)))
+  content.edit(flyers, lead('Paper that gets handed on.'))
+  expect(await shop.publish('test')).toMatchObject({ changed: 1 })
+  const after = await Promise.all(paths.map((path) => page(shop, path)))
+  const changed = paths.filter((_, index) => before[index]?.body !== after[index]?.body)
+  expect(changed).toEqual(['/flyers/'])
+  expect(after[1]?.body).toContain('Paper that gets handed on.')
+  expect(after[1]?.headers['etag']).not.toBe(before[1]?.headers['etag'])
+  expect(after[3]?.headers['etag']).toBe(before[3]?.headers['etag'])
+})
+
+test('the same content makes no edition, and an older one can be published again', async () => {
+  const { number } = await shop.publish('test')
+  expect(await shop.publish('test')).toEqual({ number, changed: 0 })
+  content.edit(flyers, lead('A slip of the pen.'))
+  const slip = await shop.publish('test')
+  expect((await page(shop, '/flyers/')).body).toContain('A slip of the pen.')
+  await publishAgain(shop.db, slip.number - 1)
+  await expect
+    .poll(async () => (await page(shop, '/flyers/')).body, { timeout: 10_000 })
+    .not.toContain('A slip of the pen.')
+})
+
+test('bad documents never go live: all problems at once, with file and line', async () => {
+  const before = await page(shop, '/flyers/')
+  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: stationer', 'theme: velvet'))
+  content.edit(flyers, (yaml) => yaml.replace(/^slug:.*$/m, 'slug: Not A Slug'))
+  const refused = await shop.publish('test').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(ContentError)
+  const { problems } = refused as ContentError
+  expect(problems.map(({ path }) => path).sort()).toEqual([flyers, 'tenants/de.yaml'])
+  expect(problems.every(({ line }) => line >= 1)).toBe(true)
+  expect(problems.find(({ path }) => path === 'tenants/de.yaml')?.line).toBeGreaterThan(1)
+  expect((await page(shop, '/flyers/')).body).toBe(before.body)
+  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: velvet', 'theme: stationer'))
+  content.edit(flyers, (yaml) => yaml.replace(/^slug:.*$/m, 'slug: flyers'))
+})
+
+test('every node hears of an edition', async () => {
+  const other = await runShop({ databaseUrl: database.url, content: content.root })
+  content.edit(flyers, lead('Heard next door.'))
+  await shop.publish('test')
+  await expect
+    .poll(async () => (await page(other, '/flyers/')).body, { timeout: 10_000 })
+    .toContain('Heard next door.')
+  await other.stop()
+})
+
+test('unknown query strings get the page and leave nothing behind', async () => {
+  const root = join(shop.dataDir, 'pages')
+  const files = () => readdirSync(root, { recursive: true }).length
+  const before = files()
+  const plain = await page(shop, '/flyers/')
+  for (let count = 0; count < 20; count += 1) {
+    const answer = await page(shop, `/flyers/?junk=${count}`)
+    expect(answer.headers['etag']).toBe(plain.headers['etag'])
+  }
+  expect(files()).toBe(before)
+})
+
+test('the folder on disk holds what is served, byte for byte', async () => {
+  const host = join(shop.dataDir, 'pages', 'ie.localhost')
+  for (const path of ['/', '/flyers/', '/terms/', '/cart/']) {
+    const file = readFileSync(join(host, path, 'index.html'), 'utf8')
+    expect((await page(shop, path)).body).toBe(file)
+  }
+})
+
+test('a page that names a date is true no longer than it says', async () => {
+  const dated = await page(shop, '/business-cards/')
+  const timeless = await page(shop, '/terms/')
+  const seconds = ({ headers }: typeof dated) =>
+    Number(/s-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1])
+  expect(seconds(timeless)).toBe(86_400)
+  expect(seconds(dated)).toBeLessThanOrEqual(86_400)
+  expect(seconds(dated)).toBeLessThan(seconds(timeless))
+})
+
+test('a second start draws nothing again, and a lost page is drawn when it is asked for', async () => {
+  const first = await runShop({ databaseUrl: database.url, content: content.root })
+  expect(first.drawn).toMatch(/^Drew \d+ pages$/)
+  await first.stop()
+  const again = await runShop({
+    databaseUrl: database.url,
+    content: content.root,
+    dataDir: first.dataDir,
+    // Pages name addresses with their port.
+    port: first.port,
+  })
+  expect(again.drawn).toBeUndefined()
+  rmSync(join(first.dataDir, 'pages', 'ie.localhost', 'flyers'), { recursive: true })
+  const answers = await Promise.all(Array.from({ length: 8 }, () => page(again, '/flyers/')))
+  expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  await again.stop()
+})
+
+test('without valid content there is a maintenance page until something valid is published', async () => {
+  const fresh = await createDatabase()
+  const broken = contentCopy()
+  broken.edit('home/home.yaml', (yaml) => `${yaml}\nsurprise: 1\n`)
+  const closed = await runShop({ databaseUrl: fresh.url, content: broken.root })
+  expect(closed.trouble).toContain('home/home.yaml')
+  const answer = await page(closed, '/')
+  expect(answer.status).toBe(503)
+  expect(answer.headers['retry-after']).toBe('60')
+  expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+  broken.edit('home/home.yaml', (yaml) => yaml.replace('\nsurprise: 1\n', ''))
+  await closed.publish('test')
+  expect((await page(closed, '/')).status).toBe(200)
+  await closed.stop()
+  await fresh.drop()
+})
+
+test('stopping finishes what runs', async () => {
+  const closing = await runShop({ databaseUrl: database.url, content: content.root })
+  const answer = new Promise<number>((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port: closing.port,
+        method: 'POST',
+        path: '/api/v1/auth/login/',
+        headers: { host: `ie.localhost:${closing.port}` },
+      },
+      (response) => resolve(response.resume().statusCode ?? 0),
+    )
+    sent.on('error', reject)
+    sent.write('{"email":"nobody@example.test",')
+    setTimeout(() => sent.end('"password":"wrong"}'), 300)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await closing.stop()
+  expect(await answer).toBe(401)
+})

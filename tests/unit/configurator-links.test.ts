@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readChoice, writeChoice } from '../../src/stores/configurator-parameters.ts'
+import { open, product, settled } from './configurator-samples.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const choice = {
+  selection: { paper: 'g300', lamination: 'matt', width: '120' },
+  quantity: 350,
+  priority: 'economy',
+  fileCheck: 'careful',
+}
+
+test('links hold the whole choice and leave other parameters alone', () => {
+  const search = writeChoice(product, '?utm=mail', choice)
+  expect(new URLSearchParams(search).get('utm')).toBe('mail')
+  expect(readChoice(product, search)).toEqual({
+    selection: choice.selection,
+    quantity: 350,
+    priority: 'economy',
+    careful: true,
+  })
+})
+
+test('links open as something that can be made', async () => {
+  const { configurator, calls } = open()
+  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, careful: false })
+  await settled()
+  expect(configurator.$choice.get().selection).toMatchObject({
+    lamination: 'matt',
+    paper: 'g300',
+  })
+  expect(calls.quote).toHaveBeenCalledTimes(1)
+})
+
+test('links ignore what the product does not have', () => {
+  expect(readChoice(product, '?paper=velvet&priority=rocket&colour=red')).toBeUndefined()
+})

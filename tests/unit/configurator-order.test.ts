@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { recapOf } from '../../src/stores/configurator-order.ts'
+import type { ConfiguratorCalls, LineWish } from '../../src/stores/configurator-state.ts'
+import { matrix, open, shop } from './configurator-samples.ts'
+
+test('the cart gets what the shopper saw, services included', async () => {
+  const { configurator, calls } = open()
+  configurator.pickFileCheck('careful')
+  configurator.select('paper', 'g300')
+  await configurator.add()
+  const line: LineWish | undefined = calls.putLine.mock.lastCall?.[0]
+  expect(line).toMatchObject({
+    productId: 'cards',
+    quantity: 250,
+    totalPrice: { centAmount: 500 + 490, currencyCode: 'EUR' },
+    services: { 'SVC-pixart-artwork-docreview': {} },
+    merchantInfo: {
+      selectedPriority: 'standard',
+      selectedProductionTime: 5,
+      selectedDeliveryOption: 'courier',
+      selectedAttributes: { paper: 'g300' },
+    },
+  })
+  expect(configurator.$ordering.get()).toMatchObject({ state: 'added', grossCents: 615 })
+})
+
+test('a moved price is shown, and added only when agreed to', async () => {
+  const putLine = vi
+    .fn<ConfiguratorCalls['putLine']>()
+    .mockResolvedValueOnce({
+      ok: false,
+      code: 'price_changed',
+      facts: { to: { centAmount: 280, currencyCode: 'EUR' } },
+    })
+    .mockResolvedValueOnce({ ok: true, value: { grossCents: 344, arrivalDate: '2026-11-27' } })
+  const { configurator } = open({ putLine })
+  await configurator.add()
+  expect(configurator.$ordering.get()).toEqual({ state: 'moved', from: 250, to: 280 })
+  await configurator.agree()
+  expect(putLine.mock.lastCall?.[0].totalPrice?.centAmount).toBe(280)
+  expect(configurator.$ordering.get().state).toBe('added')
+})
+
+test('a selection the server does not accept is not added', async () => {
+  const { configurator, calls } = open({
+    validate: async (selection) => ({ ok: true, value: { isValid: false, selection } }),
+  })
+  await configurator.add()
+  expect(configurator.$ordering.get()).toEqual({ state: 'failed', code: 'combination_invalid' })
+  expect(calls.putLine).not.toHaveBeenCalled()
+})
+
+test('editing replaces the line and keeps its job name', async () => {
+  const { configurator, calls } = open()
+  const selection = { paper: 'g300', lamination: 'matt', width: '80' }
+  configurator.restore(
+    { selection, quantity: 150, priority: 'economy', careful: true },
+    { id: 'line-1', jobName: 'Spring' },
+  )
+  await configurator.add()
+  expect(calls.putLine.mock.lastCall?.[0]).toMatchObject({
+    id: 'line-1',
+    jobName: 'Spring',
+    quantity: 150,
+    merchantInfo: { selectedPriority: 'economy', selectedAttributes: selection },
+  })
+})
+
+test('the recap adds up from rounded lines', () => {
+  const choice = {
+    selection: {},
+    quantity: 250,
+    priority: 'standard',
+    fileCheck: 'careful' as const,
+  }
+  expect(recapOf(matrix([250]), choice, shop)).toMatchObject({
+    net: 250 + 490,
+    vat: 58 + 113,
+    gross: 308 + 603,
+  })
+})

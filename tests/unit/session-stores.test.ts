@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeBrowser, type Replies } from './fake-browser.ts'
+
+const BASIC = 'GET /api/v1/session/basic-configs/'
+const cart = { id: 'cart', path: '/warenkorb/' }
+const basic = {
+  trackingId: 'track-1',
+  domain: { currency: 'CHF' },
+  urls: { home: { id: 'home', path: '/' }, cart },
+  defaultLinks: { cart },
+  dictionaries: { cart: { title: 'Warenkorb', lines_one: '{count} Zeile' } },
+  configs: { 'company-infos': { legalName: 'Quire' } },
+  rules: { maxCartItems: 15 },
+  debug: { isStaff: false },
+  reviews: { count: 12 },
+  loqate: '',
+  designStack: { editor: 'none' },
+}
+const STAFF = { ...basic, debug: { isStaff: true } }
+
+async function open(body: object = basic, search = '') {
+  vi.stubEnv('DEV', false)
+  const replies: Replies = { [BASIC]: { body } }
+  const browser = fakeBrowser(replies)
+  location.search = search
+  return {
+    ...browser,
+    ...(await import('../../src/stores/session.ts')),
+    ...(await import('../../src/stores/config.ts')),
+    ...(await import('../../src/stores/dictionary.ts')),
+    ...(await import('../../src/stores/permission.ts')),
+    ...(await import('../../src/stores/urls.ts')),
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+test('a session starts from the host and the tenant the server found', async () => {
+  const { openSession, $session } = await open()
+  openSession({ tenant: 'ie', currency: 'EUR' })
+  expect($session.get()).toEqual({
+    trackingId: null,
+    domainTenant: 'ie',
+    customTenant: null,
+    userDomain: 'ie.localhost',
+    activeCurrency: 'EUR',
+    isLoggedInAs: null,
+  })
+})
+
+test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', async (name) => {
+  const { loadSession, $session, replies } = await open({ ...basic, [name]: undefined })
+  expect(await loadSession('de-CH')).toBe(false)
+  expect($session.get().trackingId).toBeNull()
+  replies[BASIC] = { body: basic }
+  expect(await loadSession('de-CH')).toBe(true)
+  expect($session.get()).toMatchObject({ trackingId: 'track-1', activeCurrency: 'CHF' })
+})
+
+test('the basic configs fill the stores of urls, dictionary, configs and permissions', async () => {
+  const shop = await open()
+  await shop.loadSession('de-CH')
+  expect(shop.$urls.get()).toEqual(basic.urls)
+  expect(shop.$defaultLinks.get()).toEqual(basic.defaultLinks)
+  expect(shop.$pages.get()).toEqual(basic.dictionaries)
+  expect(shop.$generalConfigs.get()).toEqual(basic.configs)
+  expect(shop.$validationRules.get()).toEqual(basic.rules)
+  expect(shop.$reviews.get()).toEqual(basic.reviews)
+  expect(shop.$designStack.get()).toEqual(basic.designStack)
+  expect(shop.$permission.get()).toMatchObject({ isCompanyIP: false, hasAgentCookie: false })
+})
+
+test('a default link leads on; a missing one warns and leads home', async () => {
+  const { loadSession, defaultLink } = await open()
+  await loadSession('de-CH')
+  expect(defaultLink('cart')).toBe('/warenkorb/')
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  expect(defaultLink('wallet')).toBe('/')
+  expect(warn).toHaveBeenCalledWith("Default link 'wallet' is missing.")
+  warn.mockRestore()
+})
+
+describe('keys in place of texts', () => {
+  test('the shop’s own network gets them by ?show_keys', async () => {
+    const { loadSession, say, $showKeys } = await open(STAFF, '?show_keys')
+    expect(say('cart.title')).toBe('undefined!')
+    await loadSession('de-CH')
+    expect($showKeys.get()).toBe(true)
+    expect(say('Cart.Title')).toBe('cart.title')
+  })
+
+  test('so does the browser of an agent', async () => {
+    const { loadSession, cookies, $permission, isStaff, say } = await open(basic, '?show_keys')
+    cookies.set('quire-agent', '1')
+    await loadSession('de-CH')
+    expect(isStaff($permission.get())).toBe(true)
+    expect(say('cart.title')).toBe('cart.title')
+  })
+
+  test('nobody else does, and staff only when they ask', async () => {
+    const visitor = await open(basic, '?show_keys')
+    await visitor.loadSession('de-CH')
+    expect(visitor.isStaff(visitor.$permission.get())).toBe(false)
+    expect(visitor.say('cart.lines_one', { count: 1 })).toBe('1 Zeile')
+    const staff = await open(STAFF)
+    await staff.loadSession('de-CH')
+    expect(staff.say('cart.title')).toBe('Warenkorb')
+  })
+
+  test('debug information is for staff with the debug cookie', async () => {
+    const { loadSession, cookies, $permission } = await open(STAFF)
+    cookies.set('quire-debug', '1')
+    await loadSession('de-CH')
+    expect($permission.get()).toMatchObject({ debugCookie: true, debugInfo: true })
+  })
+})
