@@ -57,7 +57,7 @@ function attributeWords(
     const said = spoken?.options[option.key]
     const { name = option.key, note = '' } = said ?? {}
     const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
-    return [option.key, measured]
+    return [option.key, measured.replaceAll(' × ', '\u00a0×\u00a0')]
   })
   const pictured = picturedOptions(attribute)
   return { key, name, options: Object.fromEntries(options), ...(pictured && { pictured }) }

@@ -72,7 +72,9 @@ test('pages that name a date are rendered again at the cut-off, others are not',
   keeper = openKeeper().keeper
   await keeper.open(shop, null)
   const said = (path: string) =>
-    Buffer.from(keeper.ready(`ie${path}`)?.bodies.plain ?? '').toString().slice(0, 60)
+    Buffer.from(keeper.ready(`ie${path}`)?.bodies.plain ?? '')
+      .toString()
+      .slice(0, 60)
   const before = { cards: said('/business-cards/'), terms: said('/terms/') }
   const until = keeper.ready('ie/business-cards/')?.until ?? 0
   // Express closes first, at 10:00 in Dublin.

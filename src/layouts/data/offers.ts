@@ -52,5 +52,5 @@ function cheapest(cells: PriceCell[]): PriceCell | undefined {
 function measuresOf(definition: ProductDefinition): string {
   const sides = definition.attributes.filter((attribute) => attribute.kind === 'number')
   const unit = sides[0]?.unit
-  return unit ? `${sides.map((side) => side.initial).join(' × ')} ${unit}` : ''
+  return unit ? `${sides.map((side) => side.initial).join('\u00a0×\u00a0')}\u00a0${unit}` : ''
 }

@@ -128,7 +128,7 @@ const cacheable = { 'Cache-Control': 'public, max-age=3600' }
 function escapesInCapitals(path: string): string {
   return path
     .replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()))
-    .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
 }
 
 /** For people to read; a path with broken escapes stays as it is. */
