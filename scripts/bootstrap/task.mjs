@@ -7,7 +7,7 @@ import { onOrphaned } from './orphan.mjs'
 const sameSignalWithin = 1_000
 
 // Left to itself Node collects so late that a shop of a hundred megabytes grows to five hundred.
-const lean = ['--max-semi-space-size=8', '--heap-growing-percent=60']
+const lean = ['--max-semi-space-size=4', '--heap-growing-percent=40']
 
 /** Runs `scripts/tasks/<task>.ts` to its end and answers `{ code, signal }`, as Node gives them. */
 export function runTask({ root, node, task, args }) {

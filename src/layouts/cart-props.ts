@@ -57,10 +57,15 @@ function attributeWords(
     const said = spoken?.options[option.key]
     const { name = option.key, note = '' } = said ?? {}
     const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
-    return [option.key, measured.replaceAll(' × ', '\u00a0×\u00a0')]
+    return [option.key, glued(measured)]
   })
   const pictured = picturedOptions(attribute)
   return { key, name, options: Object.fromEntries(options), ...(pictured && { pictured }) }
+}
+
+/** Measures that do not break: not between numbers, nor before the unit. */
+function glued(text: string): string {
+  return text.replaceAll(' × ', '\u00a0×\u00a0').replaceAll(/(\d) (?=(?:g|mm|cm)\b)/g, '$1\u00a0')
 }
 
 /** The facts that change a line's picture, by option; null where none does. */

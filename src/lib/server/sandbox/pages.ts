@@ -83,7 +83,7 @@ function page(language: string, title: string, words: Words, content: (Html | fa
 <link rel="stylesheet" href="/_sandbox/style.css">
 </head>
 <body>
-<p class="notice" role="note">${words.notice}</p>
+<header class="notice">${words.notice}</header>
 <main>${content}</main>
 </body>
 </html>
