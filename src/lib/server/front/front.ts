@@ -101,7 +101,7 @@ export function createFront(terms: FrontTerms): RequestListener {
     pathname: string,
     search: string,
   ): Promise<void> {
-    const path = escapesInCapitals(canonicalPath(pathname))
+    const path = canonicalAddress(pathname)
     if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
     const { match, locale } = shop.route(tenant, path)
     const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
@@ -123,6 +123,15 @@ export function createFront(terms: FrontTerms): RequestListener {
 }
 
 const cacheable = { 'Cache-Control': 'public, max-age=3600' }
+
+/** The canonical path as it stands in a URL; what was escaped is judged by what it means. */
+function canonicalAddress(pathname: string): string {
+  const meant = decoded(pathname)
+  if (meant === pathname) return escapesInCapitals(canonicalPath(pathname))
+  // What decodeURI leaves escaped, a slash for instance, must not be escaped once more.
+  const escaped = encodeURI(canonicalPath(meant)).replace(/%25(?=[0-9a-f]{2})/gi, '%')
+  return escapesInCapitals(escaped)
+}
 
 /** `%c3` and `%C3` are one character; what is not ASCII is escaped, as headers need it. */
 function escapesInCapitals(path: string): string {

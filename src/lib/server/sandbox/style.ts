@@ -31,7 +31,7 @@ form { margin: 0 0 12px; }
 label { display: block; margin-bottom: 4px; font-weight: 620; }
 input { display: block; width: 100%; min-height: 48px; padding: 8px 12px; font: inherit;
   color: inherit; background: #fff; border: 1.5px solid var(--edge); border-radius: 12px; }
-input[aria-invalid="true"] { border: 2px solid var(--bad); }
+input[aria-invalid="true"] { border: 2px solid var(--bad); background: #fbe9e3; }
 .hint, .fault { display: block; margin-top: 4px; font-size: 14px; color: var(--ink-2); }
 .fault { color: var(--bad); font-weight: 620; }
 .faults { margin: 0 0 24px; padding: 12px 16px; border: 2px solid var(--bad); border-radius: 2px; }
@@ -50,4 +50,8 @@ aside { margin-top: 32px; padding: 16px; background: var(--chalk); border-radius
 aside p { margin: 0 0 8px; color: var(--ink-2); }
 aside dt { color: var(--ink); font-weight: 620; white-space: nowrap; }
 aside dd { font-weight: 400; }
+@media (max-width: 24rem) {
+  aside dl > div { display: block; }
+  aside dd { text-align: left; }
+}
 `.trimStart()
