@@ -2,6 +2,8 @@ import pg from 'pg'
 
 /** Statements a connection keeps prepared; texts beyond are sent as they are. */
 const MOST = 400
+/** Characters; longer texts are lists of values that hardly ever come again. */
+const LONGEST = 8000
 
 const names = new Map<string, string>()
 
@@ -28,7 +30,7 @@ export class PreparingClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST) return known
+  if (known || names.size >= MOST || text.length > LONGEST) return known
   const name = `q${names.size}`
   names.set(text, name)
   return name

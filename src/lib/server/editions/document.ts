@@ -7,7 +7,7 @@ import { type DataOf, type Kind, kindOf, kinds } from './kinds/index.ts'
 export type StoredDocument<K extends Kind = Kind> = {
   path: string
   kind: K
-  /** SHA-256 of path and text. */
+  /** SHA-256 of path and data. */
   hash: string
   data: DataOf<K>
 }
@@ -41,10 +41,17 @@ export function readDocument(path: string, text: string): ReadResult {
   if (source.body !== null && isRecord(data)) data = { ...data, body: source.body }
   const checked = kinds[kind].schema.safeParse(data)
   if (checked.success) {
-    const hash = createHash('sha256').update(path).update('\0').update(text).digest('hex')
-    return { ok: true, document: { path, kind, hash, data: checked.data } }
+    return {
+      ok: true,
+      document: { path, kind, hash: hashOf(path, checked.data), data: checked.data },
+    }
   }
   return { ok: false, problems: locate(path, source, checked.error.issues) }
+}
+
+/** Of the data as read: a comment makes no new document, a schema's new default does. */
+function hashOf(path: string, data: unknown): string {
+  return createHash('sha256').update(path).update('\0').update(JSON.stringify(data)).digest('hex')
 }
 
 function locate(path: string, source: Source, issues: z.core.$ZodIssue[]): ContentProblem[] {

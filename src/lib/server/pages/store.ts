@@ -36,6 +36,9 @@ export type PageStore = {
   save(): void
 }
 
+/** Pages written before other work gets its turn. */
+const AT_ONCE = 64
+
 export function openPageStore(terms: PageStoreTerms): PageStore {
   const { root, secure, fingerprint, hostOf } = terms
   mkdirSync(root, { recursive: true })
@@ -54,13 +57,25 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
   }
   for (const record of records.values()) keepPictures(record)
   let dirty = false
+  const unwritten = new Map<string, BakedPage>()
+  const onDisk = new Set(records.keys())
+  const write = (key: string, page: BakedPage) => {
+    shelf.write(hostOf(page.record.tenant), page, !onDisk.has(key))
+    onDisk.add(key)
+    unwritten.delete(key)
+  }
+  const writeSome = () => {
+    for (const [key, page] of [...unwritten].slice(0, AT_ONCE)) write(key, page)
+    if (unwritten.size > 0) setImmediate(writeSome)
+  }
 
   const store: PageStore = {
     edition: saved?.edition ?? 0,
     ready: (key) => memory.get(key),
     async load(address) {
       const record = records.get(addressKey(address))
-      const bytes = record && (await shelf.read(hostOf(address.tenant), address.path))
+      const waiting = unwritten.get(addressKey(address))?.bytes
+      const bytes = record && (waiting ?? (await shelf.read(hostOf(address.tenant), address.path)))
       // Another rendering may have replaced the record while the files were being read.
       if (!bytes || records.get(addressKey(address)) !== record) return undefined
       const page = readyPage({ record, bytes }, secure)
@@ -77,17 +92,18 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         if (page) memory.set(addressKey(record), page)
       })
       for (const page of pages) {
-        const key = addressKey(page.record)
-        shelf.write(hostOf(page.record.tenant), page, !records.has(key))
-        records.set(key, page.record)
+        unwritten.set(addressKey(page.record), page)
+        records.set(addressKey(page.record), page.record)
         keepPictures(page.record)
       }
+      writeSome()
       dirty = true
     },
     putWritten(written) {
       for (const record of written) {
         memory.delete(addressKey(record))
         records.set(addressKey(record), record)
+        onDisk.add(addressKey(record))
         keepPictures(record)
       }
       dirty = true
@@ -96,6 +112,8 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       for (const address of addresses) {
         memory.delete(addressKey(address))
         records.delete(addressKey(address))
+        unwritten.delete(addressKey(address))
+        onDisk.delete(addressKey(address))
         shelf.remove(hostOf(address.tenant), address.path)
       }
       dirty ||= addresses.length > 0
@@ -103,12 +121,16 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     clear() {
       memory.clear()
       records.clear()
+      unwritten.clear()
+      onDisk.clear()
       shelf.clear()
       store.edition = 0
     },
     save() {
       if (!dirty) return
       dirty = false
+      // The index may only name what is there.
+      for (const [key, page] of unwritten) write(key, page)
       const packed = packIndex({
         fingerprint,
         edition: store.edition,
