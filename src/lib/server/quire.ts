@@ -62,6 +62,8 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const pages = await openPages({ ...terms, clock, origins, root: join(env.DATA_DIR, 'pages') })
   const { keeper } = pages
   await drawPages(terms, follower, pages)
+  const share = () => folder.share(follower.edition()?.documents ?? new Map())
+  share()
   const { port } = door
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port })
@@ -86,6 +88,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     async publish(note) {
       const { number, changed } = await publishFolder(db, folder, note, follower.edition())
       await follower.catchUp(keeper.adopt)
+      share()
       return { number, changed: changed.size }
     },
     async stop() {

@@ -13,6 +13,8 @@ import {
  */
 export type ContentFolder = {
   read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
+  /** Lets go of its own copy of every document that the caller holds as well. */
+  share(held: ReadonlyMap<string, StoredDocument>): void
   /** The line of a key path in a file; 1 where there is no such file. */
   lineOf(path: string, keys: readonly string[]): number
 }
@@ -41,6 +43,13 @@ export function openContentFolder(root: string): ContentFolder {
       }
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
       return { documents, problems }
+    },
+    share(held) {
+      for (const [path, known] of seen) {
+        const document = held.get(path)
+        if (document && known.result.ok && known.result.document.hash === document.hash)
+          known.result = { ok: true, document }
+      }
     },
     lineOf(path, keys) {
       const file = `${root}/${path}`

@@ -8,7 +8,7 @@ import { createKeeper, type Keeper } from './keeper.ts'
 import { openPageStore, type PageStore } from './store.ts'
 
 /** Beyond it pages come from disk, which costs a third of a millisecond each. */
-const MEMORY = 48 * 1024 * 1024
+const MEMORY = 32 * 1024 * 1024
 
 export type Pages = { app: BuiltApp; store: PageStore; keeper: Keeper; root: string }
 
