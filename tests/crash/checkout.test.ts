@@ -20,8 +20,6 @@ import { type KillableShop, killableShop, type Victim } from './killable-shop.ts
 
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 50)
 const victims: Victim[] = ['web', 'postmaster', 'backend']
-/** A whole order takes about this long, so that a kill within it falls anywhere. */
-const FLOW_MS = 900
 const PATIENCE_MS = 60_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quire-crash-'))
@@ -40,11 +38,14 @@ afterAll(async () => {
 test(`${rounds} kills during checkout lose nothing and double nothing`, async () => {
   const { data } = await insist(login, { email: 'anna@example.test', password: 'paper-and-ink' })
   const as = { tenant: 'ie', token: data.access_token }
-  const acknowledged: string[] = []
+  // An undisturbed order tells how long one takes, so that kills fall anywhere within.
+  const started = performance.now()
+  const acknowledged = [await order(as)]
+  const takes = performance.now() - started
   for (let round = 0; round < rounds; round += 1) {
     const victim = victims[round % victims.length] ?? 'web'
     const ordering = order(as)
-    await delay(Math.random() * FLOW_MS)
+    await delay(Math.random() * takes * 1.2)
     await shop.kill(victim)
     await reopened()
     acknowledged.push(await ordering)

@@ -19,7 +19,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 export function formatDay(date: IsoDate, locale: string, style: DayStyle): string {
   if (style === 'numeric' && /^fr\b/i.test(locale)) return date.split('-').reverse().join('-')
   const text = formatter(locale, 'UTC', style, STYLES[style]).format(new Date(`${date}T00:00:00Z`))
-  return style === 'numeric' ? text : text.replace(',', '')
+  return keepsComma(locale, style) ? text : text.replace(',', '')
+}
+
+/** German puts one after a weekday in running text; elsewhere, and in tables, it only disturbs. */
+function keepsComma(locale: string, style: DayStyle): boolean {
+  return style === 'numeric' || (style === 'long' && /^de\b/i.test(locale))
 }
 
 /** The day an instant falls on in a time zone, in a locale. */

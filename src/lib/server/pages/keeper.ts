@@ -12,7 +12,7 @@ import { addressKey } from './shelf.ts'
 import { allAddresses, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
-/** From this many pages on, worker threads pay for their start. */
+/** From this many pages on, processes of their own pay for their start. */
 const BULK = 400
 /** Timers cannot wait longer; the keeper looks again then. */
 const LONGEST_WAIT = 2 ** 31 - 1
@@ -26,8 +26,6 @@ export type KeeperTerms = {
   drawing: string
   log: Logger
   clock(): Date
-  /** Told of long work: pages done of pages to do. */
-  progress?(done: number, total: number): void
 }
 
 /** Keeps the pages true: to the current edition, and to the clock. */
@@ -70,11 +68,15 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       const { dist, drawing, origins } = terms
       const now = clock().getTime()
       const root = fresh ? terms.root : null
-      const drawn = await bakeInWorkers(
-        addresses,
-        { dist, documents, edition: shop.edition, now, origins, drawing, root },
-        (done) => terms.progress?.(done, addresses.length),
-      )
+      const drawn = await bakeInWorkers(addresses, {
+        dist,
+        documents,
+        edition: shop.edition,
+        now,
+        origins,
+        drawing,
+        root,
+      })
       for (const failure of drawn.failures) log.error({ failure }, 'page not rendered')
       return drawn
     }
@@ -85,7 +87,6 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       } catch (error) {
         log.error({ err: error, ...address }, 'page not rendered')
       }
-      terms.progress?.(pages.length, addresses.length)
     }
     return { pages, written: [], failures: [] }
   }

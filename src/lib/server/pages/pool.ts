@@ -15,11 +15,7 @@ export type Drawn = { pages: BakedPage[]; written: PageRecord[]; failures: strin
  * rendering in process is quicker than starting others; threads would leave hundreds of megabytes
  * behind that this process never gives back.
  */
-export async function bakeInWorkers(
-  addresses: PageAddress[],
-  terms: WorkerTerms,
-  progress: (done: number) => void,
-): Promise<Drawn> {
+export async function bakeInWorkers(addresses: PageAddress[], terms: WorkerTerms): Promise<Drawn> {
   const result: Drawn = { pages: [], written: [], failures: [] }
   const queue = [...addresses]
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
@@ -41,7 +37,6 @@ export async function bakeInWorkers(
           result.pages.push(...answer.pages)
           result.written.push(...unpackRecords(answer.written))
           result.failures.push(...answer.failures)
-          progress(result.pages.length + result.written.length)
         }
         const batch = queue.splice(0, BATCH)
         done = batch.length === 0
