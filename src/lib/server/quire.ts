@@ -169,9 +169,7 @@ async function openPostgres({ env, log, step }: QuireTerms) {
  */
 async function publishAtStart(db: Database, folder: ContentFolder): Promise<string | null> {
   const first = (await newestEdition(db)) === 0
-  const settings = folder.read().documents.get('shop.yaml')
-  const sample = settings?.kind === 'shop' && 'sample' in settings.data && settings.data.sample
-  if (!first && !sample) return null
+  if (!first && !folder.isSample()) return null
   try {
     await publishFolder(db, folder, 'at start')
     return null

@@ -1,4 +1,5 @@
-import { escapeText, short, tag } from './markup.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { short, tag } from './markup.ts'
 import type { PicturePalette } from './palette.ts'
 
 /** One line of type: position and size in the surrounding user units, y on the baseline. */
@@ -53,7 +54,7 @@ export const liveText: Typesetter = (run) => {
       'text-anchor': run.anchor === 'start' ? undefined : run.anchor,
       'letter-spacing': run.letterSpacing && run.letterSpacing / scale,
     },
-    escapeText(run.text),
+    escapeHtml(run.text),
   )
 }
 

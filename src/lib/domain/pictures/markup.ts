@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** The values an attribute may have; `undefined` leaves the attribute out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
@@ -9,24 +11,12 @@ export function short(value: number, decimals = 2): string {
   return String(rounded).replace(/^(-?)0\./, '$1.')
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-/** Text made safe for element content and for attributes in double quotes. */
-export function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
-}
-
 /** One SVG element; numbers are rounded to two decimals, strings are escaped. */
 export function tag(name: string, attributes: Attributes, ...children: string[]): string {
   let open = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
     if (value === undefined) continue
-    open += ` ${key}="${typeof value === 'number' ? short(value) : escapeText(value)}"`
+    open += ` ${key}="${typeof value === 'number' ? short(value) : escapeHtml(value)}"`
   }
   const inner = children.join('')
   return inner === '' ? `${open}/>` : `${open}>${inner}</${name}>`

@@ -13,6 +13,8 @@ import {
  */
 export type ContentFolder = {
   read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
+  /** Whether its shop.yaml says that these are the documents that come with Quire. */
+  isSample(): boolean
   /** Lets go of its own copy of every document that the caller holds as well. */
   share(held: ReadonlyMap<string, StoredDocument>): void
   /** The line of a key path in a file; 1 where there is no such file. */
@@ -43,6 +45,12 @@ export function openContentFolder(root: string): ContentFolder {
       }
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
       return { documents, problems }
+    },
+    isSample() {
+      const file = `${root}/shop.yaml`
+      if (!existsSync(file)) return false
+      const read = readDocument('shop.yaml', readFileSync(file, 'utf8'))
+      return read.ok && 'sample' in read.document.data && read.document.data.sample === true
     },
     share(held) {
       for (const [path, known] of seen) {

@@ -81,7 +81,7 @@ export function createFront(terms: FrontTerms): RequestListener {
     }
     const tenant = tenantOf(shop, request.headers.host ?? '')
     if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
-    const file = fileOf(shop, tenant, pathname)
+    const file = fileOf(shop, pathname)
     if (file) return sendAsset(request, response, file)
     const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
     if (pathname === '/robots.txt')
@@ -112,12 +112,11 @@ export function createFront(terms: FrontTerms): RequestListener {
     else sendMissing(request, response, found, missing, decoded(path))
   }
 
-  function fileOf(shop: CompiledShop, tenant: Tenant, pathname: string): Asset | undefined {
+  function fileOf(shop: CompiledShop, pathname: string): Asset | undefined {
     const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
     if (picture?.[1]) return terms.picture(picture[1], shop)
     const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
     if (theme?.[1]) return terms.theme(shop, theme[1])
-    if (pathname === '/favicon.ico') return terms.assets.get(`/_favicon/${tenant.id}.svg`)
     return undefined
   }
 }

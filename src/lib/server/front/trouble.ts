@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeHtml } from '../../domain/escape-html.ts'
 import { ERROR, type Keeper, type ReadyPage } from '../pages/index.ts'
 import type { CompiledShop, Tenant } from '../shop/index.ts'
 import { sendText } from './send.ts'
 
 const bots = /bot|crawl|spider|slurp|archiver|facebookexternalhit|preview/i
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
  * 404 with the tenant's page. The page was rendered once, for the address `rendered`; the address
@@ -18,13 +18,10 @@ export function sendMissing(
   path: string,
 ): void {
   const html = Buffer.from(page.bodies.plain).toString('utf8')
-  const shown = path.slice(0, 200).replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+  const shown = escapeHtml(path.slice(0, 200))
   const body = Buffer.from(html.replaceAll(`: ${rendered}<`, () => `: ${shown}<`))
-  const headers = pairs(page.headers.plain).filter(
-    ([name]) => !['ETag', 'Cache-Control', 'Content-Length'].includes(name),
-  )
   response.writeHead(404, [
-    ...headers.flat(),
+    ...headersBut(page, 'ETag', 'Cache-Control', 'Content-Length'),
     'Cache-Control',
     'public, max-age=0, s-maxage=60',
     'Content-Length',
@@ -48,16 +45,12 @@ export async function sendServerError(
     sendText(response, 500, 'Internal Server Error\n', { 'Retry-After': '60' })
     return
   }
-  const headers = pairs(page.headers.plain).filter(
-    ([name]) => !['ETag', 'Cache-Control'].includes(name),
-  )
-  response.writeHead(500, [...headers.flat(), 'Cache-Control', 'no-store'])
+  const headers = headersBut(page, 'ETag', 'Cache-Control')
+  response.writeHead(500, [...headers, 'Cache-Control', 'no-store'])
   response.end(request.method === 'HEAD' ? undefined : page.bodies.plain)
 }
 
-function pairs(list: string[]): [string, string][] {
-  const result: [string, string][] = []
-  for (let index = 0; index < list.length; index += 2)
-    result.push([list[index] ?? '', list[index + 1] ?? ''])
-  return result
+/** The plain page's headers, names and values in turn, without some. */
+function headersBut({ headers }: ReadyPage, ...names: string[]): string[] {
+  return headers.plain.filter((_, index, all) => !names.includes(all[index - (index % 2)] ?? ''))
 }

@@ -16,6 +16,8 @@ import type { PageStore } from './store.ts'
 const BULK = 400
 /** Timers cannot wait longer; the keeper looks again then. */
 const LONGEST_WAIT = 2 ** 31 - 1
+/** Until a page that could not be renewed is tried again; requests try it meanwhile. */
+const RETRY_MS = 5000
 
 export type KeeperTerms = {
   app: BuiltApp
@@ -120,20 +122,23 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     let next = Number.POSITIVE_INFINITY
     for (const { until } of store.records()) if (until !== null && until < next) next = until
     if (!Number.isFinite(next)) return
-    const wait = Math.min(LONGEST_WAIT, Math.max(0, next - clock().getTime()) + 20)
+    const left = next - clock().getTime()
+    // A page that is still expired could not be rendered; asking at once would ask for ever.
+    const wait = left > 0 ? Math.min(LONGEST_WAIT, left + 20) : RETRY_MS
     timer = setTimeout(() => void inTurn(renewExpired), wait).unref()
+  }
+
+  function expired(): PageAddress[] {
+    const now = clock()
+    return [...store.records()]
+      .filter(({ until }) => isExpired(until, now))
+      .map(({ tenant, path }) => ({ tenant, path }))
   }
 
   async function renewExpired() {
     const shop = current
     if (!shop) return
-    const now = clock().getTime()
-    const expired = [...store.records()].filter(({ until }) => until !== null && until <= now)
-    const drawn = await bakeAll(
-      shop,
-      expired.map(({ tenant, path }) => ({ tenant, path })),
-      false,
-    )
+    const drawn = await bakeAll(shop, expired(), false)
     log.info({ pages: drawn.pages.length }, 'pages renewed at a cut-off')
     swap(shop, drawn, [])
   }
@@ -159,15 +164,11 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     open: (shop, changed) =>
       inTurn(async () => {
         if (!changed) store.clear()
-        const now = clock().getTime()
-        const expired = [...store.records()].filter(({ until }) => until !== null && until <= now)
         const { render, remove } = changed
           ? staleness(changed.size > 0 ? null : shop, shop, changed, store.records())
           : { render: allAddresses(shop), remove: [] }
-        const todo = new Map([...render, ...expired].map((each) => [addressKey(each), each]))
-        const fresh = !changed
-        const addresses = [...todo.values()].map(({ tenant, path }) => ({ tenant, path }))
-        const drawn = await bakeAll(shop, addresses, fresh)
+        const todo = new Map([...render, ...expired()].map((each) => [addressKey(each), each]))
+        const drawn = await bakeAll(shop, [...todo.values()], !changed)
         linkHosts(shop)
         swap(shop, drawn, remove)
         return { rendered: drawn.pages.length + drawn.written.length }

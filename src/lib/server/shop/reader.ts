@@ -1,5 +1,5 @@
 import { deliveries } from '../../domain/delivery/deliveries.ts'
-import { voiceCount } from '../../domain/dictionary/dictionary.ts'
+import { fill, voiceCount } from '../../domain/dictionary/dictionary.ts'
 import { invariant } from '../../domain/invariant.ts'
 import { priceMatrix } from '../../domain/pricing/matrix.ts'
 import type { DataOf } from '../editions/index.ts'
@@ -75,7 +75,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     voice: (key, values) => shop.voice(language, speak(key), values),
     voiceCount: (key, count, values) => {
       const text = voiceCount(shop.dictionary(language), speak(key), count, locale)
-      return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values?.[name] ?? all))
+      return fill(text, values ?? {})
     },
     dictionary: (...pages) =>
       Object.fromEntries(

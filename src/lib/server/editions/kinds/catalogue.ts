@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { grounds } from '../../../domain/pictures/palette.ts'
 import { pictureScenes } from '../../../domain/pictures/spec.ts'
+import { key } from './key.ts'
 
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens')
 const slug = z
   .string()
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'use a lower-case path without slashes at its ends')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { markNames } from '../../../domain/pictures/marks.ts'
 import { grounds } from '../../../domain/pictures/palette.ts'
+import { key } from './key.ts'
 
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens')
 const country = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code such as IE')
 const locale = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'use a locale such as en-IE')
 const currency = z.string().regex(/^[A-Z]{3}$/, 'use a three-letter currency code such as EUR')
