@@ -16,6 +16,7 @@ type To = Paths & {
 const layer = {
   contract: '^src/lib/contract/',
   domain: '^src/lib/domain/',
+  pictures: '^src/lib/pictures/',
   client: '^src/lib/client/',
   stores: '^src/stores/',
   islands: '^src/islands/',
@@ -23,7 +24,14 @@ const layer = {
   pages: '^src/pages/',
   server: '^src/lib/(server/|env\\.ts)',
 }
-const browser = [layer.contract, layer.domain, layer.client, layer.stores, layer.islands]
+const browser = [
+  layer.contract,
+  layer.domain,
+  layer.pictures,
+  layer.client,
+  layer.stores,
+  layer.islands,
+]
 const values: To = { dependencyTypesNot: ['type-only'] }
 
 function rule(name: string, comment: string, from: From, to: To): IForbiddenRuleType {
@@ -48,6 +56,18 @@ export const forbidden: IForbiddenRuleType[] = [
     'The contract brings zod with it.',
     { path: layer.domain },
     { path: layer.contract, ...values },
+  ),
+  rule(
+    'pictures-stand-alone',
+    'Drawing knows shapes, colours and letters: no Node, no browser, no package, no call.',
+    { path: layer.pictures },
+    { pathNot: [layer.pictures, layer.domain] },
+  ),
+  rule(
+    'flows-need-no-pictures',
+    'A flow runs without a view, and a view without pictures.',
+    { path: [layer.client, layer.stores] },
+    { path: layer.pictures },
   ),
   rule(
     'client-looks-left',

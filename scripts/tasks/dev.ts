@@ -4,12 +4,12 @@
 import { watch } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { dev } from 'astro'
-import { createPictureContext, liveText } from '../../src/lib/domain/pictures/context.ts'
-import { drawPicture } from '../../src/lib/domain/pictures/draw.ts'
-import type { PictureSpec } from '../../src/lib/domain/pictures/spec.ts'
 import { hostName } from '../../src/lib/domain/session/tenant.ts'
 import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { parseEnv } from '../../src/lib/env.ts'
+import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
+import { drawPicture } from '../../src/lib/pictures/draw.ts'
+import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
 import { drawingVersion, paletteOf, pictureNamer } from '../../src/lib/server/pictures/names.ts'
 import {
   appRoutes,

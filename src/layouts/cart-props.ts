@@ -1,11 +1,11 @@
 import type { AttributeWords, WordsOfProducts } from '../islands/ui/order/product-words.ts'
-import { PICTURED_FACTS } from '../lib/domain/pictures/thumbnail.ts'
 import type {
   Attribute,
   ChoiceAttribute,
   ProductDefinition,
 } from '../lib/domain/product/definition.ts'
 import type { Facts } from '../lib/domain/product/facts.ts'
+import { PICTURED_FACTS } from '../lib/pictures/thumbnail.ts'
 import type { ProductView, ProductWords, ShopReader } from '../lib/server/shop/reader-type.ts'
 import { productPicture } from './data/pictures.ts'
 

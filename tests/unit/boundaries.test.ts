@@ -93,6 +93,7 @@ test.each([
   ['a contract', 'contract-imports-zod-only', 'src/lib/contract/cart.ts', 'pg', 'node_modules/pg'],
   ['a rule', 'domain-is-pure', 'src/lib/domain/cart.ts', 'node:path', 'path'],
   ['a rule', 'domain-is-pure', 'src/lib/domain/cart.ts', 'zod', 'node_modules/zod'],
+  ['a picture', 'pictures-stand-alone', 'src/lib/pictures/scene.ts', 'node:fs', 'fs'],
   ['a store', 'stores-look-left', 'src/stores/cart.ts', 'react', 'node_modules/react'],
 ])('%s may not import a package or a part of Node (%s)', async (_who, rule, path, name, to) => {
   const breaches = await refused({ [path]: `import * as it from '${name}'\nexport { it }\n` })
@@ -101,6 +102,9 @@ test.each([
 
 test.each([
   ['src/lib/domain/cart.ts', 'src/lib/contract/cart.ts', 'domain-takes-types-of-the-contract'],
+  ['src/lib/domain/cart.ts', 'src/lib/pictures/scene.ts', 'domain-is-pure'],
+  ['src/lib/pictures/scene.ts', 'src/lib/contract/cart.ts', 'pictures-stand-alone'],
+  ['src/stores/cart.ts', 'src/lib/pictures/scene.ts', 'flows-need-no-pictures'],
   ['src/lib/client/call.ts', 'src/stores/cart.ts', 'client-looks-left'],
   ['src/stores/cart.ts', 'src/islands/cart/cart-page.tsx', 'stores-look-left'],
   ['src/islands/cart/cart-page.tsx', 'src/layouts/shop-props.ts', 'islands-look-left'],

@@ -1,9 +1,5 @@
-import {
-  createPictureContext,
-  liveText,
-  type PictureContext,
-} from '../../lib/domain/pictures/context.ts'
-import { stationerPalette } from '../../lib/domain/pictures/palette.ts'
+import { createPictureContext, liveText, type PictureContext } from '../../lib/pictures/context.ts'
+import { stationerPalette } from '../../lib/pictures/palette.ts'
 
 /** A context for a picture in the page, set in the page's own type. */
 export function onPage(id: string): PictureContext {

@@ -1,8 +1,8 @@
-import { previewCards } from '../../lib/domain/pictures/preview/cards.ts'
-import { previewFlyer } from '../../lib/domain/pictures/preview/flyer.ts'
-import { stackPicture, stackPlan } from '../../lib/domain/pictures/preview/stack.ts'
-import type { Lamination } from '../../lib/domain/pictures/spec.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
+import { previewCards } from '../../lib/pictures/preview/cards.ts'
+import { previewFlyer } from '../../lib/pictures/preview/flyer.ts'
+import { stackPicture, stackPlan } from '../../lib/pictures/preview/stack.ts'
+import type { Lamination } from '../../lib/pictures/spec.ts'
 import { numberOf, onPage } from './draw-parts.ts'
 import type { Scene, Side, StackScene } from './drawing.ts'
 

@@ -1,5 +1,5 @@
-import { swatch } from '../../lib/domain/pictures/swatches/swatch.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
+import { swatch } from '../../lib/pictures/swatches/swatch.ts'
 import { onPage } from './draw-parts.ts'
 
 export type SwatchOf = { attribute: ChoiceAttribute; option: Option; index: number }

@@ -1,6 +1,6 @@
-import type { Ground } from '../../lib/domain/pictures/palette.ts'
-import { type PictureSpec, pictureScenes } from '../../lib/domain/pictures/spec.ts'
 import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
+import type { Ground } from '../../lib/pictures/palette.ts'
+import { type PictureSpec, pictureScenes } from '../../lib/pictures/spec.ts'
 
 /** Pictures of the static pages that are the same in every shop. */
 export const pictures = {

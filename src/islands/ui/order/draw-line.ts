@@ -1,8 +1,8 @@
-import { createPictureContext, liveText } from '../../../lib/domain/pictures/context.ts'
-import { stationerPalette } from '../../../lib/domain/pictures/palette.ts'
-import type { PictureSpec } from '../../../lib/domain/pictures/spec.ts'
-import { drawThumbnail, optionsOf } from '../../../lib/domain/pictures/thumbnail.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
+import { createPictureContext, liveText } from '../../../lib/pictures/context.ts'
+import { stationerPalette } from '../../../lib/pictures/palette.ts'
+import type { PictureSpec } from '../../../lib/pictures/spec.ts'
+import { drawThumbnail, optionsOf } from '../../../lib/pictures/thumbnail.ts'
 
 export type LineLook = { spec: PictureSpec; facts: Facts; count: number }
 

@@ -1,6 +1,6 @@
-import type { PictureSpec } from '../../../lib/domain/pictures/spec.ts'
 import type { Selection } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
+import type { PictureSpec } from '../../../lib/pictures/spec.ts'
 
 /** What a cart or an order needs to speak of a product: lines keep keys, and these are the words. */
 export type LineWords = {

@@ -1,6 +1,3 @@
-import type { Ground } from '../pictures/palette.ts'
-import type { PictureScene } from '../pictures/spec.ts'
-
 /**
  * A product as the rules see it: attributes, rules, quantities, prices and delivery, without words.
  * Documents under `content/products` are validated into this shape; words live in the product's
@@ -23,7 +20,8 @@ export type ProductDefinition = {
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */
   services: string[]
   fileFlow: FileFlow
-  picture: { scene: PictureScene; ground: Ground }
+  /** Names of a scene and a ground in `lib/pictures`. */
+  picture: { scene: string; ground: string }
   fscCertified: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import type { PictureSpec } from '../../pictures/spec.ts'
 
 /** What the store knows of a page beside its bytes. */
 export type PageRecord = {

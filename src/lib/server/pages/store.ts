@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import type { PictureSpec } from '../../pictures/spec.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 import type { BakedPage, PageAddress, PageRecord } from './page.ts'
 import { type ReadyPage, readyPage } from './ready.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PicturePalette, stationerPalette } from '../../domain/pictures/palette.ts'
-import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import { type PicturePalette, stationerPalette } from '../../pictures/palette.ts'
+import type { PictureSpec } from '../../pictures/spec.ts'
 import type { Library } from '../editions/index.ts'
 
 /** The palette of a theme: its own colours over the stationer's. */
@@ -39,7 +39,7 @@ export function pictureNamer(library: Library, drawing: string) {
 
 /** Version of the drawing code: a hash of its sources. */
 export function drawingVersion(): string {
-  const root = join(import.meta.dirname, '../../domain/pictures')
+  const root = join(import.meta.dirname, '../../pictures')
   const hash = createHash('sha256')
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))

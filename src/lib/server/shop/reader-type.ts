@@ -1,8 +1,8 @@
-import type { MarkName } from '../../domain/pictures/marks.ts'
-import type { Ground } from '../../domain/pictures/palette.ts'
-import type { PictureSpec } from '../../domain/pictures/spec.ts'
 import type { PriceMatrix } from '../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../domain/product/definition.ts'
+import type { MarkName } from '../../pictures/marks.ts'
+import type { Ground } from '../../pictures/palette.ts'
+import type { PictureSpec } from '../../pictures/spec.ts'
 
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every

@@ -1,4 +1,4 @@
-import type { PictureSpec } from '../../domain/pictures/spec.ts'
+import type { PictureSpec } from '../../pictures/spec.ts'
 
 /** What one rendering leaned on: enough to know when the page must be rendered again. */
 export type Trace = {

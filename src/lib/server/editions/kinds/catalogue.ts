@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { grounds } from '../../../domain/pictures/palette.ts'
-import { pictureScenes } from '../../../domain/pictures/spec.ts'
+import { grounds } from '../../../pictures/palette.ts'
+import { pictureScenes } from '../../../pictures/spec.ts'
 import { key } from './key.ts'
 
 const slug = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { markNames } from '../../../domain/pictures/marks.ts'
-import { grounds } from '../../../domain/pictures/palette.ts'
+import { markNames } from '../../../pictures/marks.ts'
+import { grounds } from '../../../pictures/palette.ts'
 import { key } from './key.ts'
 
 const country = z.string().regex(/^[A-Z]{2}$/, 'use a two-letter country code such as IE')

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../domain/escape-html.ts'
 import { short, tag } from './markup.ts'
 import type { PicturePalette } from './palette.ts'
 
