@@ -3,6 +3,6 @@
 declare namespace App {
   interface Locals {
     /** The shop that this page belongs to. */
-    shop: import('./lib/server/shop/reader-type.ts').ShopReader
+    shop: import('./lib/server/site/shop/reader-type.ts').ShopReader
   }
 }

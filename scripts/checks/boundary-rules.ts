@@ -96,10 +96,16 @@ export const forbidden: IForbiddenRuleType[] = [
     { path: [layer.layouts, layer.pages] },
   ),
   rule(
-    'islands-meet-in-stores',
-    'Islands of two slices share a store or islands/ui, never each other.',
+    'islands-meet-in-stores-or-parts',
+    'Islands of two slices share a store, a control of islands/ui, or what a slice offers in parts/.',
     { path: '^src/islands/([^/]+)/' },
-    { path: layer.islands, pathNot: '^src/islands/($1|ui)/' },
+    { path: layer.islands, pathNot: ['^src/islands/($1|ui|page)/', '^src/islands/[^/]+/parts/'] },
+  ),
+  rule(
+    'controls-know-no-slice',
+    'What every slice uses uses none of them.',
+    { path: '^src/islands/(ui|page)/' },
+    { path: layer.islands, pathNot: '^src/islands/(ui|page)/' },
   ),
   rule(
     'layouts-stay-below-pages',
@@ -116,17 +122,17 @@ export const forbidden: IForbiddenRuleType[] = [
   rule(
     'server-slices-meet-at-index',
     'What a slice offers stands in its index.ts.',
-    { path: '^src/lib/server/([^/]+)/' },
+    { path: '^src/lib/server/([^/]+/[^/]+)/' },
     {
-      path: '^src/lib/server/',
-      pathNot: ['^src/lib/server/$1/', '^src/lib/server/[^/]+/index\\.ts$'],
+      path: '^src/lib/server/[^/]+/',
+      pathNot: ['^src/lib/server/$1/', '^src/lib/server/[^/]+/[^/]+/index\\.ts$'],
     },
   ),
   rule(
     'front-is-the-last',
-    'server/<slice> <- server/front',
-    { path: '^src/lib/server/[^/]+/', pathNot: '^src/lib/server/front/' },
-    { path: '^src/lib/server/front/' },
+    'server/<room>/<slice> <- server/site/front',
+    { path: '^src/lib/server/[^/]+/', pathNot: '^src/lib/server/site/front/' },
+    { path: '^src/lib/server/site/front/' },
   ),
   rule(
     'server-knows-no-view',

@@ -5,9 +5,9 @@
 //   - on a content page (home, category, prose, 404) at most 6 KB, and no React.
 
 import { join } from 'node:path'
-import { loadBuiltApp } from '../../src/lib/server/pages/app.ts'
-import { type BakeTerms, bake } from '../../src/lib/server/pages/bake.ts'
-import { loadShop } from '../../src/lib/server/shop/index.ts'
+import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
+import { type BakeTerms, bake } from '../../src/lib/server/site/pages/render-page.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { ensureBuilt } from '../lib/build.ts'
 import type { Check } from './check.ts'
 import { openScales } from './page-weight.ts'

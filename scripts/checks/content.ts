@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ContentError } from '../../src/lib/server/editions/index.ts'
-import { loadShop } from '../../src/lib/server/shop/index.ts'
+import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import type { Check } from './check.ts'
 
 export const content: Check = {

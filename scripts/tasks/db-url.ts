@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
-import { embeddedUrl } from '../../src/lib/server/postgres/index.ts'
+import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 
 try {
   const env = parseEnv()

@@ -10,14 +10,18 @@ import { parseEnv } from '../../src/lib/env.ts'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
-import { drawingVersion, paletteOf, pictureNamer } from '../../src/lib/server/pictures/names.ts'
+import {
+  drawingVersion,
+  paletteOf,
+  pictureNamer,
+} from '../../src/lib/server/site/pictures/names.ts'
 import {
   appRoutes,
   CONTENT_ROUTE,
   openReader,
   originOf,
   startTrace,
-} from '../../src/lib/server/shop/index.ts'
+} from '../../src/lib/server/site/shop/index.ts'
 import { DEV_LOCALS } from '../astro/dev-middleware.ts'
 import { startShop } from '../lib/start.ts'
 

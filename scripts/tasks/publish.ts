@@ -2,17 +2,17 @@
 
 import { join } from 'node:path'
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
-import { migrate, openDatabase } from '../../src/lib/server/db/index.ts'
+import { migrate, openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+} from '../../src/lib/server/platform/postgres/index.ts'
 import {
   ContentError,
   openContentFolder,
   publishAgain,
   publishFolder,
-} from '../../src/lib/server/editions/index.ts'
-import {
-  EmbeddedPostgresError,
-  startEmbeddedPostgres,
-} from '../../src/lib/server/postgres/index.ts'
+} from '../../src/lib/server/site/editions/index.ts'
 
 try {
   const env = parseEnv()

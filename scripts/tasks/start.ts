@@ -1,8 +1,8 @@
 // Opens the shop: builds when needed, starts the database, publishes, and prints the addresses.
 
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
-import { ListenError } from '../../src/lib/server/front/listening.ts'
-import { EmbeddedPostgresError } from '../../src/lib/server/postgres/index.ts'
+import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
+import { ListenError } from '../../src/lib/server/site/front/listening.ts'
 import { startShop } from '../lib/start.ts'
 
 const expected = [SettingsError, ListenError, EmbeddedPostgresError]

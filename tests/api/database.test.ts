@@ -8,7 +8,7 @@ import {
   inTransaction,
   migrate,
   openDatabase,
-} from '../../src/lib/server/db/index.ts'
+} from '../../src/lib/server/platform/db/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 
 let database: TestDatabase

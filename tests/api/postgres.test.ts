@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
   embeddedUrl,
   startEmbeddedPostgres,
-} from '../../src/lib/server/postgres/index.ts'
+} from '../../src/lib/server/platform/postgres/index.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -197,7 +197,7 @@ test('a left-over lock file does not stand in the way, whoever has its pid now',
 })
 
 test('the server outlives a killed user and is adopted by the next', async () => {
-  const module = join(process.cwd(), 'src/lib/server/postgres/index.ts')
+  const module = join(process.cwd(), 'src/lib/server/platform/postgres/index.ts')
   const user = spawn(
     process.execPath,
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPage, getProductConfiguration } from '../../src/lib/contract/content.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { defaultLimits } from '../../src/lib/server/http/limits.ts'
+import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { sampleShop } from './harness/shop.ts'
 

@@ -13,7 +13,7 @@ import { createPayment } from '../../src/lib/contract/payment.ts'
 import { calculateShipping, quoteProduct } from '../../src/lib/contract/product.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { loadShop } from '../../src/lib/server/shop/index.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import type { Caller } from './calls.ts'
 
 export type Headers = Record<string, string>

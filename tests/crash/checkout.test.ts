@@ -12,7 +12,7 @@ import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/ca
 import { createAddress } from '../../src/lib/contract/customer.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
 import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
-import { embeddedUrl } from '../../src/lib/server/postgres/index.ts'
+import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import { type CallOptions, caller } from '../api/harness/client.ts'
 import { address, cards } from '../api/harness/people.ts'
 import { typeCard } from '../api/harness/sandbox.ts'

@@ -31,7 +31,7 @@ async function refused(files: Record<string, string>): Promise<string[]> {
 const database =
   "import pg from 'pg'\nexport const rows = () => new pg.Client()\nexport type Row = 1\n"
 const at = {
-  database: 'src/lib/server/db/index.ts',
+  database: 'src/lib/server/platform/db/index.ts',
   island: 'src/islands/cart/cart-page.tsx',
 }
 
@@ -39,16 +39,16 @@ test('a tree as it should be is let through, types of the server included', asyn
   const files = {
     'src/lib/contract/cart.ts': "import { z } from 'zod'\nexport const cart = z.object({})\n",
     'src/lib/domain/cart/limits.ts': 'export const most = 15\n',
-    'src/stores/cart.ts': `import { cart } from '../lib/contract/cart.ts'
-      import { most } from '../lib/domain/cart/limits.ts'
+    'src/stores/cart/cart.ts': `import { cart } from '../../lib/contract/cart.ts'
+      import { most } from '../../lib/domain/cart/limits.ts'
       export const $cart = [cart, most]\n`,
     'src/islands/ui/button.tsx': 'export const Button = () => <button />\n',
-    [at.island]: `import type { Row } from '../../lib/server/db/index.ts'
-      import { $cart } from '../../stores/cart.ts'
+    [at.island]: `import type { Row } from '../../lib/server/platform/db/index.ts'
+      import { $cart } from '../../stores/cart/cart.ts'
       import { Button } from '../ui/button.tsx'
       export const CartPage = (props: { row: Row }) => <Button {...props} {...$cart} />\n`,
     'src/pages/index.astro': `---
-import type { Row } from '../lib/server/db/index.ts'
+import type { Row } from '../lib/server/platform/db/index.ts'
 import { CartPage } from '../islands/cart/cart-page.tsx'
 ---
 <CartPage client:load />\n`,
@@ -60,7 +60,8 @@ import { CartPage } from '../islands/cart/cart-page.tsx'
 test('an island that imports server code is refused', async () => {
   const breaches = await refused({
     [at.database]: database,
-    [at.island]: "import { rows } from '../../lib/server/db/index.ts'\nexport const page = rows\n",
+    [at.island]:
+      "import { rows } from '../../lib/server/platform/db/index.ts'\nexport const page = rows\n",
   })
   expect(breaches).toContain(`pages-take-types-of-the-server: ${at.island} -> ${at.database}`)
   expect(breaches).toContain(`browser-never-reaches-the-server: ${at.island} -> ${at.database}`)
@@ -71,7 +72,8 @@ test('so is one that reaches it over two other files', async () => {
     [at.database]: database,
     [at.island]: "import { near } from './near.ts'\nexport const page = near\n",
     'src/islands/cart/near.ts': "export { far as near } from '../../lib/format.ts'\n",
-    'src/lib/format.ts': "import { rows } from './server/db/index.ts'\nexport const far = rows\n",
+    'src/lib/format.ts':
+      "import { rows } from './server/platform/db/index.ts'\nexport const far = rows\n",
   })
   expect(breaches).toContain(
     `browser-never-reaches-the-server: ${at.island} -> src/islands/cart/near.ts -> src/lib/format.ts -> ${at.database}`,
@@ -81,10 +83,10 @@ test('so is one that reaches it over two other files', async () => {
 test('the settings are server code too', async () => {
   const breaches = await refused({
     'src/lib/env.ts': 'export const env = process.env\n',
-    'src/stores/cart.ts': "import { env } from '../lib/env.ts'\nexport const $cart = env\n",
+    'src/stores/cart/cart.ts': "import { env } from '../../lib/env.ts'\nexport const $cart = env\n",
   })
   expect(breaches).toContain(
-    'browser-never-reaches-the-server: src/stores/cart.ts -> src/lib/env.ts',
+    'browser-never-reaches-the-server: src/stores/cart/cart.ts -> src/lib/env.ts',
   )
 })
 
@@ -94,7 +96,7 @@ test.each([
   ['a rule', 'domain-is-pure', 'src/lib/domain/cart.ts', 'node:path', 'path'],
   ['a rule', 'domain-is-pure', 'src/lib/domain/cart.ts', 'zod', 'node_modules/zod'],
   ['a picture', 'pictures-stand-alone', 'src/lib/pictures/scene.ts', 'node:fs', 'fs'],
-  ['a store', 'stores-look-left', 'src/stores/cart.ts', 'react', 'node_modules/react'],
+  ['a store', 'stores-look-left', 'src/stores/cart/cart.ts', 'react', 'node_modules/react'],
 ])('%s may not import a package or a part of Node (%s)', async (_who, rule, path, name, to) => {
   const breaches = await refused({ [path]: `import * as it from '${name}'\nexport { it }\n` })
   expect(breaches).toContainEqual(expect.stringMatching(`^${rule}: ${path} -> ${to}`))
@@ -104,17 +106,33 @@ test.each([
   ['src/lib/domain/cart.ts', 'src/lib/contract/cart.ts', 'domain-takes-types-of-the-contract'],
   ['src/lib/domain/cart.ts', 'src/lib/pictures/scene.ts', 'domain-is-pure'],
   ['src/lib/pictures/scene.ts', 'src/lib/contract/cart.ts', 'pictures-stand-alone'],
-  ['src/stores/cart.ts', 'src/lib/pictures/scene.ts', 'flows-need-no-pictures'],
-  ['src/lib/client/call.ts', 'src/stores/cart.ts', 'client-looks-left'],
-  ['src/stores/cart.ts', 'src/islands/cart/cart-page.tsx', 'stores-look-left'],
-  ['src/islands/cart/cart-page.tsx', 'src/layouts/shop-props.ts', 'islands-look-left'],
-  ['src/islands/cart/cart-page.tsx', 'src/islands/order/total.tsx', 'islands-meet-in-stores'],
-  ['src/islands/ui/button.tsx', 'src/islands/order/total.tsx', 'islands-meet-in-stores'],
-  ['src/layouts/shop-props.ts', 'src/lib/server/db/index.ts', 'pages-take-types-of-the-server'],
-  ['src/lib/server/cart/index.ts', 'src/lib/server/db/tables.ts', 'server-slices-meet-at-index'],
-  ['src/lib/server/cart/index.ts', 'src/lib/server/front/index.ts', 'front-is-the-last'],
-  ['src/lib/server/cart/index.ts', 'src/stores/cart.ts', 'server-knows-no-view'],
-  ['src/lib/server/cart/index.ts', 'scripts/lib/build.ts', 'shop-stands-alone'],
+  ['src/stores/cart/cart.ts', 'src/lib/pictures/scene.ts', 'flows-need-no-pictures'],
+  ['src/lib/client/call.ts', 'src/stores/cart/cart.ts', 'client-looks-left'],
+  ['src/stores/cart/cart.ts', 'src/islands/cart/cart-page.tsx', 'stores-look-left'],
+  ['src/islands/cart/cart-page.tsx', 'src/layouts/parts/icons.ts', 'islands-look-left'],
+  [
+    'src/islands/cart/cart-page.tsx',
+    'src/islands/order/total.tsx',
+    'islands-meet-in-stores-or-parts',
+  ],
+  ['src/islands/ui/button.tsx', 'src/islands/order/parts/total.tsx', 'controls-know-no-slice'],
+  [
+    'src/layouts/parts/icons.ts',
+    'src/lib/server/platform/db/index.ts',
+    'pages-take-types-of-the-server',
+  ],
+  [
+    'src/lib/server/commerce/cart/index.ts',
+    'src/lib/server/platform/db/tables.ts',
+    'server-slices-meet-at-index',
+  ],
+  [
+    'src/lib/server/commerce/cart/index.ts',
+    'src/lib/server/site/front/index.ts',
+    'front-is-the-last',
+  ],
+  ['src/lib/server/commerce/cart/index.ts', 'src/stores/cart/cart.ts', 'server-knows-no-view'],
+  ['src/lib/server/commerce/cart/index.ts', 'scripts/lib/build.ts', 'shop-stands-alone'],
 ])('%s may not import %s', async (from, to, rule) => {
   const up = '../'.repeat(from.split('/').length - 1)
   const breaches = await refused({
@@ -138,10 +156,11 @@ test('an .astro file may take types of the server, and nothing else', async () =
   const page = (statement: string) => `---\n${statement}\n---\n<p>Paper</p>\n`
   const breaches = await refused({
     [at.database]: database,
-    'src/pages/types.astro': page("import type { Row } from '../lib/server/db/index.ts'"),
-    'src/pages/values.astro': page("import { rows } from '../lib/server/db/index.ts'"),
-    'src/pages/mixed.astro': page("import { type Row } from '../lib/server/db/index.ts'"),
-    'src/pages/script.astro': "<script>\n  import '../lib/server/db/index.ts'\n</script>\n",
+    'src/pages/types.astro': page("import type { Row } from '../lib/server/platform/db/index.ts'"),
+    'src/pages/values.astro': page("import { rows } from '../lib/server/platform/db/index.ts'"),
+    'src/pages/mixed.astro': page("import { type Row } from '../lib/server/platform/db/index.ts'"),
+    'src/pages/script.astro':
+      "<script>\n  import '../lib/server/platform/db/index.ts'\n</script>\n",
   })
   const rule = 'pages-take-types-of-the-server'
   expect(breaches).toEqual(

@@ -40,13 +40,13 @@ import { Island } from '../islands/island.tsx'
 
 test('a page may use server code where it is rendered, and its script may use the rest', async () => {
   await buildWith({
-    'src/stores/cart.ts': 'export const cart = document.title\n',
+    'src/stores/cart/cart.ts': 'export const cart = document.title\n',
     'src/pages/index.astro': `---
 import { secret } from '../lib/server/secret.ts'
 ---
 <p>{secret}</p>
 <script>
-  import { cart } from '../stores/cart.ts'
+  import { cart } from '../stores/cart/cart.ts'
   console.log(cart)
 </script>\n`,
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readChoice, writeChoice } from '../../src/stores/configurator-parameters.ts'
+import { readChoice, writeChoice } from '../../src/stores/product/configurator-parameters.ts'
 import { open, product, settled } from './configurator-samples.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { recapOf } from '../../src/stores/configurator-order.ts'
-import type { ConfiguratorCalls, LineWish } from '../../src/stores/configurator-state.ts'
+import { recapOf } from '../../src/stores/product/configurator-order.ts'
+import type { ConfiguratorCalls, LineWish } from '../../src/stores/product/configurator-state.ts'
 import { matrix, open, shop } from './configurator-samples.ts'
 
 test('the cart gets what the shopper saw, services included', async () => {

@@ -2,9 +2,9 @@ import { vi } from 'vitest'
 import type { PriceMatrix } from '../../src/lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../src/lib/domain/product/definition.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { createConfigurator } from '../../src/stores/configurator.ts'
-import { QUOTE_DELAY_MS } from '../../src/stores/configurator-quoting.ts'
-import type { ConfiguratorCalls } from '../../src/stores/configurator-state.ts'
+import { createConfigurator } from '../../src/stores/product/configurator.ts'
+import { QUOTE_DELAY_MS } from '../../src/stores/product/configurator-quoting.ts'
+import type { ConfiguratorCalls } from '../../src/stores/product/configurator-state.ts'
 
 /** A Friday morning, before the cut-off. */
 export const NOW = Date.parse('2026-11-20T10:00:00Z')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrivalsInTime } from '../../src/stores/configurator-quoting.ts'
-import type { ConfiguratorCalls } from '../../src/stores/configurator-state.ts'
+import { arrivalsInTime } from '../../src/stores/product/configurator-quoting.ts'
+import type { ConfiguratorCalls } from '../../src/stores/product/configurator-state.ts'
 import { arrivals, matrix, NOW, open, settled } from './configurator-samples.ts'
 
 beforeEach(() => vi.useFakeTimers())

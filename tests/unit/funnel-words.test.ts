@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { factsOf, type LineWords, piecesOf } from '../../src/islands/ui/order/product-words.ts'
-import { checkAddress, checkLogin, checkRegistration } from '../../src/stores/form-rules.ts'
+import { factsOf, type LineWords, piecesOf } from '../../src/islands/order/parts/product-words.ts'
+import { checkAddress, checkLogin, checkRegistration } from '../../src/stores/form/form-rules.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
 const banner: Pick<LineWords, 'units' | 'attributes'> = {
@@ -84,7 +84,7 @@ describe('after a login', () => {
   ])('%s leads to %s', async (search, target) => {
     fakeBrowser()
     vi.stubGlobal('location', { search, pathname: '/login/' })
-    const { returnAddress } = await import('../../src/stores/return-to.ts')
+    const { returnAddress } = await import('../../src/stores/auth/return-to.ts')
     expect(returnAddress('/account/', never)).toBe(target)
     vi.unstubAllGlobals()
   })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKeeper, type Keeper } from '../../src/lib/server/pages/keeper.ts'
-import { openPageStore } from '../../src/lib/server/pages/store.ts'
-import { loadShop } from '../../src/lib/server/shop/index.ts'
+import { createKeeper, type Keeper } from '../../src/lib/server/site/pages/keeper.ts'
+import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
 const shop = loadShop(join(import.meta.dirname, '../../src/content'), start)

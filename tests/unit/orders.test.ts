@@ -5,7 +5,7 @@ import {
   ORDER_MOVES,
   ORDER_STATES,
   type OrderState,
-} from '../../src/lib/domain/orders/states.ts'
+} from '../../src/lib/domain/order/states.ts'
 import { ambiguous, finalStates, reachable } from './states.ts'
 
 test('every state is reached, and only delivered and cancelled are final', () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { alreadyPaid, mayPay, stillToPay } from '../../src/lib/domain/payments/amounts.ts'
+import { alreadyPaid, mayPay, stillToPay } from '../../src/lib/domain/payment/amounts.ts'
 import {
   movePayment,
   PAYMENT_MOVES,
   PAYMENT_STATES,
   type PaymentState,
-} from '../../src/lib/domain/payments/states.ts'
+} from '../../src/lib/domain/payment/states.ts'
 import { ambiguous, finalStates, reachable } from './states.ts'
 
 const euro = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' })

@@ -12,7 +12,7 @@ import { previewLabel } from '../../src/lib/pictures/preview/label.ts'
 import { stackPicture, stackPlan } from '../../src/lib/pictures/preview/stack.ts'
 import { laminations, pictureRatios, pictureScenes } from '../../src/lib/pictures/spec.ts'
 import { swatch } from '../../src/lib/pictures/swatches/swatch.ts'
-import { outlineText } from '../../src/lib/server/pictures/typeset.ts'
+import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
 
 const outlines = outlineText()
 const live = (prefix = 'v') =>

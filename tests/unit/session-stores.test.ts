@@ -25,11 +25,11 @@ async function open(body: object = basic, search = '') {
   location.search = search
   return {
     ...browser,
-    ...(await import('../../src/stores/session.ts')),
-    ...(await import('../../src/stores/config.ts')),
-    ...(await import('../../src/stores/dictionary.ts')),
-    ...(await import('../../src/stores/permission.ts')),
-    ...(await import('../../src/stores/urls.ts')),
+    ...(await import('../../src/stores/session/session.ts')),
+    ...(await import('../../src/stores/session/config.ts')),
+    ...(await import('../../src/stores/session/dictionary.ts')),
+    ...(await import('../../src/stores/session/permission.ts')),
+    ...(await import('../../src/stores/session/urls.ts')),
   }
 }
 

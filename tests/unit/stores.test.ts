@@ -20,15 +20,15 @@ async function open(replies: Replies = {}) {
   const browser = fakeBrowser(replies)
   return {
     ...browser,
-    ...(await import('../../src/stores/auth.ts')),
-    ...(await import('../../src/stores/cart.ts')),
-    ...(await import('../../src/stores/cart-line.ts')),
-    ...(await import('../../src/stores/customer.ts')),
-    ...(await import('../../src/stores/header.ts')),
-    ...(await import('../../src/stores/payment.ts')),
-    ...(await import('../../src/stores/payment-result.ts')),
-    ...(await import('../../src/stores/pending-order.ts')),
-    ...(await import('../../src/stores/session.ts')),
+    ...(await import('../../src/stores/auth/auth.ts')),
+    ...(await import('../../src/stores/cart/cart.ts')),
+    ...(await import('../../src/stores/cart/cart-line.ts')),
+    ...(await import('../../src/stores/customer/customer.ts')),
+    ...(await import('../../src/stores/header/header.ts')),
+    ...(await import('../../src/stores/payment/payment.ts')),
+    ...(await import('../../src/stores/payment/payment-result.ts')),
+    ...(await import('../../src/stores/order/pending-order.ts')),
+    ...(await import('../../src/stores/session/session.ts')),
     ...(await import('../../src/lib/client/tokens.ts')),
   }
 }

@@ -1,13 +1,13 @@
-import { keepPrice, removeLine } from '../../stores/cart.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart-line.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { Icon } from '../ui/controls/icon.tsx'
-import { Note } from '../ui/controls/note.tsx'
-import { LinePicture } from '../ui/order/line-picture.tsx'
-import { LineFacts, useLineText } from '../ui/order/line-text.tsx'
-import type { WordsOfProducts } from '../ui/order/product-words.ts'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
+import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart/cart-line.ts'
+import { LinePicture } from '../order/parts/line-picture.tsx'
+import { LineFacts, useLineText } from '../order/parts/line-text.tsx'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
 
 type LineProps = { line: LineItem; products: WordsOfProducts; busy: boolean }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { type CartNotice, dismissNotice, restoreLine } from '../../stores/cart.ts'
-import { Button } from '../ui/controls/button.tsx'
-import { FailureNote, Note } from '../ui/controls/note.tsx'
-import { useLineText } from '../ui/order/line-text.tsx'
-import type { WordsOfProducts } from '../ui/order/product-words.ts'
-import { useSpeech } from '../ui/use-speech.ts'
+import { type CartNotice, dismissNotice, restoreLine } from '../../stores/cart/cart.ts'
+import { useLineText } from '../order/parts/line-text.tsx'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
 
 /** What just happened to the cart; a line that was removed can be put back from here. */
 export function CartNotices({

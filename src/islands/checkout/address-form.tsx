@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
-import type { Cart } from '../../stores/cart-line.ts'
-import { type AddressPart, saveAddresses } from '../../stores/checkout.ts'
-import { addressesOf, type Customer } from '../../stores/customer.ts'
-import { AddressPicker, NEW, useAddressPick } from '../ui/address/address-picker.tsx'
-import { Button } from '../ui/controls/button.tsx'
-import { Form } from '../ui/controls/form.tsx'
-import { FailureNote } from '../ui/controls/note.tsx'
-import { useShop } from '../ui/shop.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import type { Cart } from '../../stores/cart/cart-line.ts'
+import { type AddressPart, saveAddresses } from '../../stores/checkout/checkout.ts'
+import { addressesOf, type Customer } from '../../stores/customer/customer.ts'
+import { AddressPicker, NEW, useAddressPick } from '../customer/parts/address-picker.tsx'
+import { useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { FailureNote } from '../ui/note.tsx'
 
 /** Where it goes and whom the invoice names; saved addresses first, a new one below them. */
 export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer }) {

@@ -1,8 +1,8 @@
-import type { LineItem } from '../../stores/cart-line.ts'
-import { LinePicture } from '../ui/order/line-picture.tsx'
-import { LineFacts, useLineText } from '../ui/order/line-text.tsx'
-import type { WordsOfProducts } from '../ui/order/product-words.ts'
-import { useSpeech } from '../ui/use-speech.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { LinePicture } from './parts/line-picture.tsx'
+import { LineFacts, useLineText } from './parts/line-text.tsx'
+import type { WordsOfProducts } from './parts/product-words.ts'
 
 /** A line of an order: as it was ordered, with nothing left to change. */
 export function OrderLine({ line, products }: { line: LineItem; products: WordsOfProducts }) {

@@ -1,8 +1,8 @@
-import { App } from '../ui/app.tsx'
-import { Bones } from '../ui/controls/bones.tsx'
-import { OrdersList } from '../ui/order/orders-list.tsx'
-import type { WordsOfProducts } from '../ui/order/product-words.ts'
-import type { ShopProps } from '../ui/shop.tsx'
+import { App } from '../page/app.tsx'
+import type { ShopProps } from '../page/shop.tsx'
+import { Bones } from '../ui/skeleton.tsx'
+import { OrdersList } from './parts/orders-list.tsx'
+import type { WordsOfProducts } from './parts/product-words.ts'
 
 const ORDERS_A_PAGE = 10
 

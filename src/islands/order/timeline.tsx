@@ -1,6 +1,6 @@
-import type { Order } from '../../stores/order.ts'
-import { Icon } from '../ui/controls/icon.tsx'
-import { useSpeech } from '../ui/use-speech.ts'
+import type { Order } from '../../stores/order/order.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The way of an order that goes well; what has happened comes from its history. */
 const STEPS: readonly Order['state'][] = [

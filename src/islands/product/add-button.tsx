@@ -1,4 +1,4 @@
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
 import { useConfigured } from './product-context.tsx'
 
 /** Adds the order to the cart or, in edit mode, saves the line. */

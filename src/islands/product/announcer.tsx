@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
 import { useChangeSentence } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'

@@ -1,4 +1,4 @@
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '../../lib/domain/product/resolve.ts'
-import { RuleNotice } from '../ui/controls/rule-notice.tsx'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
+import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Beside the attribute that had to give way: what happened, why, and the way back. */

@@ -1,5 +1,5 @@
-import { offersCarefulCheck } from '../../stores/configurator-order.ts'
-import { useVoice } from '../ui/shop.tsx'
+import { offersCarefulCheck } from '../../stores/product/configurator-order.ts'
+import { useVoice } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 

@@ -1,9 +1,9 @@
 import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
-import { cellOf } from '../../stores/configurator-order.ts'
-import { NumberField } from '../ui/controls/number-field.tsx'
-import { useVoice } from '../ui/shop.tsx'
+import { cellOf } from '../../stores/product/configurator-order.ts'
+import { useVoice } from '../page/shop.tsx'
+import { NumberField } from '../ui/number-field.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { SvgPicture } from '../ui/controls/svg-picture.tsx'
+import { SvgPicture } from '../ui/svg-picture.tsx'
 import type { SwatchOf } from './draw-swatch.ts'
 
 /** Swatches never change, so only the server knows how to draw them. */

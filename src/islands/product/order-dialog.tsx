@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'

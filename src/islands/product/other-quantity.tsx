@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
-import { NumberStepper } from '../ui/controls/number-stepper.tsx'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
+import { NumberStepper } from '../ui/number-stepper.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { WritableAtom } from 'nanostores'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Configurator } from '../../stores/configurator.ts'
+import type { Configurator } from '../../stores/product/configurator.ts'
 import type { ProductSpeech } from './product-page-props.ts'
 
 type Product = { configurator: Configurator; words: ProductSpeech }

@@ -1,13 +1,13 @@
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
 import { taxed } from '../../lib/domain/tax/tax.ts'
-import type { ProductWords } from '../../lib/server/shop/reader-type.ts'
+import type { ProductWords } from '../../lib/server/site/shop/reader-type.ts'
 import type {
   Arrival,
   ConfiguratorProduct,
   ConfiguratorStart,
-} from '../../stores/configurator-state.ts'
-import type { ShopProps } from '../ui/shop.tsx'
+} from '../../stores/product/configurator-state.ts'
+import type { ShopProps } from '../page/shop.tsx'
 
 /** The words of a product that its configurator speaks with; the rest stands around it. */
 export type ProductSpeech = Pick<

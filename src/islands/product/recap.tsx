@@ -1,4 +1,4 @@
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'

@@ -1,5 +1,5 @@
-import { SvgPicture } from '../ui/controls/svg-picture.tsx'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
+import { SvgPicture } from '../ui/svg-picture.tsx'
 import { useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'

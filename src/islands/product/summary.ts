@@ -1,6 +1,6 @@
 import type { Attribute } from '../../lib/domain/product/definition.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
-import { Icon } from '../ui/controls/icon.tsx'
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useConfigured } from './product-context.tsx'
 
 const MINUTE = 60_000

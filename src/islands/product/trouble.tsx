@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
-import { Icon } from '../ui/controls/icon.tsx'
-import { useVoice } from '../ui/shop.tsx'
+import { useVoice } from '../page/shop.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Trouble that another try may end. */

@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
-import { $cart, loadCart } from '../../stores/cart.ts'
-import type { LineItem } from '../../stores/cart-line.ts'
-import { DOCUMENT_REVIEW } from '../../stores/cart-line.ts'
-import type { Configurator } from '../../stores/configurator.ts'
-import { PARAMETERS, readChoice, writeChoice } from '../../stores/configurator-parameters.ts'
-import { useShop } from '../ui/shop.tsx'
+import { $cart, loadCart } from '../../stores/cart/cart.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
+import type { Configurator } from '../../stores/product/configurator.ts'
+import {
+  PARAMETERS,
+  readChoice,
+  writeChoice,
+} from '../../stores/product/configurator-parameters.ts'
+import { useShop } from '../page/shop.tsx'
 import { useProduct } from './product-context.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type Recap, recapOf } from '../../stores/configurator-order.ts'
+import { type Recap, recapOf } from '../../stores/product/configurator-order.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /**

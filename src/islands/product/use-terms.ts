@@ -1,4 +1,4 @@
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 
 /** What the prices of the table hold and what not: VAT, options, delivery to the shop's country. */
 export function useTerms(): string {

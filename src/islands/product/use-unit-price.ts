@@ -1,5 +1,5 @@
 import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
-import { useShop, useVoice } from '../ui/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { useFormats } from './words.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   formatUnitPrice,
   minorDigits,
 } from '../../lib/domain/money/format.ts'
-import { useShop } from '../ui/shop.tsx'
+import { useShop } from '../page/shop.tsx'
 import type { Scene } from './drawing.ts'
 
 /** Numbers, prices and days as the shop's locale writes them. */

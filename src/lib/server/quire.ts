@@ -2,7 +2,9 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
-import { type Database, migrate, openDatabase } from './db/index.ts'
+import { type Database, migrate, openDatabase } from './platform/db/index.ts'
+import { startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { startServices } from './services.ts'
 import {
   ContentError,
   type ContentFolder,
@@ -10,13 +12,11 @@ import {
   newestEdition,
   openContentFolder,
   publishFolder,
-} from './editions/index.ts'
-import { listen } from './front/listening.ts'
-import { openFront } from './front/open-front.ts'
-import { type Keeper, openPages, type Pages } from './pages/index.ts'
-import { startEmbeddedPostgres } from './postgres/index.ts'
-import { startServices } from './services.ts'
-import { createFollower, type Follower, type OriginTerms, originOf } from './shop/index.ts'
+} from './site/editions/index.ts'
+import { listen } from './site/front/listening.ts'
+import { openFront } from './site/front/open-front.ts'
+import { type Keeper, openPages, type Pages } from './site/pages/index.ts'
+import { createFollower, type Follower, type OriginTerms, originOf } from './site/shop/index.ts'
 
 export type QuireTerms = {
   env: Env

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
-import { type Database, openDatabase } from '../../../src/lib/server/db/index.ts'
-import { type ApiSettings, createApi } from '../../../src/lib/server/http/create-api.ts'
 import {
   createSandboxProvider,
   type PaymentProvider,
-} from '../../../src/lib/server/payment/index.ts'
-import type { Shop } from '../../../src/lib/server/shop/index.ts'
+} from '../../../src/lib/server/commerce/payment/index.ts'
+import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
+import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
+import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
 import { sampleShop } from './shop.ts'

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, openDatabase } from '../../../src/lib/server/db/index.ts'
-import { migrations } from '../../../src/lib/server/db/migrations/index.ts'
-import { startEmbeddedPostgres } from '../../../src/lib/server/postgres/index.ts'
+import { migrate, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
+import { migrations } from '../../../src/lib/server/platform/db/migrations/index.ts'
+import { startEmbeddedPostgres } from '../../../src/lib/server/platform/postgres/index.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 

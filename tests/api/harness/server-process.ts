@@ -2,10 +2,10 @@
 
 import { createServer } from 'node:http'
 import pino from 'pino'
-import { openDatabase } from '../../../src/lib/server/db/index.ts'
-import { createApi } from '../../../src/lib/server/http/create-api.ts'
-import { openQueue, startJobs } from '../../../src/lib/server/jobs/index.ts'
-import { createSandboxProvider } from '../../../src/lib/server/payment/index.ts'
+import { createSandboxProvider } from '../../../src/lib/server/commerce/payment/index.ts'
+import { createApi } from '../../../src/lib/server/create-api.ts'
+import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
+import { openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { sampleShop } from './shop.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)

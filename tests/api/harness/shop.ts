@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ProductDefinition } from '../../../src/lib/domain/product/definition.ts'
-import type { Shop } from '../../../src/lib/server/shop/index.ts'
-import { loadShop } from '../../../src/lib/server/shop/index.ts'
+import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
+import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
 
 const content = join(import.meta.dirname, '../../../src/content')
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { wordsIn } from '../../../src/lib/server/sandbox/words.ts'
+import { wordsIn } from '../../../src/lib/server/commerce/sandbox/words.ts'
 import { expect } from './test.ts'
 import type { Language } from './voices.ts'
 

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { $customer } from '../../stores/customer/customer.ts'
+import { LogoutButton } from '../auth/parts/logout-button.tsx'
+import { OrdersList } from '../order/parts/orders-list.tsx'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { App } from '../page/app.tsx'
+import { type ShopProps, useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Bones } from '../ui/skeleton.tsx'
+import { AddressBook } from './address-book.tsx'
+
+const LATEST = 3
+
+type AccountProps = { shop: ShopProps; products: WordsOfProducts }
+
+export function AccountPage({ shop, products }: AccountProps) {
+  return (
+    <App shop={shop} access="customer" bones={<Bones rows={5} />}>
+      <Account products={products} />
+    </App>
+  )
+}
+
+function Account({ products }: Omit<AccountProps, 'shop'>) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const customer = useStore($customer, { ssr: 'initial' })
+  if (!customer) return <Bones rows={5} />
+  const { firstName, lastName, email, company, vatNumber } = customer
+  return (
+    <>
+      <h1>{say('account.hello', { name: firstName })}</h1>
+      <section aria-labelledby="latest">
+        <h2 id="latest">{say('account.latest')}</h2>
+        <OrdersList products={products} limit={LATEST}>
+          <p>
+            <a className="more" href={links['orders']}>
+              {say('account.all_orders')}
+            </a>
+          </p>
+        </OrdersList>
+      </section>
+      <section aria-labelledby="book">
+        <h2 id="book">{say('account.addresses')}</h2>
+        <AddressBook customer={customer} heading="h3" />
+        <p>
+          <a className="more" href={links['addresses']}>
+            {say('account.manage_addresses')}
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="details">
+        <h2 id="details">{say('account.details')}</h2>
+        <dl className="facts">
+          <Detail name={say('account.name')} text={`${firstName} ${lastName}`} />
+          <Detail name={say('forms.email')} text={email} />
+          <Detail name={say('forms.company')} text={company} />
+          <Detail name={say('forms.vat_number')} text={vatNumber} />
+        </dl>
+        <p className="form-acts">
+          <LogoutButton />
+        </p>
+      </section>
+    </>
+  )
+}
+
+function Detail({ name, text }: { name: string; text: string }) {
+  if (!text) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  $customer,
+  type AddressType,
+  addAddress,
+  type Customer,
+} from '../../stores/customer/customer.ts'
+import { checkAddress } from '../../stores/form/form-rules.ts'
+import { App } from '../page/app.tsx'
+import { type ShopProps, useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Form, useSending } from '../ui/form.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { Bones } from '../ui/skeleton.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { AddressBook } from './address-book.tsx'
+import { AddressFields, blankAddress } from './parts/address-fields.tsx'
+import { ADDRESS_CODES } from './parts/address-picker.tsx'
+
+export function AddressesPage({ shop }: { shop: ShopProps }) {
+  return (
+    <App shop={shop} access="customer" bones={<Bones rows={5} />}>
+      <Addresses />
+    </App>
+  )
+}
+
+function Addresses() {
+  const { say } = useSpeech()
+  const customer = useStore($customer, { ssr: 'initial' })
+  const [mode, setMode] = useState<'list' | 'adding' | 'added'>('list')
+  if (!customer) return <Bones rows={5} />
+  return (
+    <>
+      {mode === 'added' && (
+        <Note tone="good" role="status">
+          <p>{say('account.added')}</p>
+        </Note>
+      )}
+      <AddressBook customer={customer} heading="h2" />
+      {mode === 'adding' ? (
+        <NewAddress customer={customer} onEnd={setMode} />
+      ) : (
+        <p className="form-acts">
+          <Button look="line" onClick={() => setMode('adding')}>
+            {say('account.add')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type NewProps = { customer: Customer; onEnd: (mode: 'list' | 'added') => void }
+
+function NewAddress({ customer, onEnd }: NewProps) {
+  const { say } = useSpeech()
+  const { country } = useShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [type, setType] = useState<AddressType>('shipping')
+  const { firstName, lastName, company } = customer
+  const form = useForm(blankAddress(country, { firstName, lastName, company }), checkAddress)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { busy, failure, send } = useSending(form, ADDRESS_CODES)
+  const submit = () =>
+    send(
+      (fields) => addAddress(type, fields),
+      () => onEnd('added'),
+    )
+
+  return (
+    <Form className="fields new-address" ref={form.ref} busy={busy} onSend={submit}>
+      <h2 className="f-w" ref={heading} tabIndex={-1}>
+        {say('account.add_title')}
+      </h2>
+      {failure && <FailureNote failure={failure} />}
+      <fieldset className="switch">
+        <legend className="vh">{say('account.type')}</legend>
+        {(['shipping', 'billing'] as const).map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="type"
+              value={each}
+              checked={type === each}
+              onChange={() => setType(each)}
+            />
+            <span>{say(`account.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <AddressFields form={form} kind={type} />
+      <div className="form-acts">
+        <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>
+        <Button look="link" onClick={() => onEnd('list')}>
+          {say('account.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { AddressValues } from '../../../stores/form/form-rules.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Field, SelectField } from '../../ui/field.tsx'
+import type { useForm } from '../../ui/use-form.ts'
+
+/** Countries whose addresses name a county or a province. */
+const WITH_REGION = ['IE', 'IT', 'GB']
+
+export function blankAddress(country: string, name?: Partial<AddressValues>): AddressValues {
+  return {
+    firstName: '',
+    lastName: '',
+    company: '',
+    streetName: '',
+    additionalInfo: '',
+    postalCode: '',
+    city: '',
+    region: '',
+    phone: '',
+    ...name,
+    country,
+  }
+}
+
+type Form = ReturnType<typeof useForm<AddressValues>>
+
+/** The fields of one address; `kind` is what browsers call it when they fill it in. */
+export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | 'billing' }) {
+  const { say, country } = useSpeech()
+  const { countries } = useShop()
+  const part = (name: keyof AddressValues & string) => form.field(name)
+  return (
+    <>
+      <Field
+        label={say('forms.first_name')}
+        autoComplete={`${kind} given-name`}
+        maxLength={60}
+        bound={part('firstName')}
+      />
+      <Field
+        label={say('forms.last_name')}
+        autoComplete={`${kind} family-name`}
+        maxLength={60}
+        bound={part('lastName')}
+      />
+      <Field
+        label={say('forms.company')}
+        optional
+        width="full"
+        autoComplete={`${kind} organization`}
+        maxLength={100}
+        bound={part('company')}
+      />
+      <Field
+        label={say('forms.street')}
+        width="full"
+        autoComplete={`${kind} address-line1`}
+        maxLength={120}
+        bound={part('streetName')}
+      />
+      <Field
+        label={say('forms.additional')}
+        optional
+        width="full"
+        autoComplete={`${kind} address-line2`}
+        maxLength={120}
+        bound={part('additionalInfo')}
+      />
+      <Field
+        label={say('forms.postcode')}
+        width="third"
+        autoComplete={`${kind} postal-code`}
+        maxLength={16}
+        bound={part('postalCode')}
+      />
+      <Field
+        label={say('forms.city')}
+        width="rest"
+        autoComplete={`${kind} address-level2`}
+        maxLength={80}
+        bound={part('city')}
+      />
+      {WITH_REGION.includes(form.values.country) && (
+        <Field
+          label={say('forms.region')}
+          optional
+          autoComplete={`${kind} address-level1`}
+          maxLength={80}
+          bound={part('region')}
+        />
+      )}
+      <SelectField
+        label={say('forms.country')}
+        autoComplete={`${kind} country`}
+        options={countries.map((value) => ({ value, text: country(value) }))}
+        bound={part('country')}
+      />
+      <Field
+        label={say('forms.phone')}
+        optional
+        hint={kind === 'shipping' ? say('forms.phone_hint') : undefined}
+        width="full"
+        type="tel"
+        inputMode="tel"
+        autoComplete={`${kind} tel`}
+        maxLength={30}
+        bound={part('phone')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { Failure } from '../../../lib/client/answer.ts'
+import type { AddressChoice } from '../../../stores/checkout/checkout.ts'
+import {
+  type Address,
+  type AddressType,
+  addressesOf,
+  type Customer,
+} from '../../../stores/customer/customer.ts'
+import { type AddressValues, checkAddress } from '../../../stores/form/form-rules.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { AddressFields, blankAddress } from './address-fields.tsx'
+import { useAddressLines } from './address-text.tsx'
+
+/** What is picked when it is none of the saved addresses. */
+export const NEW = 'new'
+
+/** Refusals of the server that belong to one field of an address. */
+export const ADDRESS_CODES: Partial<Record<string, keyof AddressValues>> = {
+  postcode_invalid: 'postalCode',
+  country_not_served: 'country',
+}
+
+export type AddressPick = ReturnType<typeof useAddressPick>
+
+/** A choice between the customer's saved addresses of a type and a new one. */
+export function useAddressPick(customer: Customer, type: AddressType, current?: string) {
+  const { country } = useShop()
+  const saved = addressesOf(customer, type)
+  const known = saved.some(({ id }) => id === current) ? current : saved[0]?.id
+  const [picked, pick] = useState(known ?? NEW)
+  const { firstName, lastName, company } = customer
+  const form = useForm<AddressValues>(
+    blankAddress(country, { firstName, lastName, company }),
+    checkAddress,
+  )
+  return {
+    picked,
+    pick,
+    form,
+    /** The choice, or null when the new address lacks something, which then shows. */
+    choose: (): AddressChoice | null => {
+      if (picked !== NEW) return { use: 'saved', id: picked }
+      const fields = form.submit()
+      return fields && { use: 'new', fields }
+    },
+    refuse: (failure: Failure) => picked === NEW && form.refuse(failure, ADDRESS_CODES),
+  }
+}
+
+type PickerProps = {
+  pick: AddressPick
+  addresses: Address[]
+  legend: string
+  kind: AddressType
+}
+
+export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
+  const { say } = useSpeech()
+  const lines = useAddressLines()
+  const isNew = pick.picked === NEW
+  return (
+    <fieldset className="where">
+      <legend>{legend}</legend>
+      {addresses.map((address) => {
+        const [who, ...rest] = lines(address)
+        return (
+          <Choice key={address.id} pick={pick} kind={kind} id={address.id}>
+            <b>{who}</b>
+            <span>{rest.join(', ')}</span>
+          </Choice>
+        )
+      })}
+      {addresses.length > 0 && (
+        <Choice pick={pick} kind={kind} id={NEW}>
+          <b>{say('checkout.another')}</b>
+        </Choice>
+      )}
+      {isNew && (
+        <div className="fields where-new" ref={pick.form.ref}>
+          <AddressFields form={pick.form} kind={kind} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Choice({
+  pick,
+  kind,
+  id,
+  children,
+}: {
+  pick: AddressPick
+  kind: AddressType
+  id: string
+  children: React.ReactNode
+}) {
+  return (
+    <label className="svc">
+      <input
+        type="radio"
+        name={`${kind}-address`}
+        value={id}
+        checked={pick.picked === id}
+        onChange={() => pick.pick(id)}
+      />
+      <span className="dot" />
+      <span>{children}</span>
+    </label>
+  )
+}

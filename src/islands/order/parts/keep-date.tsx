@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { localTime } from '../../../lib/domain/dates/zones.ts'
+import type { LineItem } from '../../../stores/cart/cart-line.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Until when to pay for the first date to hold: information, not pressure. */
+export function KeepDate({ lines }: { lines: LineItem[] }) {
+  const { say, day, dayAt, timeAt } = useSpeech()
+  const { timeZone } = useShop()
+  const now = useMinute()
+  const first = lines.toSorted((left, right) =>
+    left.promisedUntil.localeCompare(right.promisedUntil),
+  )[0]
+  if (!first) return null
+  const { promisedUntil, promisedArrivalDate } = first
+  const arrival = day(promisedArrivalDate, 'short')
+  if (new Date(promisedUntil) <= now) {
+    return <Left text={say('cart.date_passed', { day: arrival })} />
+  }
+  const isToday =
+    localTime(now, timeZone).date === localTime(new Date(promisedUntil), timeZone).date
+  const time = timeAt(promisedUntil)
+  const until = isToday
+    ? say('cart.until_today', { time })
+    : say('cart.until_day', { day: dayAt(promisedUntil, 'short'), time })
+  return <Left text={say('cart.pay_by', { until, day: arrival })} />
+}
+
+function Left({ text }: { text: string }) {
+  return (
+    <p className="left">
+      <Icon name="clock" />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,37 @@
+import type { OrderSummary } from '../../../stores/order/order.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { OrderStatus } from './order-status.tsx'
+import type { WordsOfProducts } from './product-words.ts'
+import { piecesOf } from './product-words.ts'
+
+/** One order in a list: what it was, when, how it stands, and what it cost. */
+export function OrderRow({ order, products }: { order: OrderSummary; products: WordsOfProducts }) {
+  const { say, locale, money, dayAt } = useSpeech()
+  const { links } = useShop()
+  const things = order.lines.map(({ productId, quantity }) => {
+    const words = products[productId]
+    return words ? `${words.name}, ${piecesOf(words, quantity, locale)}` : productId
+  })
+  return (
+    <li className="row">
+      <div>
+        <p className="row-t">
+          <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>
+            {say('order.number', { number: order.orderNumber })}
+          </a>
+        </p>
+        <p>{things.join(' · ')}</p>
+        <p className="hint">{dayAt(order.createdAt, 'long')}</p>
+      </div>
+      <div className="row-end">
+        <p>
+          <b>{money(order.totalGross)}</b>
+        </p>
+        <p>
+          <OrderStatus state={order.state} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { $orders, loadMoreOrders, loadOrders } from '../../../stores/order/order.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote, Note } from '../../ui/note.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
+import { OrderRow } from './order-row.tsx'
+import type { WordsOfProducts } from './product-words.ts'
+
+type ListProps = {
+  products: WordsOfProducts
+  /** Orders a page. */
+  limit: number
+  /** Whether older ones can be asked for here. */
+  paged?: boolean
+  /** Stands below the list, when there is one. */
+  children?: ReactNode
+}
+
+export function OrdersList({ products, limit, paged, children }: ListProps) {
+  const { say, sayCount } = useSpeech()
+  const { links } = useShop()
+  const state = useStore($orders, { ssr: 'initial' })
+  useEffect(() => void loadOrders(limit), [limit])
+
+  if (state.state === 'loading') return <Bones rows={4} />
+  if (state.state === 'failed') {
+    return <FailureNote failure={state.failure} retry={() => void loadOrders(limit)} />
+  }
+  if (state.orders.length === 0) {
+    return (
+      <div className="empty">
+        <p>{say('order.none')}</p>
+        <a className="btn" href={links['home']}>
+          {say('cart.choose')}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className="rows">
+        {state.orders.map((order) => (
+          <OrderRow key={order.id} order={order} products={products} />
+        ))}
+      </ul>
+      {children}
+      {paged && (
+        <p className="vh" role="status">
+          {sayCount('order.shown', state.orders.length)}
+        </p>
+      )}
+      {state.more === 'failed' && (
+        <Note tone="bad" role="alert">
+          <p>{say('forms.failed')}</p>
+        </Note>
+      )}
+      {paged && state.next && (
+        <p className="keep">
+          <Button
+            look="line"
+            busy={state.more === 'busy' && say('forms.loading')}
+            onClick={() => void loadMoreOrders(limit)}
+          >
+            {say('order.older')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type {
+  Attribute,
+  ChoiceAttribute,
+  ProductDefinition,
+} from '../../../lib/domain/product/definition.ts'
+import type { Facts } from '../../../lib/domain/product/facts.ts'
+import { productPicture } from '../../../lib/pictures/product-picture.ts'
+import { PICTURED_FACTS } from '../../../lib/pictures/thumbnail.ts'
+import type {
+  ProductView,
+  ProductWords,
+  ShopReader,
+} from '../../../lib/server/site/shop/reader-type.ts'
+import type { AttributeWords, WordsOfProducts } from './product-words.ts'
+
+/** A note such as 85 × 55 mm says what a name such as Standard measures. */
+const MEASURE = /\d\s*×\s*\d/
+
+/** The words of all products in the page's locale, for lines of carts and orders. */
+export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
+  const ids = new Set(shop.categories().flatMap(({ products }) => products))
+  return Object.fromEntries(
+    [...ids].flatMap((id) => {
+      const view = shop.product(id)
+      return view ? [[id, lineWords(shop, view)]] : []
+    }),
+  )
+}
+
+function lineWords(shop: ShopReader, view: ProductView) {
+  const { definition, words, path } = view
+  const spec = productPicture(definition.picture, 'thumb')
+  return {
+    name: words.name,
+    inSentence: words.inSentence,
+    path,
+    units: words.units,
+    picture: shop.picture(spec),
+    spec,
+    attributes: definition.attributes.map((attribute) =>
+      attributeWords(definition, attribute, words),
+    ),
+  }
+}
+
+function attributeWords(
+  { price }: ProductDefinition,
+  attribute: Attribute,
+  words: ProductWords,
+): AttributeWords {
+  const { key } = attribute
+  const spoken = words.attributes[key]
+  const name = spoken?.name ?? key
+  if (attribute.kind === 'number') {
+    const { unit } = attribute
+    const sides = price.model === 'area' ? [price.width, price.height] : []
+    const side = (['widthMm', 'heightMm'] as const)[sides.indexOf(key)]
+    return { key, name, unit, options: {}, ...(side && { side }) }
+  }
+  const options = attribute.options.map((option): [string, string] => {
+    const said = spoken?.options[option.key]
+    const { name = option.key, note = '' } = said ?? {}
+    const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
+    return [option.key, glued(measured)]
+  })
+  const pictured = picturedOptions(attribute)
+  return { key, name, options: Object.fromEntries(options), ...(pictured && { pictured }) }
+}
+
+/** Measures that do not break: not between numbers, nor before the unit. */
+function glued(text: string): string {
+  return text.replaceAll(' × ', '\u00a0×\u00a0').replaceAll(/(\d) (?=(?:g|mm|cm)\b)/g, '$1\u00a0')
+}
+
+/** The facts that change a line's picture, by option; null where none does. */
+function picturedOptions({ options }: ChoiceAttribute): Record<string, Facts> | null {
+  const pictured = options.flatMap(({ key, facts = {} }): [string, Facts][] => {
+    const shown = PICTURED_FACTS.flatMap((fact): [string, number | string][] => {
+      const value = facts[fact]
+      return value === undefined ? [] : [[fact, value]]
+    })
+    return shown.length > 0 ? [[key, Object.fromEntries(shown)]] : []
+  })
+  return pictured.length > 0 ? Object.fromEntries(pictured) : null
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import { $auth, logout, startAuth, watchAuth } from '../../stores/auth/auth.ts'
+import { loginAddress } from '../../stores/auth/return-to.ts'
+import { $session, loadSession } from '../../stores/session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote } from '../ui/note.tsx'
+import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
+import { useSpeech } from './use-speech.ts'
+
+type AppProps = {
+  shop: ShopProps
+  /** `customer`: others are sent to the login and back. `stranger`: customers to their area. */
+  access: 'anyone' | 'customer' | 'stranger'
+  /** Shown until it is known who is there; `stranger` and `anyone` pages show themselves at once. */
+  bones?: ReactNode
+  children: ReactNode
+}
+
+/** What every page of the application stands on: the shop, the session and who may see it. */
+export function App({ shop, access, bones, children }: AppProps) {
+  return (
+    <ShopProvider shop={shop}>
+      <Session />
+      <Gate access={access} bones={bones}>
+        {children}
+      </Gate>
+    </ShopProvider>
+  )
+}
+
+function Session() {
+  const { locale } = useShop()
+  useEffect(() => {
+    void startAuth()
+    if (!$session.get().trackingId) void loadSession(locale)
+    return watchAuth()
+  }, [locale])
+  return <ActingAs />
+}
+
+/** The bar an administrator sees while logged in as a customer (specification, section 6). */
+function ActingAs() {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const { isLoggedInAs } = useStore($session, { ssr: 'initial' })
+  const auth = useStore($auth, { ssr: 'initial' })
+  if (!isLoggedInAs || auth.state !== 'loggedIn') return null
+  return (
+    <div className="acting" role="status">
+      <span>{say('account.acting_as', { email: isLoggedInAs })}</span>
+      <Button look="link" onClick={() => void logout(links['home'] ?? '/')}>
+        {say('account.acting_end')}
+      </Button>
+    </div>
+  )
+}
+
+function Gate({ access, bones, children }: Omit<AppProps, 'shop'>) {
+  const { links } = useShop()
+  const auth = useStore($auth, { ssr: 'initial' })
+  const login = links['login'] ?? '/'
+  const turnedAway = access === 'customer' && auth.state === 'anonymous'
+
+  useEffect(() => {
+    if (turnedAway) location.replace(loginAddress(login))
+  }, [turnedAway, login])
+
+  if (access !== 'customer' || auth.state === 'loggedIn') return children
+  if (auth.state === 'failed') {
+    return <FailureNote failure={auth.failure} retry={() => void startAuth()} />
+  }
+  return bones ?? null
+}

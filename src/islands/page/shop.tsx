@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
+import { $showKeys, asksForKeys } from '../../stores/session/dictionary.ts'
+import { loadSession, openSession } from '../../stores/session/session.ts'
+
+/** What an island knows of its shop: plain values, passed in by the page as props. */
+export type ShopProps = {
+  tenant: string
+  locale: string
+  language: string
+  currency: string
+  country: string
+  postcode: string
+  countries: string[]
+  /** Basis points. */
+  vatRate: number
+  /** Minor units. */
+  fileCheckPrice: number
+  timeZone: string
+  paymentMethods: string[]
+  email: string
+  links: Record<string, string>
+  /** Pages of voices that this island speaks with. */
+  voices: Record<string, Record<string, string>>
+}
+
+const ShopContext = createContext<ShopProps | null>(null)
+
+export function ShopProvider({ shop, children }: { shop: ShopProps; children: ReactNode }) {
+  const { tenant, currency, locale } = shop
+  // Before any effect of what stands inside: their calls name the tenant.
+  useLayoutEffect(() => openSession({ tenant, currency }), [tenant, currency])
+  useEffect(() => {
+    if (asksForKeys()) void loadSession(locale)
+  }, [locale])
+  return <ShopContext value={shop}>{children}</ShopContext>
+}
+
+export function useShop(): ShopProps {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error('An island renders inside ShopProvider')
+  return shop
+}
+
+/** `say('cart.title')`, `say('cart.arrives', { day })`. */
+export function useVoice(): (key: string, values?: Record<string, string | number>) => string {
+  const { voices } = useShop()
+  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
+}
+
+/** Chooses `key_one` or `key_other` and fills `{count}`. */
+export function useVoiceCount(): (key: string, count: number) => string {
+  const { voices, locale } = useShop()
+  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  return (key, count) => voiceCount(voices, key, count, locale, { showKeys })
+}

@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { keepPrice } from '../../stores/cart/cart.ts'
+import type { Cart } from '../../stores/cart/cart-line.ts'
+import { $pay, type MovedLine, placeOrder, resetPay } from '../../stores/payment/payment.ts'
+import { AddressText } from '../customer/parts/address-text.tsx'
+import { KeepDate } from '../order/parts/keep-date.tsx'
+import { useLineText } from '../order/parts/line-text.tsx'
+import { OrderSummary } from '../order/parts/order-summary.tsx'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Linked } from '../ui/linked.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { Methods } from './methods.tsx'
+
+export type TermsProps = { terms: string; privacy: string; version: string }
+
+type FormProps = { cart: Cart; products: WordsOfProducts; terms: TermsProps }
+
+/** The last look: where it goes, how it is paid, what it costs, and the button that orders it. */
+export function PaymentForm({ cart, products, terms }: FormProps) {
+  const { say } = useSpeech()
+  const { paymentMethods } = useShop()
+  const pay = useStore($pay, { ssr: 'initial' })
+  const [method, setMethod] = useState(paymentMethods[0] ?? 'card')
+  const moved = cart.lineItems.filter((line) => line.priceMoved)
+  const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
+
+  return (
+    <form
+      className="cart"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (moved.length === 0) {
+          void placeOrder({ cartId: cart.id, acceptedTerms: terms.version }, method)
+        }
+      }}
+    >
+      <div>
+        <h1>{say('payment.title')}</h1>
+        {pay.state === 'failed' && <FailureNote failure={pay.failure} />}
+        {moved.length > 0 ? (
+          <PricesMoved cart={cart} lines={moved} products={products} />
+        ) : (
+          pay.state === 'priceChanged' && (
+            <Note tone="warn" role="alert">
+              <p>
+                <b>{say('payment.prices_moved')}</b>
+              </p>
+              <MovedList moved={pay.moved} cart={cart} products={products} />
+              <p>{say('payment.prices_now')}</p>
+            </Note>
+          )
+        )}
+        <Places cart={cart} />
+        <Methods methods={paymentMethods} method={method} onChoose={setMethod} />
+      </div>
+      <OrderSummary
+        lines={cart.lineItems}
+        taxed={cart.taxedPrice}
+        products={products}
+        title={say('checkout.summary')}
+      >
+        {moved.length > 0 ? (
+          <p className="fine">{say('payment.moved_first')}</p>
+        ) : (
+          <Button wide busy={busy && say(`payment.busy_${pay.state}`)}>
+            {say('payment.order_button')}
+          </Button>
+        )}
+        <p className="fine">
+          <Linked text={say('payment.terms')} links={terms} />
+        </p>
+        <p className="fine">{say('payment.withdrawal')}</p>
+        <KeepDate lines={cart.lineItems} />
+      </OrderSummary>
+    </form>
+  )
+}
+
+type MovedProps = { cart: Cart; products: WordsOfProducts }
+
+/** Both prices of every line that moved, and the question whether that is all right. */
+function PricesMoved({ lines, ...rest }: MovedProps & { lines: Cart['lineItems'] }) {
+  const { say } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    for (const line of lines) await keepPrice(line)
+    setBusy(false)
+    resetPay()
+  }
+  const moved = lines.flatMap(({ id, priceMoved }) => (priceMoved ? [{ id, ...priceMoved }] : []))
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      acts={
+        <Button look="link" busy={busy && say('cart.keeping')} onClick={() => void accept()}>
+          {say('payment.accept_prices')}
+        </Button>
+      }
+    >
+      <p>
+        <b>{say('payment.prices_moved')}</b>
+      </p>
+      <MovedList moved={moved} {...rest} />
+    </Note>
+  )
+}
+
+function MovedList({ moved, cart, products }: MovedProps & { moved: MovedLine[] }) {
+  const { say, money } = useSpeech()
+  const text = useLineText(products)
+  return (
+    <ul>
+      {moved.map(({ id, from, to }) => {
+        const line = cart.lineItems.find((each) => each.id === id)
+        const name = line ? text(line).name : ''
+        return (
+          <li key={id}>{say('payment.price_moved', { name, from: money(from), to: money(to) })}</li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Places({ cart }: { cart: Cart }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const { shippingAddress, billingAddress } = cart
+  const isSame = shippingAddress?.id === billingAddress?.id
+  return (
+    <dl className="addr">
+      <div>
+        <dt>{say('payment.deliver_to')}</dt>
+        <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
+        <dd>
+          <a href={links['checkout']}>
+            {say('payment.change')}
+            <span className="vh"> {say('payment.deliver_to')}</span>
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('payment.invoice_to')}</dt>
+        <dd>
+          {isSame
+            ? say('payment.same')
+            : billingAddress && <AddressText address={billingAddress} />}
+        </dd>
+        <dd>
+          <a href={links['checkout']}>
+            {say('payment.change')}
+            <span className="vh"> {say('payment.invoice_to')}</span>
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+import { putCartItem } from '../../lib/contract/cart.ts'
+import { commonErrors } from '../../lib/contract/errors.ts'
+import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
+import { invariant } from '../../lib/domain/invariant.ts'
+import type { PriceModel, ProductDefinition } from '../../lib/domain/product/definition.ts'
+import { initialSelection } from '../../lib/domain/product/selection.ts'
+import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import { shopProps } from '../page/shop-props.ts'
+import type { ProductPageProps } from './product-page-props.ts'
+
+/** The priority a fresh configuration starts with, where the product has it. */
+const FIRST_PRIORITY = 'standard'
+/** Local codes are the browser's own: no answer came. */
+const LOCAL_CODES = ['network_error', 'timeout']
+
+/**
+ * What the product page's island starts from: the first configuration and its prices, so that both
+ * are in the HTML. Props become an attribute of the page, so only what the browser needs is in them.
+ */
+export function productProps(shop: ShopReader, productId: string): ProductPageProps {
+  const view = shop.product(productId)
+  invariant(view, `a page is shown only for a product there is, not ${productId}`)
+  const { definition, words } = view
+  const selection = initialSelection(definition)
+  const matrix = shop.quote(productId, selection)
+  const { about, questions, title, description, pictureAlt, ...spoken } = words
+  const shared = shopProps(shop, 'product', 'priorities', 'errors')
+  return {
+    shop: {
+      ...shared,
+      voices: { ...shared.voices, errors: spokenErrors(shared.voices['errors']) },
+    },
+    product: withoutCosts(definition),
+    words: spoken,
+    selection,
+    priority: definition.priorities.includes(FIRST_PRIORITY)
+      ? FIRST_PRIORITY
+      : (definition.priorities[0] ?? FIRST_PRIORITY),
+    prices: {
+      currency: matrix.currency,
+      vatRate: matrix.vatRate,
+      priorities: definition.priorities,
+      rows: matrix.rows.map(({ quantity, cells }) => [
+        quantity,
+        ...definition.priorities.map(
+          (key) => cells.find((cell) => cell.priority === key)?.netCents ?? null,
+        ),
+      ]),
+    },
+    arrivals: shop.promises(productId).map(({ priority, workingDays, orderBy, arrivalDate }) => ({
+      priority,
+      workingDays,
+      orderBy,
+      arrivalDate,
+    })),
+  }
+}
+
+/** A definition whose prices are blank: what a product costs to make is the shop's own business. */
+function withoutCosts(definition: ProductDefinition): ProductDefinition {
+  return {
+    ...definition,
+    price: blankPrice(definition.price),
+    attributes: definition.attributes.map((attribute) =>
+      attribute.kind === 'number'
+        ? attribute
+        : {
+            ...attribute,
+            options: attribute.options.map(({ key, count, facts }) => ({
+              key,
+              ...(count && { count }),
+              ...(facts && { facts }),
+            })),
+          },
+    ),
+  }
+}
+
+function blankPrice(price: PriceModel): PriceModel {
+  if (price.model === 'run') return { model: 'run', setup: 0, scale: 0, exponent: 0, unit: 0 }
+  const { width, height } = price
+  return { model: 'area', setup: 0, rate: 0, minimumArea: 0, tiers: [], width, height }
+}
+
+/** The refusals this page's calls may give. */
+function spokenErrors(errors: Record<string, string> | undefined): Record<string, string> {
+  const codes = new Set<string>([
+    ...[validateProduct, quoteProduct, calculateShipping, putCartItem].flatMap(
+      (endpoint): readonly string[] => endpoint.errors,
+    ),
+    ...commonErrors,
+    ...LOCAL_CODES,
+  ])
+  return Object.fromEntries(Object.entries(errors ?? {}).filter(([code]) => codes.has(code)))
+}

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+type NoteProps = {
+  tone: 'plain' | 'warn' | 'bad' | 'good'
+  icon?: IconName
+  children: ReactNode
+  acts?: ReactNode
+  /** `alert` interrupts, `status` waits its turn; left out, nothing is announced. */
+  role?: 'alert' | 'status'
+  ref?: Ref<HTMLDivElement>
+}
+
+const icons: Record<NoteProps['tone'], IconName> = {
+  plain: 'mail',
+  warn: 'alert',
+  bad: 'alert',
+  good: 'check',
+}
+
+export function Note({ tone, icon, children, acts, role, ref }: NoteProps) {
+  return (
+    <div ref={ref} className={`note note-${tone}`} role={role} tabIndex={ref ? -1 : undefined}>
+      <Icon name={icon ?? icons[tone]} />
+      <div>
+        {children}
+        {acts && <p className="note-acts">{acts}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Something could not be had or done: why, and trying again where that may help. */
+export function FailureNote({ failure, retry }: { failure: Failure; retry?: () => void }) {
+  const speech = useSpeech()
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      acts={
+        retry && (
+          <Button look="link" onClick={retry}>
+            {speech.say('forms.try_again')}
+          </Button>
+        )
+      }
+    >
+      <p>{speech.failure(failure)}</p>
+    </Note>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import { firstQuote, price } from '../parts/offers.ts'
+import { leafParts } from './calendar-days.ts'
+import { deadline } from './deadline.ts'
+
+/** The dates band: a calendar leaf for each delivery, quickest first, with the day's price. */
+export function leavesOf(shop: ShopReader) {
+  const { product: id, quantity } = shop.home().dates
+  const product = shop.product(id)
+  if (!product) return null
+  const cells = firstQuote(shop, product.definition, [quantity]).rows[0]?.cells ?? []
+  const promises = shop.promises(id)
+  const main = usualDeadline(promises.map((promise) => promise.orderBy))
+  const leaves = promises
+    .toSorted((a, b) => a.arrivalDate.localeCompare(b.arrivalDate))
+    .map((promise) => {
+      const cell = cells.find((each) => each.priority === promise.priority)
+      return {
+        ...leafParts(promise.arrivalDate, shop.locale),
+        date: promise.arrivalDate,
+        priority: promise.priority,
+        price: cell ? price(shop, cell.netCents) : '',
+        orderBy: promise.orderBy === main ? null : deadline(shop, promise.orderBy),
+      }
+    })
+  return {
+    leaves,
+    orderBy: main,
+    deadline: deadline(shop, main),
+    quantity: quantity.toLocaleString(shop.locale),
+    name: product.words.inSentence,
+  }
+}
+
+/** The instant most priorities share; the others say theirs on the leaf. */
+function usualDeadline(instants: string[]): string {
+  const count = (instant: string) => instants.filter((each) => each === instant).length
+  return instants.toSorted((a, b) => count(b) - count(a) || b.localeCompare(a))[0] ?? ''
+}

@@ -1,0 +1,76 @@
+import { minorDigits } from '../../lib/domain/money/format.ts'
+import { productPicture } from '../../lib/pictures/product-picture.ts'
+import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import { firstQuote } from './offers.ts'
+
+export type Crumb = { name: string; path: string }
+export type JsonLd = Record<string, unknown>
+
+/** JSON as a script element's text; `<` is escaped so that no text can end the element. */
+export function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+export function jsonLdText(data: JsonLd): string {
+  return jsonText({ '@context': 'https://schema.org', ...data })
+}
+
+/** Who sells here. */
+export function organization(shop: ShopReader): JsonLd {
+  const { company, name } = shop.tenant
+  return {
+    '@type': 'Organization',
+    name,
+    legalName: company.legalName,
+    url: shop.absolute(shop.link('home')),
+    email: company.email,
+    telephone: company.phone,
+    vatID: company.vatNumber,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.street,
+      postalCode: company.postcode,
+      addressLocality: company.city,
+      addressCountry: company.country,
+    },
+  }
+}
+
+export function breadcrumbList(shop: ShopReader, crumbs: Crumb[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: shop.absolute(crumb.path),
+    })),
+  }
+}
+
+/** A product with the range of prices its first table shows. Prices include VAT, as buyers compare. */
+export function productData(shop: ShopReader, product: ProductView): JsonLd {
+  const { definition, words, path } = product
+  const { rows, currency } = firstQuote(shop, definition, definition.quantities.list)
+  const cells = rows.flatMap((row) => row.cells)
+  const gross = cells.map((cell) => cell.grossCents)
+  const digits = minorDigits(currency)
+  const major = (cents: number) => (cents / 10 ** digits).toFixed(digits)
+  return {
+    '@type': 'Product',
+    name: words.name,
+    description: words.description,
+    sku: definition.skus.productSku,
+    image: shop.absolute(shop.picture(productPicture(definition.picture))),
+    brand: { '@type': 'Brand', name: shop.tenant.name },
+    offers: {
+      '@type': 'AggregateOffer',
+      url: shop.absolute(path),
+      priceCurrency: currency,
+      lowPrice: major(Math.min(...gross)),
+      highPrice: major(Math.max(...gross)),
+      offerCount: cells.length,
+      availability: 'https://schema.org/InStock',
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { $header } from '../stores/header/header.ts'
+import { showTimeLeft } from './parts/time-left-script.ts'
+
+const badge = document.querySelector<HTMLElement>('[data-cart] .badge')
+const door = document.querySelector<HTMLAnchorElement>('[data-account]')
+
+$header.subscribe(({ count, loggedIn, firstName }) => {
+  if (badge) {
+    badge.hidden = count === 0
+    badge.textContent = String(count)
+  }
+  const { account = '', accountLabel = '' } = door?.dataset ?? {}
+  const label = door?.querySelector('span')
+  if (!door || !label || !loggedIn) return
+  door.href = account
+  label.textContent = firstName || accountLabel
+})
+
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('.shops')) {
+  const close = (refocus: boolean) => {
+    if (!menu.open) return
+    menu.open = false
+    if (refocus) menu.querySelector('summary')?.focus()
+  }
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true))
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Node && menu.contains(target))) close(false)
+  })
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close(false)
+  })
+}
+
+showTimeLeft()
+setInterval(showTimeLeft, 20_000)
+
+/** Fetches a page when the pointer rests on its link, so that it is there at the click. */
+const fetched = new Set<string>([location.pathname])
+document.addEventListener('pointerover', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+  if (!link || fetched.has(link.pathname)) return
+  fetched.add(link.pathname)
+  const hint = document.createElement('link')
+  hint.rel = 'prefetch'
+  hint.href = link.href
+  document.head.append(hint)
+})

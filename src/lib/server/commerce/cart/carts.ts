@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Address,
+  type AddressJson,
+  type CartState,
+  type Database,
+  type LineRow,
+  type Tx,
+  wireAddress,
+} from '../../platform/db/index.ts'
+import { demand, type Owner } from '../../platform/http/index.ts'
+
+/** A cart with all that belongs to it. */
+export type StoredCart = {
+  id: string
+  state: CartState
+  currency: string
+  country: string
+  postcode: string
+  locale: string
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  /** In the order they were added. */
+  lines: LineRow[]
+}
+
+export type CartKey = { tenant: string; owner: Owner }
+
+type LineJson = Omit<LineRow, 'created_at' | 'promised_until'> & {
+  created_at: string
+  promised_until: string
+}
+
+type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale'> & {
+  shipping: AddressJson | null
+  billing: AddressJson | null
+  deferred: boolean | null
+  lines: LineJson[] | null
+}
+
+const addressJson = (id: 'shipping_address_id' | 'billing_address_id') => sql`(
+  select json_build_object('id', a.id, 'type', a.type, 'fields', a.fields)
+  from address a where a.tenant = c.tenant and a.id = c.${sql.ref(id)}
+)`
+
+const columns = sql`
+  c.id, c.state, c.currency, c.country, c.postcode, c.locale,
+  ${addressJson('shipping_address_id')} as shipping,
+  ${addressJson('billing_address_id')} as billing,
+  (select u.has_deferred_payments from customer u
+    where u.tenant = c.tenant and u.id = c.customer_id) as deferred,
+  (select json_agg(to_json(l) order by l.seq) from cart_line l
+    where l.tenant = c.tenant and l.cart_id = c.id) as lines`
+
+/** A cart of this owner by id, in one statement; refuses with `cart_not_found`. */
+export async function loadCart(db: Database, key: CartKey, id: string): Promise<StoredCart> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cart c
+    where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
+  `.execute(db)
+  demand(rows[0], 'cart_not_found')
+  return read(rows[0])
+}
+
+/**
+ * As `loadCart`, for writing: whoever else writes to this cart waits until the transaction ends.
+ * Refuses with `cart_closed` once it is ordered or its lines are in another cart.
+ */
+export async function lockCart(tx: Tx, key: CartKey, id: string): Promise<StoredCart> {
+  // Locked by itself first: what is read beside it must be as new as the lock.
+  const { rows } = await sql<{ state: CartState }>`
+    select c.state from cart c
+    where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
+    for no key update
+  `.execute(tx)
+  demand(rows[0], 'cart_not_found')
+  demand(rows[0].state === 'open', 'cart_closed')
+  return loadCart(tx, key, id)
+}
+
+/** As `findOpenCart`, for writing; undefined too when another call closed it first. */
+export async function lockOpenCart(tx: Tx, key: CartKey): Promise<StoredCart | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from cart c
+    where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
+    for no key update
+  `.execute(tx)
+  return rows[0] && loadCart(tx, key, rows[0].id)
+}
+
+/** The open cart of an owner, of which there is one at most. */
+export async function findOpenCart(db: Database, key: CartKey): Promise<StoredCart | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columns} from cart c
+    where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
+  `.execute(db)
+  return rows[0] && read(rows[0])
+}
+
+function owned(owner: Owner): RawBuilder<unknown> {
+  return 'customerId' in owner
+    ? sql`c.customer_id = ${owner.customerId}`
+    : sql`c.anonymous_id = ${owner.anonymousId}`
+}
+
+function read({ shipping, billing, deferred, lines, ...cart }: Row): StoredCart {
+  const address = (json: AddressJson | null) => json && wireAddress(json, deferred ?? false)
+  return {
+    ...cart,
+    shippingAddress: address(shipping),
+    billingAddress: address(billing),
+    lines: (lines ?? []).map((line) => ({
+      ...line,
+      created_at: new Date(line.created_at),
+      promised_until: new Date(line.promised_until),
+    })),
+  }
+}

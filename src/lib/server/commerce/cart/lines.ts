@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { CartLine } from '../../../domain/cart/limits.ts'
+import { taxed } from '../../../domain/tax/tax.ts'
+import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
+import { Refusal } from '../../platform/http/index.ts'
+import type { Shop, Tenant } from '../../site/shop/index.ts'
+import { type Destination, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
+
+export type Place = { shop: Shop; tenant: Tenant; now: Date }
+
+/** A stored line as the domain's rules see it. */
+export function ruled({ id, net, services, vat_rate: rate }: LineRow): CartLine {
+  return {
+    id,
+    taxed: taxed(net, rate),
+    services: services.map((service) => taxed(service.net, rate)),
+  }
+}
+
+/** Print and services of a line without VAT, in minor units. */
+export function lineNet({ net, services }: Pick<LineRow, 'net' | 'services'>): number {
+  return services.reduce((total, service) => total + service.net, net)
+}
+
+/** What a stored line costs by the shop of now; refuses what is no longer sold. */
+export function priceAgain(place: Place, line: LineRow, to: Destination): PricedLine {
+  const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
+  return priceLine(place, {
+    productId: line.product_id,
+    quantity: line.quantity,
+    selection: selectedAttributes,
+    priority: selectedPriority,
+    option: selectedDeliveryOption,
+    services: Object.fromEntries(line.services.map((service) => [service.key, service])),
+    to,
+  })
+}
+
+/** The line at today's price, with today's dates. */
+export function renewed(place: Place, line: LineRow, to: Destination): LineRow {
+  const priced = priceAgain(place, line, to)
+  const { net, services, vatRate: vat_rate } = priced
+  return { ...line, net, services, vat_rate, ...promiseOf(place, priced, to) }
+}
+
+/** The line with the dates of now where the promise of then has passed. */
+export function punctual(place: Place, line: LineRow, to: Destination): LineRow {
+  if (line.promised_until > place.now) return line
+  const priced = unlessRefused(() => priceAgain(place, line, to))
+  return priced ? { ...line, ...promiseOf(place, priced, to) } : line
+}
+
+export function promiseOf(
+  place: Place,
+  { way }: PricedLine,
+  to: Destination,
+): Pick<LineRow, 'promised_date' | 'promised_until'> {
+  const { arrivalDate, orderBy } = promisedDates(place, way, to)
+  return { promised_date: arrivalDate, promised_until: orderBy }
+}
+
+/**
+ * The line for another destination: VAT of there, what the delivery costs more or less, new dates.
+ * A price that the shop moved meanwhile stays as it was promised, and still shows as moved.
+ */
+export function relocated(
+  place: Place,
+  line: LineRow,
+  from: Destination,
+  to: Destination & { vatRate: number },
+): LineRow {
+  const there = { ...line, vat_rate: to.vatRate }
+  const before = unlessRefused(() => priceAgain(place, line, from))
+  const after =
+    unlessRefused(() => priceAgain(place, line, to)) ??
+    unlessRefused(() => priceAgain(place, withOption(line, ''), to))
+  if (!before || !after) return there
+  return {
+    ...withOption(there, after.way.option.key),
+    net: line.net + after.net - before.net,
+    ...promiseOf(place, after, to),
+  }
+}
+
+/** Undefined in the place of a refusal. */
+export function unlessRefused<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function withOption(line: LineRow, option: string): LineRow {
+  const merchant_info: StoredMerchantInfo = {
+    ...line.merchant_info,
+    selectedDeliveryOption: option,
+  }
+  return { ...line, merchant_info }
+}
+
+/** Stores lines of a cart: new ones at its end, known ones in their place, in one statement. */
+export async function saveLines(
+  tx: Tx,
+  { tenant, cartId }: { tenant: string; cartId: string },
+  lines: readonly LineRow[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insertInto('cart_line')
+    .values(lines.map((line) => ({ tenant, cart_id: cartId, ...stored(line) })))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'cart_id', 'id']).doUpdateSet(({ ref }) => ({
+        product_id: ref('excluded.product_id'),
+        mcp_sku: ref('excluded.mcp_sku'),
+        variant_sku: ref('excluded.variant_sku'),
+        job_name: ref('excluded.job_name'),
+        quantity: ref('excluded.quantity'),
+        merchant_info: sql<string>`excluded.merchant_info`,
+        services: sql<string>`excluded.services`,
+        net: ref('excluded.net'),
+        vat_rate: ref('excluded.vat_rate'),
+        promised_date: ref('excluded.promised_date'),
+        promised_until: ref('excluded.promised_until'),
+        file_check: ref('excluded.file_check'),
+      })),
+    )
+    .execute()
+}
+
+/** A line's columns as they are written. */
+export function stored(line: LineRow) {
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    mcp_sku: line.mcp_sku,
+    variant_sku: line.variant_sku,
+    job_name: line.job_name,
+    quantity: line.quantity,
+    merchant_info: JSON.stringify(line.merchant_info),
+    services: JSON.stringify(line.services),
+    net: line.net,
+    vat_rate: line.vat_rate,
+    promised_date: line.promised_date,
+    promised_until: line.promised_until,
+    file_check: line.file_check,
+    created_at: line.created_at,
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { createCart } from '../../../contract/cart.ts'
+import { checkAdd } from '../../../domain/cart/limits.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Call, demand, keepAnonymousId, type Owner } from '../../platform/http/index.ts'
+import { type Destination, vatRateOf } from '../product/index.ts'
+import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
+import { relocated, ruled, saveLines } from './lines.ts'
+
+type Wish = z.output<typeof createCart.input>
+
+/**
+ * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
+ * visitor's lines too, as far as the limits allow; naming it again changes nothing.
+ */
+export async function openCart(call: Call, wish: Wish): Promise<StoredCart> {
+  const { tenant, actor } = call
+  const country = wish.country ?? tenant.defaultCountry
+  demand((wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
+    facts: { currency: wish.currency, offered: tenant.currency },
+  })
+  demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
+  const key: CartKey = { tenant: tenant.id, owner: ownerFor(call, wish) }
+  const merging = actor.kind === 'customer' ? wish.anonymousUserId : undefined
+  if (!wish.forceCreate && !merging) {
+    const open = await findOpenCart(call.db, key)
+    if (open) return open
+    await createIfNone(call.db, call, key, country)
+    const made = await findOpenCart(call.db, key)
+    if (made) return made
+  }
+  return inTransaction(call.db, async (tx) => {
+    if (wish.forceCreate) await replaceOpenCart(tx, key)
+    await createIfNone(tx, call, key, country)
+    const own = await lockOpenCart(tx, key)
+    demand(own, 'cart_not_found')
+    if (!merging) return own
+    const from = { tenant: tenant.id, owner: { anonymousId: merging } }
+    return mergeInto(tx, call, own, from)
+  })
+}
+
+function ownerFor(call: Call, wish: Wish): Owner {
+  if (call.actor.kind === 'customer') return { customerId: call.actor.id }
+  demand(call.actor.kind === 'anonymous', 'login_required')
+  const anonymousId = wish.anonymousUserId ?? call.actor.id
+  keepAnonymousId(call, anonymousId)
+  return { anonymousId }
+}
+
+async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
+  const open = await findOpenCart(tx, key)
+  if (open) await close(tx, key.tenant, open.id, 'replaced')
+}
+
+/** Of several calls at once one makes the cart: there is one open cart of an owner by constraint. */
+async function createIfNone(
+  db: Database,
+  call: Call,
+  key: CartKey,
+  country: string,
+): Promise<void> {
+  const { tenant, owner } = key
+  const customerId = 'customerId' in owner ? owner.customerId : null
+  const known = customerId ? await defaultAddresses(db, tenant, customerId) : undefined
+  const served = known?.country && call.tenant.countries.includes(known.country)
+  await db
+    .insertInto('cart')
+    .values({
+      tenant,
+      id: randomUUID(),
+      customer_id: customerId,
+      anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
+      state: 'open',
+      currency: call.tenant.currency,
+      country: served ? known.country : country,
+      postcode: served ? known.postcode : call.tenant.defaultPostcode,
+      locale: call.locale,
+      shipping_address_id: served ? known.shipping : null,
+      billing_address_id: known?.billing ?? null,
+      created_at: call.now,
+      updated_at: call.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function defaultAddresses(db: Database, tenant: string, customerId: string) {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('address', (join) =>
+      join
+        .onRef('address.tenant', '=', 'customer.tenant')
+        .onRef('address.id', '=', 'customer.default_shipping'),
+    )
+    .select(['customer.default_shipping', 'customer.default_billing', 'address.fields'])
+    .where('customer.tenant', '=', tenant)
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst()
+  return {
+    shipping: row?.default_shipping ?? null,
+    billing: row?.default_billing ?? null,
+    country: row?.fields?.country ?? '',
+    postcode: row?.fields?.postalCode ?? '',
+  }
+}
+
+async function mergeInto(tx: Tx, call: Call, own: StoredCart, from: CartKey): Promise<StoredCart> {
+  const theirs = await lockOpenCart(tx, from)
+  if (!theirs) return own
+  const to = { ...destination(own), vatRate: vatRateOf(call.tenant, own.country) }
+  const lines = [...own.lines]
+  for (const theirLine of theirs.lines) {
+    const line = { ...relocated(call, theirLine, destination(theirs), to), id: randomUUID() }
+    if (checkAdd({ lines: lines.map(ruled), line: ruled(line) }).ok) lines.push(line)
+  }
+  await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
+  await close(tx, from.tenant, theirs.id, 'merged')
+  return { ...own, lines }
+}
+
+export function destination({ country, postcode }: StoredCart): Destination {
+  return { country, postcode }
+}
+
+/** Ends a cart; nothing is added to it any more. */
+async function close(
+  tx: Tx,
+  tenant: string,
+  id: string,
+  state: 'merged' | 'replaced',
+): Promise<void> {
+  await tx
+    .updateTable('cart')
+    .set({ state })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { cart, lineItem } from '../../../contract/cart.ts'
+import { cartTotals } from '../../../domain/cart/limits.ts'
+import { DEFAULT_SENDER } from '../../../domain/constants.ts'
+import { minorDigits } from '../../../domain/money/format.ts'
+import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
+import type { LineRow } from '../../platform/db/index.ts'
+import type { StoredCart } from './carts.ts'
+import { lineNet, type Place, priceAgain, punctual, ruled, unlessRefused } from './lines.ts'
+
+export type WireCart = z.output<typeof cart>
+export type WireLine = z.output<typeof lineItem>
+
+/** A cart as the contract writes it, with today's prices beside those that moved. */
+export function wireCart(place: Place, stored: StoredCart): WireCart {
+  const { id, country, currency, postcode } = stored
+  const to = { country, postcode }
+  const open = stored.state === 'open'
+  const totals = cartTotals(stored.lines.map(ruled))
+  return {
+    id,
+    lineItems: stored.lines.map((line) => {
+      const shown = open ? punctual(place, line, to) : line
+      const moved = open ? movedPrice(place, line, stored) : undefined
+      return { ...wireLine(shown, currency, country), ...(moved && { priceMoved: moved }) }
+    }),
+    shippingAddress: stored.shippingAddress,
+    billingAddress: stored.billingAddress,
+    currencyCode: currency,
+    country,
+    totalPrice: money(totals.net, currency),
+    taxedPrice: wireTotals(totals, currency),
+    sender: DEFAULT_SENDER,
+    customSender: '',
+    userNotes: { invoiceRequested: true },
+    internalCheckout: false,
+    skipDocReview: false,
+  }
+}
+
+/** A line as the contract writes it; `country` is where it is taxed. */
+export function wireLine(line: LineRow, currency: string, country: string): WireLine {
+  const { taxed, services } = ruled(line)
+  const { gross } = taxedTotals([taxed, ...services])
+  const taxRate = line.vat_rate / 10_000
+  const unit = 10 ** minorDigits(currency)
+  return {
+    id: line.id,
+    productId: line.product_id,
+    mcpSku: line.mcp_sku,
+    variantSKU: line.variant_sku,
+    jobName: line.job_name,
+    quantity: line.quantity,
+    price: money(line.net, currency),
+    unitPrice: Math.round((line.net / line.quantity / unit) * 10_000) / 10_000,
+    totalPrice: money(lineNet(line), currency),
+    taxedTotalPriceWithServices: money(gross, currency),
+    taxRate,
+    taxCode: `${country}-standard`,
+    currencyCode: currency,
+    services: Object.fromEntries(
+      line.services.map(({ key, net, inputText }) => [
+        key,
+        { unitPrice: money(net, currency), taxRate, serviceAttributes: { inputText } },
+      ]),
+    ),
+    merchantInfo: line.merchant_info,
+    promisedArrivalDate: line.promised_date,
+    promisedUntil: line.promised_until.toISOString(),
+    lineItemCreationTimestamp: line.created_at.toISOString(),
+    isMultiArtwork: false,
+    multiArtworkSetsNumber: 1,
+    isFileCheckEditable: line.file_check,
+  }
+}
+
+export function wireTotals(totals: TaxedTotals, currency: string): WireCart['taxedPrice'] {
+  return {
+    totalNet: money(totals.net, currency),
+    totalVat: money(totals.vat, currency),
+    totalGross: money(totals.gross, currency),
+    portions: totals.byRate.map(({ rate, net, vat }) => ({
+      taxRate: rate / 10_000,
+      net: money(net, currency),
+      vat: money(vat, currency),
+    })),
+  }
+}
+
+export function money(centAmount: number, currencyCode: string) {
+  return { centAmount, currencyCode }
+}
+
+function movedPrice(place: Place, line: LineRow, { country, postcode, currency }: StoredCart) {
+  const now = unlessRefused(() => priceAgain(place, line, { country, postcode }))
+  const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
+  if (to === undefined || from === to) return undefined
+  return { from: money(from, currency), to: money(to, currency) }
+}

@@ -1,0 +1,26 @@
+import { checkoutCart } from '../../../contract/cart.ts'
+import { getOrder, listOrders } from '../../../contract/order.ts'
+import { type Api, customerOf, demand, mount, mountOnce } from '../../platform/http/index.ts'
+import { checkout } from './checkout.ts'
+import { findOrder, findOrders } from './orders.ts'
+
+export { type By, moveOrderTo } from './history.ts'
+export { publicState } from './orders.ts'
+
+/** Mounts the checkout of a cart, and the customer's orders. */
+export function mountOrder(api: Api): void {
+  mountOnce(api, checkoutCart, {
+    effect: (input, call, tx) => checkout(tx, call, input),
+  })
+
+  mount(api, getOrder, async ({ id }, call) => {
+    const owned = { tenant: call.tenant, customerId: customerOf(call).id }
+    const order = await findOrder(call.db, owned, id)
+    demand(order, 'order_not_found')
+    return { order }
+  })
+
+  mount(api, listOrders, (page, call) =>
+    findOrders(call.db, { tenant: call.tenant, customerId: customerOf(call).id }, page),
+  )
+}

@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listOrders, order } from '../../../contract/order.ts'
+import { stillToPay } from '../../../domain/payment/amounts.ts'
+import type { PaymentState } from '../../../domain/payment/states.ts'
+import type { Database, LineRow, ShopOrderTable } from '../../platform/db/index.ts'
+import type { Tenant } from '../../site/shop/index.ts'
+import { money, wireLine, wireTotals } from '../cart/index.ts'
+
+export type WireOrder = z.output<typeof order>
+type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
+
+type Gathered = Selectable<ShopOrderTable> & {
+  lines: (LineRow & { created_at: string; promised_until: string })[]
+  payments: {
+    id: string
+    method: string
+    state: PaymentState
+    amount: number
+    created_at: string
+  }[]
+  history: { state: ShopOrderTable['state']; at: string }[]
+  addresses_defer: boolean
+}
+
+type Owned = { tenant: Tenant; customerId: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An order of a customer by id or order number, in one statement; undefined where there is none. */
+export async function findOrder(
+  db: Database,
+  { tenant, customerId }: Owned,
+  reference: string,
+): Promise<WireOrder | undefined> {
+  const by = uuid.test(reference)
+    ? sql`o.id = ${reference}`
+    : sql`o.number = ${reference.toUpperCase()}`
+  const { rows } = await sql<Gathered>`
+    select o.*,
+      (select json_agg(to_json(l) order by l.position) from order_line l
+        where l.tenant = o.tenant and l.order_id = o.id) as lines,
+      (select coalesce(json_agg(to_json(p) order by p.created_at), '[]') from payment p
+        where p.tenant = o.tenant and p.order_id = o.id) as payments,
+      (select json_agg(to_json(h) order by h.seq) from order_history h
+        where h.tenant = o.tenant and h.order_id = o.id) as history,
+      (select u.has_deferred_payments from customer u
+        where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer
+    from shop_order o
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and ${by}
+  `.execute(db)
+  return rows[0] && wireOrder(rows[0], tenant)
+}
+
+/** A page of a customer's orders, newest first; `after` is the id of the last one seen. */
+export async function findOrders(
+  db: Database,
+  { tenant, customerId }: Owned,
+  page: { limit: number; after?: string | undefined },
+): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  const after = page.after && uuid.test(page.after) ? page.after : null
+  type Row = Pick<
+    Gathered,
+    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at'
+  > & {
+    lines: { productId: string; jobName: string; quantity: number }[]
+  }
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
+      (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
+          'quantity', l.quantity) order by l.position)
+        from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
+    from shop_order o
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
+      and (${after}::uuid is null or (o.created_at, o.id) < (
+        select s.created_at, s.id from shop_order s
+        where s.tenant = ${tenant.id} and s.customer_id = ${customerId} and s.id = ${after}::uuid))
+    order by o.created_at desc, o.id desc
+    limit ${page.limit + 1}
+  `.execute(db)
+  const shown = rows.slice(0, page.limit)
+  return {
+    orders: shown.map(({ id, number, state, currency, total_gross, created_at, lines }) => ({
+      id,
+      orderNumber: number,
+      state,
+      createdAt: created_at.toISOString(),
+      totalGross: money(total_gross, currency),
+      lines,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
+  const { currency } = row
+  const total = money(row.total_gross, currency)
+  const paid = row.payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))
+  const toPay = stillToPay(total, paid).centAmount
+  const { total_net: net, total_vat: vat, total_gross: gross, portions: byRate } = row
+  return {
+    id: row.id,
+    orderNumber: row.number,
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+    shippingAddress: address(row.shipping_address, 'shipping', row.addresses_defer),
+    billingAddress: address(row.billing_address, 'billing', row.addresses_defer),
+    lineItems: row.lines.map((line) => ({
+      ...wireLine(revived(line), currency, row.country),
+      isFileCheckEditable: false,
+    })),
+    payments: row.payments.map(({ id, method, state, amount, created_at }) => ({
+      id,
+      method,
+      state: publicState(state),
+      amount: money(amount, currency),
+      createdAt: new Date(created_at).toISOString(),
+    })),
+    totalPrice: money(net, currency),
+    taxedPrice: wireTotals({ net, vat, gross, byRate }, currency),
+    vatPrice: money(vat, currency),
+    currencyCode: currency,
+    isDeferredPayment: row.deferred,
+    hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),
+    allowedPaymentMethods: row.state === 'awaiting_payment' ? tenant.paymentMethods : [],
+    amountToPay: money(toPay, currency),
+    amountPaid: money(gross - toPay, currency),
+    history: row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
+  }
+}
+
+/** Money that is reserved but not taken yet is still on its way, to a customer. */
+export function publicState(state: PaymentState): Exclude<PaymentState, 'authorised'> {
+  return state === 'authorised' ? 'pending' : state
+}
+
+function address(
+  stored: Gathered['shipping_address'],
+  type: 'shipping' | 'billing',
+  hasDeferredPayments: boolean,
+) {
+  return { ...stored, type, hasDeferredPayments }
+}
+
+function revived(line: Gathered['lines'][number]): LineRow {
+  const { created_at, promised_until } = line
+  return { ...line, created_at: new Date(created_at), promised_until: new Date(promised_until) }
+}

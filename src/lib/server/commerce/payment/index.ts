@@ -1,0 +1,43 @@
+import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
+import { type Api, customerOf, demand, mount, mountOnce } from '../../platform/http/index.ts'
+import { findPayment, isOpen, wirePayment } from './payments.ts'
+import type { PaymentProvider } from './provider.ts'
+import { refresh } from './refresh.ts'
+import { openSession, refreshOpenPayment, storePayment } from './start.ts'
+import { receive } from './webhook.ts'
+
+export type { PaymentProvider } from './provider.ts'
+export { createSandboxProvider } from './providers/sandbox.ts'
+export { type Patience, patience, reconcilePayments } from './reconcile.ts'
+
+/** Mounts paying an order, asking how a payment stands, and the providers' notices. */
+export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {
+  mountOnce(api, createPayment, {
+    prepare: (input, call) => refreshOpenPayment(call, providers, input),
+    effect: (input, call, tx) => storePayment(tx, call, providers, input),
+    answer: async ({ paymentId }, call) => ({
+      payment: wirePayment(await openSession(call, providers, paymentId)),
+    }),
+  })
+
+  mount(api, getPayment, async ({ id }, call) => {
+    const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
+    const payment = await findPayment(call.db, key)
+    demand(payment, 'payment_not_found')
+    const settled = isOpen(payment) && (await refresh(call, providers, payment)) === 'moved'
+    const current = settled ? await findPayment(call.db, key) : payment
+    return { payment: wirePayment(current ?? payment) }
+  })
+
+  mount(
+    api,
+    paymentWebhook,
+    async (input, call) => {
+      const provider = providers.find(({ id }) => id === input.provider)
+      demand(provider, 'not_found')
+      await receive(call, provider)
+      return { received: true as const }
+    },
+    { raw: true },
+  )
+}

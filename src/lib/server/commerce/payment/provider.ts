@@ -1,0 +1,57 @@
+import type { PaymentState } from '../../../domain/payment/states.ts'
+
+/** How an attempt stands at a provider: the states of ours that another system can know. */
+export type ProviderState = Exclude<PaymentState, 'created' | 'authorised'>
+
+export type SessionRequest = {
+  tenant: string
+  /** Of our payment: the provider's idempotency key and its reference to us. */
+  paymentId: string
+  /** Minor units, VAT included. */
+  amount: number
+  currency: string
+  /** What the customer sees on the payment page: the order number. */
+  description: string
+  shopName: string
+  language: string
+  /** Where the customer returns to, whatever happened. */
+  returnUrl: string
+}
+
+export type Session = { reference: string; redirectUrl: string }
+export type SessionKey = { tenant: string; reference: string }
+
+/** What a notice says once its signature is proved. */
+export type Notice = {
+  eventId: string
+  paymentId: string
+  state: ProviderState
+  amount: number
+  currency: string
+}
+
+/**
+ * A payment provider whose page the customer is sent to: the adapter of one provider's API.
+ *
+ * Not for money that is in the house already (wallet, deferred payment): those move by one entry in
+ * the ledger and need no session, notice or reconciliation. Not for a second account at the same
+ * provider either: that is configuration of one adapter.
+ *
+ * Every method may be called again after a crash, so `createSession` must answer the same session
+ * for the same payment. Network trouble is thrown as it comes; callers word it.
+ */
+export type PaymentProvider = {
+  /** In the notices' path: `/api/v1/payment/webhook/{id}/`. */
+  id: string
+  /** Payment methods of tenants that it serves, such as `card`. */
+  methods: readonly string[]
+  createSession(request: SessionRequest): Promise<Session>
+  fetchState(session: SessionKey): Promise<ProviderState>
+  /** Ends the session so that no money can arrive any more; answers how it stands then. */
+  expire(session: SessionKey): Promise<ProviderState>
+  /**
+   * Proves a notice by its bytes and headers and reads it. Throws a Refusal with
+   * `webhook_signature_invalid` or `webhook_too_old`.
+   */
+  readNotice(body: Buffer, header: (name: string) => string | undefined, now: Date): Notice
+}

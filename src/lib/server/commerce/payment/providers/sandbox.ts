@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { SERVER_TIMEOUT_MS } from '../../../../domain/constants.ts'
+import { Refusal } from '../../../platform/http/index.ts'
+import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from '../../sandbox/index.ts'
+import type { PaymentProvider, ProviderState, SessionKey } from '../provider.ts'
+
+const state = z.enum(['pending', 'challenge', 'captured', 'declined', 'abandoned', 'expired'])
+const session = z.object({ id: z.string(), url: z.string(), state })
+const event = z.object({
+  id: z.string().max(100),
+  session: z.object({
+    reference: z.uuid(),
+    state,
+    amount: z.int(),
+    currency: z.string(),
+  }),
+})
+
+/**
+ * The adapter of the sandbox, which moves no money. It speaks to the sandbox's own API over HTTP,
+ * as an adapter of any provider does. `origin` is where this process reaches it, such as
+ * `http://127.0.0.1:4321`, which is also where the sandbox delivers its notices.
+ */
+export function createSandboxProvider(settings: {
+  origin: () => string
+  secret: string
+}): PaymentProvider {
+  const { apiKey, webhookKey } = sandboxKeys(settings.secret)
+
+  async function ask(path: string, method: 'GET' | 'POST', tenant: string, body?: object) {
+    const response = await fetch(new URL(`/_sandbox/v1/sessions${path}`, settings.origin()), {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        'x-account': tenant,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
+    })
+    if (!response.ok)
+      throw new Error(`The sandbox answered ${response.status} to ${method} ${path}`)
+    return session.parse(await response.json())
+  }
+
+  return {
+    id: 'sandbox',
+    methods: ['card'],
+    async createSession(request) {
+      const { tenant, paymentId, amount, currency, description } = request
+      const { id, url } = await ask('', 'POST', tenant, {
+        idempotency_key: paymentId,
+        reference: paymentId,
+        amount,
+        currency,
+        description,
+        shop_name: request.shopName,
+        language: request.language,
+        return_url: request.returnUrl,
+        webhook_url: new URL('/api/v1/payment/webhook/sandbox/', settings.origin()).href,
+      })
+      return { reference: id, redirectUrl: url }
+    },
+    fetchState: (key) => stateOf(key, 'GET', ''),
+    expire: (key) => stateOf(key, 'POST', '/expire'),
+    readNotice(body, header, now) {
+      const proof = verifySignature(webhookKey, header('quire-sandbox-signature'), body, now)
+      if (proof === 'old') {
+        throw new Refusal('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
+      }
+      if (proof !== 'valid') throw new Refusal('webhook_signature_invalid')
+      const notice = event.parse(JSON.parse(body.toString('utf8')))
+      const { reference, ...seen } = notice.session
+      return { eventId: notice.id, paymentId: reference, ...seen }
+    },
+  }
+
+  async function stateOf(
+    { tenant, reference }: SessionKey,
+    method: 'GET' | 'POST',
+    verb: string,
+  ): Promise<ProviderState> {
+    return (await ask(`/${encodeURIComponent(reference)}${verb}`, method, tenant)).state
+  }
+}

@@ -1,0 +1,29 @@
+import { calculateShipping, quoteProduct, validateProduct } from '../../../contract/product.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { quote } from './quote.ts'
+import { shipping } from './shipping.ts'
+import { validate } from './validate.ts'
+
+export {
+  FILE_CHECK,
+  type PricedLine,
+  priceLine,
+  promisedDates,
+} from './price-line.ts'
+export { type Destination, prioritiesOf, vatRateOf } from './ways.ts'
+
+/** Mounts the calls of the product page. None of them touches the database. */
+export function mountProduct(api: Api): void {
+  mount(api, validateProduct, async (input, call) => {
+    await call.consume('quote', call.ip)
+    return validate(call, input)
+  })
+  mount(api, quoteProduct, async (input, call) => {
+    await call.consume('quote', call.ip)
+    return quote(call, input)
+  })
+  mount(api, calculateShipping, async (input, call) => {
+    await call.consume('quote', call.ip)
+    return shipping(call, input)
+  })
+}

@@ -1,0 +1,93 @@
+import { promise } from '../../../domain/delivery/promise.ts'
+import { compilePrice } from '../../../domain/pricing/price.ts'
+import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import type { StoredService } from '../../platform/db/index.ts'
+import { demand, Refusal } from '../../platform/http/index.ts'
+import type { Shop, Tenant } from '../../site/shop/index.ts'
+import { demandQuantity, demandSelection } from './checks.ts'
+import { type Destination, vatRateOf, type Way, waysTo } from './ways.ts'
+
+export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
+
+export type LineWish = {
+  productId: string
+  quantity: number
+  selection: Selection
+  priority: string
+  /** The first option of the priority when empty. */
+  option: string
+  /** Services asked for, with the text typed for each. */
+  services: Readonly<Record<string, { inputText: string } | undefined>>
+  to: Destination
+}
+
+/** What a line costs now. Amounts: minor units of the tenant's currency, without VAT. */
+export type PricedLine = {
+  product: ProductDefinition
+  way: Way
+  net: number
+  services: StoredService[]
+  /** Basis points, of the destination. */
+  vatRate: number
+}
+
+/**
+ * Prices one line from the shop's own data alone; the same function serves adding, reading and
+ * checking out. Refuses what is not sold: product, selection, quantity, delivery, country, service.
+ */
+export function priceLine(
+  { shop, tenant }: { shop: Shop; tenant: Tenant },
+  wish: LineWish,
+): PricedLine {
+  const product = shop.product(wish.productId)
+  demand(product, 'product_not_found')
+  demandSelection(product, wish.selection, 'merchantInfo.selectedAttributes')
+  demandQuantity(product, wish.quantity, 'quantity')
+  const way = wayOf(tenant, product, wish)
+  const price = compilePrice(product, wish.selection, tenant.priceList)
+  return {
+    product,
+    way,
+    net: price(wish.quantity, way.priority.factor, way.deliveryCents),
+    services: servicesOf(tenant, product, wish.services),
+    vatRate: vatRateOf(tenant, wish.to.country),
+  }
+}
+
+/** The dates of a way to a place for an order of now. */
+export function promisedDates(
+  { tenant, now }: { tenant: Tenant; now: Date },
+  { priority, option, zone }: Way,
+  { country }: Destination,
+) {
+  const destination = tenant.deliveryCountries[country]
+  demand(destination, 'country_not_served')
+  return promise({ now, priority, option, zone, plant: tenant.plant, destination })
+}
+
+function wayOf(tenant: Tenant, product: ProductDefinition, wish: LineWish): Way {
+  const { priority, option, to } = wish
+  const way = waysTo(tenant, product, to).find(
+    (each) => each.priority.key === priority && (option === '' || each.option.key === option),
+  )
+  demand(way, 'no_deliveries', {
+    fields: [{ path: 'merchantInfo.selectedPriority', code: 'no_deliveries' }],
+  })
+  return way
+}
+
+function servicesOf(
+  tenant: Tenant,
+  product: ProductDefinition,
+  wanted: LineWish['services'],
+): StoredService[] {
+  return Object.entries(wanted).flatMap(([key, service]) => {
+    if (!service) return []
+    if (key !== FILE_CHECK || !product.services.includes(key)) {
+      throw new Refusal('option_unknown', {
+        fields: [{ path: `services.${key}`, code: 'option_unknown' }],
+      })
+    }
+    return [{ key, net: tenant.fileCheckPrice, inputText: service.inputText }]
+  })
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { calculateShipping } from '../../../contract/product.ts'
+import { type Call, demand } from '../../platform/http/index.ts'
+import { promisedDates } from './price-line.ts'
+import { waysTo } from './ways.ts'
+
+type Wish = z.output<typeof calculateShipping.input>
+
+/** When each priority arrives; of several options the earliest, then the first, speaks for it. */
+export function shipping({ shop, tenant, now }: Call, wish: Wish) {
+  const product = shop.productBySku(wish.skus)
+  demand(product, 'product_not_found')
+  const { quantity } = wish
+  demand(Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')
+  const wanted = product.priorities.filter((key) => wish.deliveries.includes(key))
+  demand(wanted.length > 0, 'no_deliveries')
+  const to = { country: wish.countryCode, postcode: wish.zipCode }
+  const dates = new Map<string, ReturnType<typeof promisedDates>>()
+  for (const way of waysTo(tenant, product, to)) {
+    const { key } = way.priority
+    if (!wanted.includes(key)) continue
+    const found = promisedDates({ tenant, now }, way, to)
+    const earlier = dates.get(key)
+    if (!earlier || found.arrivalDate < earlier.arrivalDate) dates.set(key, found)
+  }
+  demand(dates.size > 0, 'no_arrival_dates')
+  return {
+    dates: [...dates].map(([deliveryKey, { productionDate, arrivalDate, orderBy }]) => ({
+      deliveryKey,
+      productionDate,
+      arrivalDate,
+      orderBy: orderBy.toISOString(),
+    })),
+    caveats: [],
+    caveat_topics: [],
+  }
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { validateProduct } from '../../../contract/product.ts'
+import { checkSelection, type Problem } from '../../../domain/product/selection.ts'
+import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
+import { type Call, demand, wordsOf } from '../../platform/http/index.ts'
+import { productOf } from './checks.ts'
+import { prioritiesOf } from './ways.ts'
+
+type Wish = z.output<typeof validateProduct.input>
+
+/** Everything wrong with a selection, in the shop's words, and what may be ordered of it. */
+export function validate({ shop, tenant, language }: Call, { configuration, ...skus }: Wish) {
+  const product = productOf(shop, skus)
+  demand(Object.keys(configuration).length > 0, 'configuration_empty')
+  const problems = checkSelection(product, configuration)
+  const words = shop.productWords(product.id, language)
+  const message = ({ code, rule }: Problem) => {
+    const why = rule === undefined ? undefined : words?.rules[rule]
+    return why ? `${why.title} ${why.text}` : wordsOf(code, { shop, language })
+  }
+  return {
+    isValid: problems.length === 0,
+    configuration,
+    problems: problems.map((problem) => ({
+      attribute: problem.attribute,
+      code: problem.code,
+      rule: problem.rule,
+      message: message(problem),
+    })),
+    validProductionTimes: prioritiesOf(tenant, product).map(({ workingDays }) => workingDays),
+    quantities: allowedQuantities(product.quantities),
+  }
+}

@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
+import { fonts } from './fonts.ts'
+import { mountPaymentPages } from './payment-pages.ts'
+import { createSession, type Enqueue, findSession, moveSession, wireState } from './sessions.ts'
+import { sandboxKeys } from './signature.ts'
+import { style } from './style.ts'
+
+export type SandboxSettings = {
+  db: Database
+  secret: string
+  /** Queues the delivery of a notice, in the transaction that wrote it. */
+  enqueue: Enqueue
+}
+
+const creation = z.object({
+  idempotency_key: z.string().min(1).max(100),
+  reference: z.string().min(1).max(100),
+  amount: z.int().positive(),
+  currency: z.string().length(3),
+  description: z.string().max(200),
+  shop_name: z.string().max(200),
+  language: z.string().max(5),
+  return_url: z.url({ protocol: /^https?$/ }),
+  webhook_url: z.url({ protocol: /^https?$/ }),
+})
+
+/**
+ * Mounts the embedded payment provider below `/_sandbox/`: its API, authorised by the secret's API
+ * key with the account in `x-account`, and the payment pages. It knows nothing of the shop but what
+ * its API is told, and moves no money.
+ */
+export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): void {
+  const { db, enqueue } = settings
+  const { apiKey } = sandboxKeys(settings.secret)
+
+  app.post('/_sandbox/v1/sessions', async (request, reply) => {
+    const tenant = accountOf(request, apiKey)
+    if (!tenant) return reply.code(401).send({ error: 'unauthorised' })
+    const given = creation.safeParse(bodyOf(request))
+    if (!given.success) return reply.code(422).send({ error: 'invalid' })
+    const session = await createSession(db, { tenant, ...given.data }, new Date())
+    return wire(session)
+  })
+
+  app.get<WithId>('/_sandbox/v1/sessions/:id', async (request, reply) => {
+    const session = await authorised(request, reply)
+    return session ? wire(session) : reply
+  })
+
+  app.post<WithId>('/_sandbox/v1/sessions/:id/expire', async (request, reply) => {
+    const session = await authorised(request, reply)
+    if (!session) return reply
+    const terms = { enqueue, now: new Date() }
+    return wire({ ...session, state: await moveSession(db, session, 'expired', terms) })
+  })
+
+  app.get('/_sandbox/style.css', async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(style),
+  )
+
+  for (const [name, file] of Object.entries(fonts())) {
+    app.get(`/_sandbox/fonts/${name}.woff2`, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=604800')
+        .send(await readFile(file)),
+    )
+  }
+
+  mountPaymentPages(app, settings)
+
+  async function authorised(
+    request: FastifyRequest<WithId>,
+    reply: FastifyReply,
+  ): Promise<SandboxSessionRow | undefined> {
+    const tenant = accountOf(request, apiKey)
+    const { id } = request.params
+    const session =
+      tenant && z.uuid().safeParse(id).success ? await findSession(db, { tenant, id }) : undefined
+    if (!session) await reply.code(tenant ? 404 : 401).send({ error: 'not found' })
+    return session
+  }
+}
+
+type WithId = { Params: { id: string } }
+
+function accountOf({ headers }: FastifyRequest, apiKey: string): string | undefined {
+  const given = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
+  const expected = Buffer.from(apiKey)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const account = headers['x-account']
+  return typeof account === 'string' ? account : undefined
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+  } catch {
+    return undefined
+  }
+}
+
+function wire(session: SandboxSessionRow) {
+  const { id, state, return_url } = session
+  return { id, state: wireState(state), url: new URL(`/_sandbox/pay/${id}`, return_url).href }
+}

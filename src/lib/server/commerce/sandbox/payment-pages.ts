@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SandboxSessionRow } from '../../platform/db/index.ts'
+import { type CardForm, checkCard } from './card.ts'
+import type { SandboxSettings } from './mount-sandbox.ts'
+import { cardPage, challengePage, emptyForm, missingPage, settledPage } from './pages.ts'
+import { findSessionOfPage, moveSession } from './sessions.ts'
+
+type WithId = { Params: { id: string } }
+
+/** What a button does. */
+const outcomes = { approve: 'captured', refuse: 'declined', cancel: 'abandoned' } as const
+
+/** Mounts the pages where customers pay: plain HTML that works without a script. */
+export function mountPaymentPages(
+  app: FastifyInstance,
+  { db, enqueue }: Pick<SandboxSettings, 'db' | 'enqueue'>,
+): void {
+  app.get<WithId>('/_sandbox/pay/:id', async (request, reply) => {
+    const session = await sessionOf(request)
+    if (!session) return send(reply.code(404), missingPage(languageOf(request)))
+    return send(reply, shown(session))
+  })
+
+  app.post<WithId>('/_sandbox/pay/:id', async (request, reply) => {
+    const session = await sessionOf(request)
+    if (!session) return send(reply.code(404), missingPage(languageOf(request)))
+    const form = formOf(request)
+    const now = new Date()
+    const button = form.get('do') ?? ''
+    if (!['open', 'challenge'].includes(session.state)) return back(reply, session)
+    if (button === 'cancel' || (button in outcomes && session.state === 'challenge')) {
+      const outcome = outcomes[button as keyof typeof outcomes]
+      await moveSession(db, session, outcome, { enqueue, now })
+      return back(reply, session)
+    }
+    if (session.state === 'challenge') return send(reply, challengePage(session))
+    const card = cardOf(form)
+    const check = checkCard(card, now)
+    if (!check.ok) return send(reply, cardPage(session, card, check.faults))
+    await moveSession(db, session, check.outcome, { enqueue, now })
+    const asked = check.outcome === 'challenge'
+    return asked ? reply.redirect(`/_sandbox/pay/${session.id}`, 303) : back(reply, session)
+  })
+
+  async function sessionOf({ params }: FastifyRequest<WithId>) {
+    return z.uuid().safeParse(params.id).success ? findSessionOfPage(db, params.id) : undefined
+  }
+}
+
+function shown(session: SandboxSessionRow): string {
+  if (session.state === 'open') return cardPage(session, emptyForm, {})
+  return session.state === 'challenge' ? challengePage(session) : settledPage(session)
+}
+
+function back(reply: FastifyReply, session: SandboxSessionRow) {
+  return reply.redirect(session.return_url, 303)
+}
+
+function send(reply: FastifyReply, page: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; " +
+        "base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(page)
+}
+
+function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '')
+}
+
+function cardOf(form: URLSearchParams): CardForm {
+  const field = (name: keyof CardForm) => (form.get(name) ?? '').slice(0, 100)
+  return {
+    number: field('number'),
+    expiry: field('expiry'),
+    code: field('code'),
+    name: field('name'),
+  }
+}
+
+function languageOf({ headers }: FastifyRequest): string {
+  return (headers['accept-language'] ?? '').slice(0, 2).toLowerCase()
+}

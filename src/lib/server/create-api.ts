@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { mountCart } from './commerce/cart/index.ts'
+import { mountOrder } from './commerce/order/index.ts'
+import { mountPayment, type PaymentProvider } from './commerce/payment/index.ts'
+import { mountProduct } from './commerce/product/index.ts'
+import { mountSandbox, type SandboxSettings } from './commerce/sandbox/index.ts'
+import { findActor, mountAuth } from './people/auth/index.ts'
+import { mountCustomer } from './people/customer/index.ts'
+import type { Database } from './platform/db/index.ts'
+import type { Api } from './platform/http/api.ts'
+import { createLimiter, type Limits } from './platform/http/limits.ts'
+import { mountOpenApi } from './platform/http/openapi.ts'
+import { problemOf, type Speaker } from './platform/http/problem.ts'
+import { Refusal } from './platform/http/refusal.ts'
+import { mountContent } from './site/content/index.ts'
+import { mountSession } from './site/session/index.ts'
+import type { Shop, Tenant } from './site/shop/index.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    speaker: Speaker
+  }
+}
+
+export type ApiSettings = {
+  /** The shop of the current edition; null answers 503 `shop_unavailable`. */
+  getShop: () => Shop | null
+  db: Database
+  log: Logger
+  /** Null switches rate limits off; `defaultLimits` are fair ones. */
+  limits: Limits | null
+  /** How a tenant's public addresses start: `https://www.example.ie`. */
+  publicOrigin: (tenant: Tenant) => string
+  paymentProviders: readonly PaymentProvider[]
+  /** The embedded payment provider, which answers below `/_sandbox/`. */
+  sandbox?: Pick<SandboxSettings, 'secret' | 'enqueue'>
+  /** Believe X-Forwarded-For. */
+  trustProxy?: boolean
+  /** Told of every endpoint that is mounted. */
+  onMount?: (endpoint: Endpoint) => void
+  /** Bytes; 64 kB when absent. */
+  bodyLimit?: number
+}
+
+/**
+ * The API as a Fastify instance that listens to nothing: hand it requests by
+ * `api.routing(request, response)`. Every endpoint of the contract is mounted.
+ */
+export async function createApi(settings: ApiSettings): Promise<FastifyInstance> {
+  const { getShop, db, log, limits, publicOrigin } = settings
+  const app = Fastify({
+    logger: false,
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: settings.bodyLimit ?? 65_536,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendProblem(ofFastify(error), request, reply),
+  })
+  app.decorateRequest('speaker', null)
+  // Browsers of this shop send no content type; whatever one says, the body is the bytes it is.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => {
+    delete request.raw.headers['content-type']
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+  })
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(new Refusal('not_found'), request, reply)
+  })
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof Refusal ? error : ofFastify(error)
+    if (refusal.code === 'internal_error') {
+      const { method, id } = request
+      const path = request.routeOptions.url
+      log.error({ err: error, requestId: id, method, path }, 'a call failed')
+    }
+    sendProblem(refusal, request, reply)
+  })
+  const context = { db, getShop, log, publicOrigin, findActor, limiter: createLimiter(limits) }
+  const api: Api = { app, context, onMount: settings.onMount }
+  mountSession(api)
+  mountAuth(api)
+  mountCustomer(api)
+  mountCart(api)
+  mountOrder(api)
+  mountPayment(api, settings.paymentProviders)
+  mountContent(api)
+  mountProduct(api)
+  mountOpenApi(api)
+  if (settings.sandbox) mountSandbox(app, { db, ...settings.sandbox })
+  await app.ready()
+  return app
+}
+
+function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(refusal, request.speaker)
+  const wait = refusal.details.facts?.['retryAfterSeconds']
+  if (typeof wait === 'number') reply.header('retry-after', String(wait))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+/** What Fastify itself refuses before a call begins. */
+function ofFastify({ code, statusCode }: FastifyError): Refusal {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
+  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
+  if (statusCode !== undefined && statusCode < 500) return new Refusal('body_malformed')
+  return new Refusal('internal_error')
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,5 +1,0 @@
-export { type BuiltApp, compress } from './bake.ts'
-export type { Keeper } from './keeper.ts'
-export { openPages, type Pages } from './open-pages.ts'
-export { ERROR, MISSING } from './page.ts'
-export { type Encoding, headersNow, type ReadyPage, securityHeaders } from './ready.ts'

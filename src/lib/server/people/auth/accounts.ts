@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/index.ts'
+
+export type Account = { id: string; isAdmin: boolean; passwordHash: string | undefined }
+
+/** The account of an email address, whatever its case; undefined where there is none. */
+export async function findByEmail(
+  db: Database,
+  tenant: string,
+  email: string,
+): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('credential', (join) =>
+      join
+        .onRef('credential.tenant', '=', 'customer.tenant')
+        .onRef('credential.customer_id', '=', 'customer.id'),
+    )
+    .select(['customer.id', 'customer.is_admin', 'credential.password_hash'])
+    .where('customer.tenant', '=', tenant)
+    .where(sql`lower(customer.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row && { id: row.id, isAdmin: row.is_admin, passwordHash: row.password_hash ?? undefined }
+}

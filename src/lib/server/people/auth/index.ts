@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { login, loginAsUser, logout, refreshToken } from '../../../contract/auth.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  AUTH_COOKIE,
+  REFRESH_TOKEN_SECONDS,
+} from '../../../domain/constants.ts'
+import { type Api, type Call, customerOf, demand, mount } from '../../platform/http/index.ts'
+import { findByEmail } from './accounts.ts'
+import { endLogin, type Issued, issueLogin, rotateLogin } from './logins.ts'
+import { isPassword } from './passwords.ts'
+
+export { findActor } from './actor.ts'
+export { hashPassword, isGuessable } from './passwords.ts'
+
+/**
+ * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
+ * call of the API takes it for anything.
+ */
+const LOGIN_COOKIE = 'quire_login'
+
+/** Mounts login, refreshing, logout and login as a customer. */
+export function mountAuth(api: Api): void {
+  mount(api, login, async ({ email, password }, call) => {
+    const account = `${call.tenant.id} ${call.ip} ${email.toLowerCase()}`
+    await call.consume('loginByAddress', call.ip)
+    await call.consume('login', account)
+    const found = await findByEmail(call.db, call.tenant.id, email)
+    const right = await isPassword(found?.passwordHash, password)
+    demand(right && found, 'credentials_wrong')
+    await call.forgive('login', account)
+    await endPresented(call)
+    const who = { customerId: found.id, strategy: 'user', adminId: null } as const
+    return tokens(call, await issueLogin(call.db, call.tenant.id, who, call.now))
+  })
+
+  mount(api, refreshToken, async ({ refresh_token: token }, call) => {
+    await call.consume('refresh', call.ip)
+    return tokens(call, await rotateLogin(call.db, call.tenant.id, token, call.now))
+  })
+
+  mount(api, logout, async (_input, call) => {
+    await endPresented(call)
+    call.setCookie(LOGIN_COOKIE, '', { maxAge: 0, httpOnly: true })
+    return { success: true as const }
+  })
+
+  mount(api, loginAsUser, async ({ email, reason }, call) => {
+    const admin = customerOf(call)
+    const tenant = call.tenant.id
+    const found = await findByEmail(call.db, tenant, email)
+    demand(found, 'customer_not_found')
+    // An administrator's rights are not to be had by being somebody else.
+    demand(!found.isAdmin, 'not_allowed')
+    await call.db
+      .insertInto('login_audit')
+      .values({
+        tenant,
+        id: randomUUID(),
+        admin_id: admin.id,
+        customer_id: found.id,
+        reason,
+        ip: call.ip,
+        at: call.now,
+      })
+      .execute()
+    const who = { customerId: found.id, strategy: 'admin', adminId: admin.id } as const
+    return tokens(call, await issueLogin(call.db, tenant, who, call.now))
+  })
+}
+
+async function endPresented(call: Call): Promise<void> {
+  const token = /^bearer +(\S+)$/i.exec(call.header('authorization') ?? '')?.[1]
+  if (token) await endLogin(call.db, call.tenant.id, token, call.now)
+}
+
+function tokens(call: Call, issued: Issued) {
+  call.setCookie(LOGIN_COOKIE, issued.loginId, { maxAge: AUTH_COOKIE.maxAge, httpOnly: true })
+  return {
+    data: {
+      access_token: issued.access,
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: issued.refresh,
+      refresh_expires_in: REFRESH_TOKEN_SECONDS,
+      strategy: issued.strategy,
+    },
+  }
+}

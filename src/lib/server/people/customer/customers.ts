@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { customer } from '../../../contract/customer.ts'
+import {
+  type AddressJson,
+  type CustomerRow,
+  type Database,
+  wireAddress,
+} from '../../platform/db/index.ts'
+
+export type Customer = z.output<typeof customer>
+
+/** A customer with all addresses, in one statement; undefined where the tenant has none such. */
+export async function findCustomer(
+  db: Database,
+  tenant: string,
+  id: string,
+): Promise<Customer | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .selectAll('customer')
+    .select(
+      sql<AddressJson[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'fields', a.fields)
+          order by a.created_at, a.id)
+        from address a where a.tenant = customer.tenant and a.customer_id = customer.id
+      ), '[]')`.as('addresses'),
+    )
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && wire(row, row.addresses)
+}
+
+function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
+  const ofType = (type: 'shipping' | 'billing') =>
+    Object.fromEntries(
+      addresses
+        .filter((each) => each.type === type)
+        .map((each) => [each.id, wireAddress(each, row.has_deferred_payments)]),
+    )
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    company: row.company,
+    vatNumber: row.vat_number,
+    customerIsPremium: row.is_premium,
+    customerPremiumReason: row.premium_reason,
+    customerExternalId: row.external_id,
+    customerMetadata: {
+      user_category: row.category,
+      user_subscriber_status: row.subscribed ? '1' : '0',
+      user_newclient: row.new_client ? '1' : '0',
+    },
+    customerAddresses: {
+      shippingAddresses: ofType('shipping'),
+      billingAddresses: ofType('billing'),
+      defaultShippingAddressId: row.default_shipping,
+      defaultBillingAddressId: row.default_billing,
+    },
+    customerHasWallet: row.has_wallet,
+    customerWalletCredit: row.wallet_credit,
+    isAdmin: row.is_admin,
+  }
+}

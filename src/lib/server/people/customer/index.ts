@@ -1,0 +1,62 @@
+import { createAddress, createCustomer, getCustomer } from '../../../contract/customer.ts'
+import { putAddressOnCart } from '../../commerce/cart/index.ts'
+import { type Api, type Call, customerOf, demand, mount } from '../../platform/http/index.ts'
+import { isGuessable } from '../auth/index.ts'
+import { addAddress } from './addresses.ts'
+import { type Customer, findCustomer } from './customers.ts'
+import { isPostcode, tidyPostcode } from './postcodes.ts'
+import { registerCustomer } from './register.ts'
+
+export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
+
+/** Mounts registration, the customer and addresses. */
+export function mountCustomer(api: Api): void {
+  mount(api, createCustomer, async (input, call) => {
+    await call.consume('registration', call.ip)
+    const { email, password, firstName, lastName } = input
+    const about = [email.split('@')[0] ?? '', firstName, lastName, call.tenant.name]
+    demand(!isGuessable(password, about), 'password_weak', {
+      fields: [{ path: 'password', code: 'password_weak' }],
+    })
+    const id = await registerCustomer(call.db, call.tenant.id, {
+      email,
+      password,
+      first_name: firstName,
+      last_name: lastName,
+      company: input.company,
+      vat_number: input.vatNumber,
+      category: input.user_category,
+      subscribed: input.user_subscriber_status === '1',
+    })
+    demand(id, 'email_taken', { fields: [{ path: 'email', code: 'email_taken' }] })
+    return { customer: await customerById(call, id) }
+  })
+
+  mount(api, getCustomer, async (_input, call) => ({
+    customer: await customerById(call, customerOf(call).id),
+  }))
+
+  mount(api, createAddress, async ({ type, cartId, ...given }, call) => {
+    const customer = customerOf(call)
+    const { tenant } = call
+    demand(tenant.countries.includes(given.country), 'country_not_served', {
+      fields: [{ path: 'country', code: 'country_not_served' }],
+    })
+    demand(isPostcode(given.country, given.postalCode), 'postcode_invalid', {
+      fields: [{ path: 'postalCode', code: 'postcode_invalid' }],
+    })
+    const fields = { ...given, postalCode: tidyPostcode(given.postalCode) }
+    const place = { tenant: tenant.id, customerId: customer.id }
+    const added = { type, fields, now: call.now }
+    const addressId = await addAddress(call.db, place, added, async (tx, id) => {
+      if (cartId) await putAddressOnCart(tx, call, cartId, { id, type, fields })
+    })
+    return { customer: await customerById(call, customer.id), addressId }
+  })
+}
+
+async function customerById(call: Call, id: string): Promise<Customer> {
+  const customer = await findCustomer(call.db, call.tenant.id, id)
+  demand(customer, 'login_required')
+  return customer
+}

@@ -1,0 +1,250 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
+import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
+import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
+import type { StoredAddress } from './stored.ts'
+
+/** A column the database fills in when it is left out. */
+type Defaulted<T> = Generated<T>
+/** Written as JSON text, read as a value. */
+export type Json<T> = ColumnType<T, string, string>
+
+export type CustomerTable = {
+  tenant: string
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  company: Defaulted<string>
+  vat_number: Defaulted<string>
+  /** '1' company, '2' private. */
+  category: Defaulted<'1' | '2'>
+  subscribed: Defaulted<boolean>
+  new_client: Defaulted<boolean>
+  is_premium: Defaulted<boolean>
+  premium_reason: Defaulted<string>
+  external_id: Defaulted<string>
+  has_wallet: Defaulted<boolean>
+  wallet_credit: Defaulted<number>
+  has_deferred_payments: Defaulted<boolean>
+  is_admin: Defaulted<boolean>
+  default_shipping: string | null
+  default_billing: string | null
+  created_at: Defaulted<Date>
+}
+
+export type AddressTable = {
+  tenant: string
+  id: string
+  customer_id: string
+  type: 'shipping' | 'billing'
+  fields: Json<StoredAddress>
+  created_at: Defaulted<Date>
+}
+
+export type CredentialTable = {
+  tenant: string
+  customer_id: string
+  /** argon2id in PHC form. */
+  password_hash: string
+  updated_at: Defaulted<Date>
+}
+
+export type Strategy = 'user' | 'admin'
+
+export type LoginTable = {
+  tenant: string
+  id: string
+  /** All logins that came from one login by refreshing. */
+  family: string
+  customer_id: string
+  strategy: Strategy
+  admin_id: string | null
+  access_hash: Buffer
+  refresh_hash: Buffer
+  access_expires: Date
+  refresh_expires: Date
+  created_at: Date
+  /** When its refresh token was used; using it again is theft. */
+  replaced_at: Date | null
+  revoked_at: Date | null
+}
+
+export type LoginAuditTable = {
+  tenant: string
+  id: string
+  admin_id: string
+  customer_id: string
+  reason: string
+  ip: string
+  at: Date
+}
+
+export type ShopOrderTable = {
+  tenant: string
+  id: string
+  number: string
+  customer_id: string
+  cart_id: string
+  state: OrderState
+  currency: string
+  country: string
+  locale: string
+  total_net: number
+  total_vat: number
+  total_gross: number
+  /** VAT by rate in basis points. */
+  portions: Json<{ rate: number; net: number; vat: number }[]>
+  shipping_address: Json<StoredAddress & { id: string }>
+  billing_address: Json<StoredAddress & { id: string }>
+  sender: string
+  custom_sender: string
+  invoice_requested: boolean
+  internal_checkout: boolean
+  skip_doc_review: boolean
+  accepted_terms: string
+  deferred: boolean
+  created_at: Date
+}
+
+export type OrderHistoryTable = {
+  tenant: string
+  order_id: string
+  seq: Generated<string>
+  event: OrderEvent | 'place'
+  state: OrderState
+  actor: string
+  reason: string
+  at: Date
+}
+
+export type OrderNumberTable = { tenant: string; year: number; last: number }
+
+export type PaymentTable = {
+  tenant: string
+  id: string
+  order_id: string
+  method: string
+  provider: string
+  /** The provider's own id, once its session is known here. */
+  provider_reference: string | null
+  redirect_url: string | null
+  return_url: string
+  state: PaymentState
+  amount: number
+  currency: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type PaymentHistoryTable = {
+  tenant: string
+  payment_id: string
+  seq: Generated<string>
+  event: PaymentEvent | 'create'
+  state: PaymentState
+  actor: string
+  reason: string
+  at: Date
+}
+
+export type PaymentEventTable = {
+  tenant: string
+  provider: string
+  event_id: string
+  payment_id: string
+  body: string
+  received_at: Date
+}
+
+export type LedgerEntryTable = {
+  tenant: string
+  transfer_id: string
+  account: string
+  /** Minor units; debits above zero, credits below. */
+  amount: ColumnType<string, number, never>
+  currency: string
+  order_id: string | null
+  payment_id: string | null
+  at: Date
+}
+
+export type IdempotencyTable = {
+  tenant: string
+  actor: string
+  endpoint: string
+  key: string
+  request_hash: Buffer
+  /** What was done, enough to finish the answer after a crash. */
+  effect: Json<unknown>
+  answer: string | null
+  created_at: Date
+}
+
+export type SandboxSessionTable = {
+  tenant: string
+  id: string
+  idempotency_key: string
+  reference: string
+  amount: number
+  currency: string
+  description: string
+  language: string
+  shop_name: string
+  return_url: string
+  webhook_url: string
+  state: 'open' | 'challenge' | 'captured' | 'declined' | 'abandoned' | 'expired'
+  created_at: Date
+  settled_at: Date | null
+}
+
+export type SandboxDeliveryTable = {
+  tenant: string
+  event_id: string
+  session_id: string
+  body: string
+  created_at: Date
+  delivered_at: Date | null
+  attempts: Defaulted<number>
+}
+
+/** Every table of these migrations; other slices add theirs by declaration. */
+export type EditionTable = { number: number; note: string; created_at: Defaulted<Date> }
+
+export type DocumentTable = { hash: string; path: string; kind: string; data: Json<unknown> }
+
+export type EditionDocumentTable = {
+  path: string
+  from_edition: number
+  until_edition: number | null
+  hash: string
+}
+
+export type Tables = {
+  edition: EditionTable
+  document: DocumentTable
+  edition_document: EditionDocumentTable
+  customer: CustomerTable
+  address: AddressTable
+  credential: CredentialTable
+  login: LoginTable
+  login_audit: LoginAuditTable
+  cart: CartTable
+  cart_line: CartLineTable
+  shop_order: ShopOrderTable
+  order_line: OrderLineTable
+  order_history: OrderHistoryTable
+  order_number: OrderNumberTable
+  payment: PaymentTable
+  payment_history: PaymentHistoryTable
+  payment_event: PaymentEventTable
+  ledger_entry: LedgerEntryTable
+  idempotency: IdempotencyTable
+  sandbox_session: SandboxSessionTable
+  sandbox_delivery: SandboxDeliveryTable
+}
+
+export type CustomerRow = Selectable<CustomerTable>
+export type NewCustomer = Insertable<CustomerTable>
+export type PaymentRow = Selectable<PaymentTable>
+export type SandboxSessionRow = Selectable<SandboxSessionTable>

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Shop, Tenant } from '../../site/shop/index.ts'
+import type { Database } from '../db/index.ts'
+import type { CustomerActor } from './call.ts'
+import type { Limiter } from './limits.ts'
+
+/** What all calls share. */
+export type ApiContext = {
+  db: Database
+  getShop: () => Shop | null
+  log: Logger
+  limiter: Limiter
+  /** How a tenant's public addresses start: `https://www.example.ie`. */
+  publicOrigin: (tenant: Tenant) => string
+  /** The customer behind an access token of the tenant; null when it is not valid. */
+  findActor: (
+    db: Database,
+    key: { tenant: string; token: string; now: Date },
+  ) => Promise<CustomerActor | null>
+}
+
+/** Where slices mount their calls. */
+export type Api = {
+  app: FastifyInstance
+  context: ApiContext
+  /** Told of every endpoint, for the proof that none is left out. */
+  onMount?: ((endpoint: Endpoint) => void) | undefined
+}
+
+export type MountOptions = {
+  /** Visitors without an anonymous id get one, in a cookie. */
+  newcomers?: true
+  /** The body is left alone: its signature is over its bytes. */
+  raw?: true
+}

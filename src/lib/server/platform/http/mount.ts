@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Api, MountOptions } from './api.ts'
+import type { Call } from './call.ts'
+import { readInput } from './input.ts'
+import { openCall } from './open-call.ts'
+
+export type InputAsRead<E extends Endpoint> = z.output<E['input']>
+export type AnswerAsGiven<E extends Endpoint> = z.input<E['output']>
+
+export type Handler<E extends Endpoint> = (
+  input: InputAsRead<E>,
+  call: Call,
+) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+
+/**
+ * Serves an endpoint at both spellings of its path: finds shop and tenant, checks origin and access,
+ * reads the input, runs the handler and answers what the output schema declares, nothing else.
+ * Refusals become problems; an answer that breaks its schema is a fault of ours.
+ */
+export function mount<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: Handler<E>,
+  options: MountOptions = {},
+): void {
+  serve(api, endpoint, options, async (input, call) => {
+    return serialise(endpoint, await handler(input, call))
+  })
+}
+
+/** As `mount`, for what writes its answer itself: the text of a JSON document. */
+export function serve<E extends Endpoint>(
+  { app, context, onMount }: Api,
+  endpoint: E,
+  options: MountOptions,
+  answer: (input: InputAsRead<E>, call: Call) => Promise<string>,
+): void {
+  onMount?.(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, ''),
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const call = await openCall(context, request, reply, endpoint, options)
+      const body = options.raw ? Buffer.alloc(0) : call.rawBody
+      const { params, query } = request
+      const input = readInput(endpoint, { params, query, body }, call.language)
+      reply.type('application/json; charset=utf-8')
+      return answer(input, call)
+    },
+  })
+}
+
+/** The JSON text of an answer, undeclared fields left out. Throws where it breaks its schema. */
+export function serialise<E extends Endpoint>(endpoint: E, answer: AnswerAsGiven<E>): string {
+  const parsed = endpoint.output.safeParse(answer)
+  if (parsed.success) return JSON.stringify(parsed.data)
+  throw new Error(`The answer of ${endpoint.method} ${endpoint.path} breaks its schema.`, {
+    cause: parsed.error,
+  })
+}

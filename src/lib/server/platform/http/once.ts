@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { type Database, inTransaction, type Tx } from '../db/index.ts'
+import type { Api } from './api.ts'
+import { actorName, type Call } from './call.ts'
+import { type AnswerAsGiven, type InputAsRead, serialise, serve } from './mount.ts'
+import { demand, Refusal } from './refusal.ts'
+
+type Once<E extends Endpoint, Effect> = {
+  /** What other systems must be asked first; runs outside of any transaction. */
+  prepare?: (input: InputAsRead<E>, call: Call) => Promise<void>
+  /** All that is written, in one transaction with the key. What it answers must survive JSON. */
+  effect: (input: InputAsRead<E>, call: Call, tx: Tx) => Promise<Effect>
+  /**
+   * Makes the answer of the effect, outside of any transaction: the place for other systems. Run
+   * again when the process died or the call failed before an answer was kept, so it repeats safely.
+   * Without it the effect is the answer, and kept with it.
+   */
+  answer?: (effect: Effect, call: Call) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+}
+
+type Key = { tenant: string; actor: string; endpoint: string; key: string }
+type Kept<Effect> = { effect: Effect; answer: string | null }
+
+/**
+ * Serves an endpoint whose caller names an `Idempotency-Key`: the same key with the same request has
+ * one effect and one answer, however often, at once or after a crash in between. A refused call
+ * leaves no key behind, and may be tried again with it.
+ */
+export function mountOnce<E extends Endpoint, Effect>(
+  api: Api,
+  endpoint: E,
+  { prepare, effect, answer }: Once<E, Effect>,
+): void {
+  serve(api, endpoint, {}, async (input, call) => {
+    const name = call.header('idempotency-key') ?? ''
+    demand(/^[\w.:-]{8,80}$/.test(name), 'idempotency_key_missing')
+    const key: Key = {
+      tenant: call.tenant.id,
+      actor: actorName(call),
+      endpoint: `${endpoint.method} ${endpoint.path}`,
+      key: name,
+    }
+    await prepare?.(input, call)
+    const kept = await take(call, key, hashOf(input), async (tx) => {
+      const done = await effect(input, call, tx)
+      const text = answer ? null : serialise(endpoint, done as AnswerAsGiven<E>)
+      return { effect: done, answer: text }
+    })
+    if (kept.answer !== null) return kept.answer
+    const given = answer ? await answer(kept.effect, call) : (kept.effect as AnswerAsGiven<E>)
+    return keep(call.db, key, serialise(endpoint, given))
+  })
+}
+
+async function take<Effect>(
+  call: Call,
+  key: Key,
+  hash: Buffer,
+  effect: (tx: Tx) => Promise<Kept<Effect>>,
+): Promise<Kept<Effect>> {
+  const outcome = await inTransaction(call.db, async (tx): Promise<Kept<Effect> | Refusal> => {
+    // Waits here for a call with the same key that is under way.
+    const { numInsertedOrUpdatedRows: inserted } = await tx
+      .insertInto('idempotency')
+      .values({ ...key, request_hash: hash, effect: 'null', answer: null, created_at: call.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!inserted) {
+      const row = await rowOf(tx, key)
+      demand(row.request_hash.equals(hash), 'idempotency_key_reused' satisfies ErrorCode)
+      return { effect: row.effect as Effect, answer: row.answer }
+    }
+    try {
+      const done = await effect(tx)
+      await matching(tx.updateTable('idempotency'), key)
+        .set({ effect: JSON.stringify(done.effect), answer: done.answer })
+        .execute()
+      return done
+    } catch (error) {
+      if (!(error instanceof Refusal && error.details.keep)) throw error
+      await matching(tx.deleteFrom('idempotency'), key).execute()
+      return error
+    }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Keeps the first answer and gives what is kept. */
+async function keep(db: Database, key: Key, answer: string): Promise<string> {
+  const { numUpdatedRows } = await matching(db.updateTable('idempotency'), key)
+    .where('answer', 'is', null)
+    .set({ answer })
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows ? answer : ((await rowOf(db, key)).answer ?? answer)
+}
+
+function rowOf(db: Database, key: Key) {
+  return matching(db.selectFrom('idempotency'), key)
+    .select(['request_hash', 'effect', 'answer'])
+    .executeTakeFirstOrThrow()
+}
+
+// Kysely's builders share `where` but no type that says so.
+function matching<Builder extends { where(...args: never[]): unknown }>(
+  builder: Builder,
+  key: Key,
+): Builder {
+  const where = builder.where as (column: string, operator: '=', value: string) => typeof builder
+  let narrowed = builder
+  for (const [column, value] of Object.entries(key)) {
+    narrowed = where.call(narrowed, column, '=', value)
+  }
+  return narrowed
+}
+
+function hashOf(input: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(input)).digest()
+}

@@ -1,0 +1,54 @@
+import { type ErrorCode, errorCatalogue, type Problem } from '../../../contract/errors.ts'
+import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
+import type { Shop } from '../../site/shop/index.ts'
+import type { Refusal } from './refusal.ts'
+
+/** In whose words a refusal is told; English where there is no shop to speak. */
+export type Speaker = { shop: Shop; language: string } | null
+
+/** The one place that words a refusal, as `application/problem+json` (RFC 9457). */
+export function problemOf({ code, details }: Refusal, speaker: Speaker): Problem {
+  const { facts, fields } = details
+  const [status, title] = errorCatalogue[code]
+  return {
+    type: 'about:blank',
+    title,
+    status,
+    code,
+    detail: wordsOf(code, speaker, facts),
+    ...(fields && {
+      fields: fields.map((field) => ({
+        ...field,
+        message: field.message ?? fieldWords(field.code, speaker),
+      })),
+    }),
+    ...(facts && { facts }),
+  }
+}
+
+/** The sentence of a code in the shop's language. */
+export function wordsOf(
+  code: ErrorCode,
+  speaker: Speaker,
+  facts?: Record<string, unknown>,
+): string {
+  const voice = speaker?.shop.voice(speaker.language, `errors.${code}`, plain(facts))
+  return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
+}
+
+function fieldWords(code: string, speaker: Speaker): string {
+  return isErrorCode(code) ? wordsOf(code, speaker) : wordsOf('input_invalid', speaker)
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+function plain(facts: Record<string, unknown> = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(facts).filter(
+      (fact): fact is [string, string | number] =>
+        typeof fact[1] === 'string' || typeof fact[1] === 'number',
+    ),
+  )
+}

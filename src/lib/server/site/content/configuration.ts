@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { productConfiguration } from '../../../contract/content.ts'
+import type { Attribute, ProductDefinition } from '../../../domain/product/definition.ts'
+import { initialSelection } from '../../../domain/product/selection.ts'
+import type { Shop } from '../shop/index.ts'
+
+type Configuration = z.output<typeof productConfiguration>
+type Words = ReturnType<Shop['productWords']>
+
+/** A product as the wire knows it: its graph and how it starts (specification, section 3). */
+export function configurationOf(
+  product: ProductDefinition,
+  words: Words,
+  priorities: string[],
+): Configuration {
+  const { version, ...payload } = product.skus
+  const { list, defaultValue, free } = product.quantities
+  return {
+    configurationId: product.id,
+    configurationGraph: { payload, version },
+    productCustomization: {
+      selectedAttributes: initialSelection(product),
+      selectedProductFileFlow: product.fileFlow,
+      selectedQuantityModel: { list, mode: free ? 'free' : 'list', defaultValue, ...free },
+      selectedPriorityModel: {
+        list: priorities,
+        defaultValue: priorities.includes('standard') ? 'standard' : (priorities[0] ?? ''),
+      },
+    },
+    attributes: product.attributes.map((attribute) => attributeOf(attribute, words)),
+    cimCommSku: product.skus.productSku,
+    cimCommVar: product.skus.variant,
+    productName: words?.name ?? product.id,
+    productGroups: product.productGroups,
+    productFamilies: product.productFamilies,
+    unitPrice: 'Yes',
+    humanDesignService: 'No',
+    designExperience: '',
+    noPrinting: false,
+    fscCertified: product.fscCertified,
+    templateDisabled: true,
+    locationId: '',
+  }
+}
+
+function attributeOf(attribute: Attribute, words: Words) {
+  const { key, kind } = attribute
+  const own = words?.attributes[key]
+  const name = own?.name ?? key
+  if (attribute.kind === 'number') {
+    const { unit, minimum, maximum, increment } = attribute
+    return { key, kind, name, options: [], unit, minimum, maximum, increment }
+  }
+  return {
+    key,
+    kind,
+    name,
+    options: attribute.options.map((option) => ({
+      key: option.key,
+      name: own?.options[option.key]?.name ?? option.key,
+    })),
+  }
+}

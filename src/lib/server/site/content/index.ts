@@ -1,0 +1,18 @@
+import { getPage, getProductConfiguration } from '../../../contract/content.ts'
+import { prioritiesOf } from '../../commerce/product/index.ts'
+import { type Api, demand, mount } from '../../platform/http/index.ts'
+import { configurationOf } from './configuration.ts'
+import { pageOf } from './pages.ts'
+
+/** Mounts what may be read of products and pages without a login. */
+export function mountContent(api: Api): void {
+  mount(api, getProductConfiguration, ({ id }, { shop, tenant, language }) => {
+    const product = shop.product(id)
+    demand(product, 'product_not_found')
+    const priorities = prioritiesOf(tenant, product).map(({ key }) => key)
+    const words = shop.productWords(id, language)
+    return { productConfiguration: configurationOf(product, words, priorities) }
+  })
+
+  mount(api, getPage, ({ id }, call) => ({ page: pageOf(call, id) }))
+}

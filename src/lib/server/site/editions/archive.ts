@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import type { StoredDocument } from './document.ts'
+import type { Kind } from './kinds/index.ts'
+
+/** Channel on which nodes hear of a new edition; the payload is its number. */
+export const EDITION_CHANNEL = 'quire_edition'
+
+export type Edition = { number: number; documents: Map<string, StoredDocument> }
+
+/** Rows a statement inserts at once: far below the protocol's limit of parameters. */
+const BATCH = 2000
+
+/** Number of the newest edition; 0 when nothing was ever published. */
+export async function newestEdition(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('edition')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+/** All documents of an edition. */
+export async function readEdition(db: Database, number: number): Promise<Edition> {
+  const rows = await db
+    .selectFrom('edition_document as held')
+    .innerJoin('document', 'document.hash', 'held.hash')
+    .select(['held.path', 'document.kind', 'document.hash', 'document.data'])
+    .where('held.from_edition', '<=', number)
+    .where(({ or, eb }) =>
+      or([eb('held.until_edition', 'is', null), eb('held.until_edition', '>', number)]),
+    )
+    .execute()
+  return { number, documents: new Map(rows.map((row) => [row.path, toDocument(row)])) }
+}
+
+/** Paths that differ between two editions, the older one first. */
+export async function changedBetween(
+  db: Database,
+  before: number,
+  after: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('edition_document')
+    .select('path')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('from_edition', '>', before), eb('from_edition', '<=', after)]),
+        and([eb('until_edition', '>', before), eb('until_edition', '<=', after)]),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** The newer edition, read as the older one's documents with what changed since. */
+export async function advance(
+  db: Database,
+  from: Edition,
+  to: number,
+): Promise<Edition & { changed: Set<string> }> {
+  const changed = await changedBetween(db, from.number, to)
+  const documents = new Map(from.documents)
+  for (const path of changed) documents.delete(path)
+  if (changed.size > 0) {
+    const rows = await db
+      .selectFrom('edition_document as held')
+      .innerJoin('document', 'document.hash', 'held.hash')
+      .select(['held.path', 'document.kind', 'document.hash', 'document.data'])
+      .where('held.path', '=', sql<string>`any(${[...changed]})`)
+      .where('held.from_edition', '<=', to)
+      .where(({ or, eb }) =>
+        or([eb('held.until_edition', 'is', null), eb('held.until_edition', '>', to)]),
+      )
+      .execute()
+    for (const row of rows) documents.set(row.path, toDocument(row))
+  }
+  return { number: to, documents, changed }
+}
+
+/**
+ * Writes documents as the edition after the newest one and tells every node. Answers the newest
+ * edition as it is when nothing differs from it. One publisher at a time. `known` is an edition that
+ * the caller holds; when it is the newest one, what it consists of is not asked for again.
+ */
+export async function writeEdition(
+  db: Database,
+  documents: ReadonlyMap<string, StoredDocument>,
+  note: string,
+  known: Edition | null = null,
+): Promise<{ number: number; changed: Set<string> }> {
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
+    const newest = await tx
+      .selectFrom('edition')
+      .select(({ fn }) => fn.max('number').as('number'))
+      .executeTakeFirst()
+    const before = Number(newest?.number ?? 0)
+    const held = before > 0 && known?.number === before ? hashesOf(known) : await heldHashes(tx)
+    const put = [...documents.values()].filter(({ path, hash }) => held.get(path) !== hash)
+    const gone = [...held.keys()].filter((path) => documents.get(path)?.hash !== held.get(path))
+    const changed = new Set([...put.map(({ path }) => path), ...gone])
+    if (changed.size === 0 && before > 0) return { number: before, changed }
+
+    const number = before + 1
+    await tx.insertInto('edition').values({ number, note }).execute()
+    if (gone.length > 0) {
+      await tx
+        .updateTable('edition_document')
+        .set({ until_edition: number })
+        .where('until_edition', 'is', null)
+        .where('path', '=', sql<string>`any(${gone})`)
+        .execute()
+    }
+    for (let start = 0; start < put.length; start += BATCH)
+      await insertDocuments(tx, number, put.slice(start, start + BATCH))
+    await sql`select pg_notify(${EDITION_CHANNEL}, ${String(number)})`.execute(tx)
+    return { number, changed }
+  })
+}
+
+/** One statement text for any number of rows, so that it is prepared once and stays small. */
+async function insertDocuments(tx: Tx, number: number, documents: StoredDocument[]): Promise<void> {
+  const hashes = documents.map(({ hash }) => hash)
+  const paths = documents.map(({ path }) => path)
+  const kinds = documents.map(({ kind }) => kind)
+  const data = documents.map((document) => JSON.stringify(document.data))
+  await sql`
+    insert into document (hash, path, kind, data)
+    select hash, path, kind, data::jsonb
+    from unnest(${hashes}::text[], ${paths}::text[], ${kinds}::text[], ${data}::text[])
+      as given (hash, path, kind, data)
+    on conflict (hash) do nothing
+  `.execute(tx)
+  await sql`
+    insert into edition_document (path, hash, from_edition)
+    select path, hash, ${number}
+    from unnest(${paths}::text[], ${hashes}::text[]) as given (path, hash)
+  `.execute(tx)
+}
+
+/** Hashes of the newest edition's documents by path. */
+async function heldHashes(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('edition_document')
+    .select(['path', 'hash'])
+    .where('until_edition', 'is', null)
+    .execute()
+  return new Map(rows.map(({ path, hash }) => [path, hash]))
+}
+
+function hashesOf({ documents }: Edition): Map<string, string> {
+  return new Map(Array.from(documents.values(), ({ path, hash }) => [path, hash]))
+}
+
+function toDocument(row: {
+  path: string
+  kind: string
+  hash: string
+  data: unknown
+}): StoredDocument {
+  // The kind and the data are as `readDocument` validated them before they were written.
+  return row as StoredDocument<Kind>
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/db/index.ts'
+import { type Edition, newestEdition, readEdition, writeEdition } from './archive.ts'
+import { ContentError } from './content-error.ts'
+import { type ContentFolder, openContentFolder } from './folder.ts'
+import { type Library, openLibrary } from './library.ts'
+import { validateLibrary } from './validate.ts'
+
+export type Publication = { number: number; changed: ReadonlySet<string> }
+
+/**
+ * Publishes a content folder as the next edition. Throws ContentError with every problem, and then
+ * nothing was written; publishing the same content again answers the edition that holds it. `known`
+ * as writeEdition takes it.
+ */
+export async function publishFolder(
+  db: Database,
+  folder: ContentFolder,
+  note: string,
+  known: Edition | null = null,
+): Promise<Publication> {
+  return writeEdition(db, validated(folder).documents, note, known)
+}
+
+/** A content folder as a library, without publishing it. Throws ContentError. */
+export function readContent(root: string): Library {
+  return validated(openContentFolder(root))
+}
+
+function validated(folder: ContentFolder): Library {
+  const { documents, problems } = folder.read()
+  const library = openLibrary(documents)
+  // A document that is broken in itself is missing in everything else; once is enough to say so.
+  const broken = new Set(problems.map(({ path }) => path))
+  const others = validateLibrary(library).filter(({ path }) => !broken.has(path))
+  const found = others.map(({ path, message }) => ({
+    path,
+    // Problems begin with the keys they are about: `attributes.paper: …`.
+    line: folder.lineOf(path, message.split(':')[0]?.split('.') ?? []),
+    message,
+  }))
+  if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
+  return library
+}
+
+/** Publishes the documents of an older edition again: how a mistake is rolled back. */
+export async function publishAgain(db: Database, number: number): Promise<Publication> {
+  const newest = await newestEdition(db)
+  if (number < 1 || number > newest) throw new Error(`There is no edition ${number}.`)
+  const { documents } = await readEdition(db, number)
+  return writeEdition(db, documents, `edition ${number} again`)
+}

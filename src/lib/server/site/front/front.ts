@@ -1,0 +1,149 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { canonicalPath } from '../../../domain/urls/canonical.ts'
+import { localePath } from '../../../domain/urls/locale.ts'
+import { type Keeper, MISSING } from '../pages/index.ts'
+import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
+import { type Asset, sendAsset } from './assets.ts'
+import { hostResolver } from './hosts.ts'
+import { robots, sitemap } from './search-engines.ts'
+import { redirect, sendPage, sendText } from './send.ts'
+import { sendMissing, sendServerError } from './trouble.ts'
+
+export type FrontTerms = {
+  keeper: Keeper
+  /** Answers everything under `/api/` and the embedded payment provider. */
+  api(request: IncomingMessage, response: ServerResponse): void
+  assets: ReadonlyMap<string, Asset>
+  picture(name: string, shop: CompiledShop): Asset | undefined
+  theme(shop: CompiledShop, tenant: string): Asset | undefined
+  maintenance: { html: string; contentSecurityPolicy: string }
+  origins: OriginTerms
+  isReady(): Promise<boolean>
+  log: Logger
+}
+
+const apiPaths = /^\/(api|_sandbox)\//
+const bodyless = new Set(['GET', 'HEAD'])
+
+/**
+ * The one listener: ready pages first, by host and address as sent; everything else after. Answers
+ * never wait for the database unless they are the API's.
+ */
+export function createFront(terms: FrontTerms): RequestListener {
+  const { keeper } = terms
+  const tenantOf = hostResolver()
+
+  return (request, response) => {
+    const shop = keeper.shop()
+    const url = request.url ?? '/'
+    if (shop && request.method === 'GET') {
+      const tenant = tenantOf(shop, request.headers.host ?? '')
+      const page = tenant && keeper.ready(tenant.id + url)
+      if (page && page.status === 200 && (page.until === null || page.until > Date.now())) {
+        sendPage(request, response, page)
+        return
+      }
+    }
+    slowly(request, response, shop, url).catch(async (error: unknown) => {
+      terms.log.error({ err: error, url }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else await sendServerError(request, response, keeper, shop, tenantOf)
+    })
+  }
+
+  async function slowly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop | null,
+    url: string,
+  ): Promise<void> {
+    const cut = url.indexOf('?')
+    const pathname = cut < 0 ? url : url.slice(0, cut)
+    const search = cut < 0 ? '' : url.slice(cut)
+    if (pathname === '/healthz') return sendText(response, 200, 'ok\n')
+    if (pathname === '/readyz') {
+      const ready = shop !== null && (await terms.isReady())
+      return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
+    }
+    if (apiPaths.test(pathname)) return terms.api(request, response)
+    if (!bodyless.has(request.method ?? ''))
+      return sendText(response, 405, 'Method Not Allowed\n', { Allow: 'GET, HEAD' })
+    const asset = terms.assets.get(pathname)
+    if (asset) return sendAsset(request, response, asset)
+    if (!shop) {
+      const { html, contentSecurityPolicy } = terms.maintenance
+      return sendText(response, 503, html, {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': contentSecurityPolicy,
+        'Retry-After': '60',
+      })
+    }
+    const tenant = tenantOf(shop, request.headers.host ?? '')
+    if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
+    const file = fileOf(shop, pathname)
+    if (file) return sendAsset(request, response, file)
+    const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
+    if (pathname === '/robots.txt')
+      return sendText(response, 200, robots(tenant, origin), cacheable)
+    if (pathname === '/sitemap.xml') {
+      const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
+      return sendText(response, 200, sitemap(shop, tenant, origin), type)
+    }
+    await page(request, response, shop, tenant, pathname, search)
+  }
+
+  async function page(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop,
+    tenant: Tenant,
+    pathname: string,
+    search: string,
+  ): Promise<void> {
+    const path = canonicalAddress(pathname)
+    if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
+    const { match, locale } = shop.route(tenant, path)
+    const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
+    const known = match.kind !== 'missing'
+    const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
+    if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
+    if (known) sendPage(request, response, found)
+    else sendMissing(request, response, found, missing, decoded(path))
+  }
+
+  function fileOf(shop: CompiledShop, pathname: string): Asset | undefined {
+    const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
+    if (picture?.[1]) return terms.picture(picture[1], shop)
+    const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
+    if (theme?.[1]) return terms.theme(shop, theme[1])
+    return undefined
+  }
+}
+
+const cacheable = { 'Cache-Control': 'public, max-age=3600' }
+
+/** The canonical path as it stands in a URL; what was escaped is judged by what it means. */
+function canonicalAddress(pathname: string): string {
+  const meant = decoded(pathname)
+  if (meant === pathname) return escapesInCapitals(canonicalPath(pathname))
+  // What decodeURI leaves escaped, a slash for instance, must not be escaped once more.
+  const escaped = encodeURI(canonicalPath(meant)).replace(/%25(?=[0-9a-f]{2})/gi, '%')
+  return escapesInCapitals(escaped)
+}
+
+/** `%c3` and `%C3` are one character; what is not ASCII is escaped, as headers need it. */
+function escapesInCapitals(path: string): string {
+  return path
+    .replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
+}
+
+/** For people to read; a path with broken escapes stays as it is. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURI(pathname)
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { createPictureContext } from '../../../pictures/context.ts'
+import { drawPicture } from '../../../pictures/draw.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
+import { compress } from '../pages/index.ts'
+import { outlineText, paletteOf } from '../pictures/index.ts'
+import type { CompiledShop } from '../shop/index.ts'
+import { type Asset, asset } from './assets.ts'
+
+const MEMORY = 16 * 1024 * 1024
+
+/** A picture's file: from memory, else from disk, else drawn now and kept. */
+export function openPictures(folder: string) {
+  const memory = new LRUCache<string, Asset>({
+    maxSize: MEMORY,
+    sizeCalculation: ({ bodies }) => bodies.plain.byteLength * 2,
+  })
+  return (name: string, shop: CompiledShop, theme: string, spec: PictureSpec): Asset => {
+    const known = memory.get(name)
+    if (known) return known
+    const file = join(folder, name)
+    let plain: Uint8Array
+    try {
+      plain = readFileSync(file)
+    } catch {
+      const palette = paletteOf(shop.library, theme)
+      const context = createPictureContext({ palette, text: outlineText(), prefix: 'p' })
+      plain = Buffer.from(drawPicture(context, spec))
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, plain)
+    }
+    const { br } = compress(plain)
+    const made = asset(name, plain, true, br)
+    memory.set(name, made)
+    return made
+  }
+}

@@ -1,0 +1,5 @@
+export type { Keeper } from './keeper.ts'
+export { openPages, type Pages } from './open-pages.ts'
+export { ERROR, MISSING } from './page.ts'
+export { type Encoding, headersNow, type ReadyPage, securityHeaders } from './ready.ts'
+export { type BuiltApp, compress } from './render-page.ts'

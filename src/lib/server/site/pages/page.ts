@@ -1,0 +1,29 @@
+import type { PictureSpec } from '../../../pictures/spec.ts'
+
+/** What the store knows of a page beside its bytes. */
+export type PageRecord = {
+  tenant: string
+  /** As visitors see it; the page for unknown addresses has `/404/`. */
+  path: string
+  status: number
+  etag: string
+  contentSecurityPolicy: string
+  /** What the rendering read: document paths and names of derived values. */
+  keys: string[]
+  /** Epoch milliseconds until which the page is true; null for ever. */
+  until: number | null
+  pictures: [name: string, spec: PictureSpec][]
+}
+
+export type PageBytes = { plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+
+/** A rendered, compressed page on its way into the store. */
+export type BakedPage = { record: PageRecord; bytes: PageBytes }
+
+export type PageAddress = { tenant: string; path: string }
+
+/** The address whose page stands for every unknown one of its locale. */
+export const MISSING = '404/'
+
+/** The address of a tenant's page for failures, in its base locale. */
+export const ERROR = '500/'

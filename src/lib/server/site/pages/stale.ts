@@ -1,0 +1,51 @@
+import { localePath } from '../../../domain/urls/locale.ts'
+import { type CompiledShop, derivedVersion } from '../shop/index.ts'
+import type { PageAddress, PageRecord } from './page.ts'
+import { ERROR, MISSING } from './page.ts'
+
+/** Every page a shop has, the pages for unknown addresses included. */
+export function allAddresses(shop: CompiledShop): PageAddress[] {
+  return shop.tenants.flatMap((tenant) => [
+    ...(shop.routes.get(tenant.id)?.all() ?? []).map(({ path }) => ({ tenant: tenant.id, path })),
+    ...tenant.locales.map((locale) => ({
+      tenant: tenant.id,
+      path: localePath(tenant.baseLocale, locale, `/${MISSING}`),
+    })),
+    { tenant: tenant.id, path: `/${ERROR}` },
+  ])
+}
+
+/**
+ * Which stored pages a new edition changes: those that read a changed document or a derived value
+ * that is now another, those that are new, and those that are gone.
+ */
+export function staleness(
+  before: CompiledShop | null,
+  after: CompiledShop,
+  changed: ReadonlySet<string>,
+  records: Iterable<PageRecord>,
+): { render: PageAddress[]; remove: PageAddress[] } {
+  const wanted = new Map(
+    allAddresses(after).map((address) => [address.tenant + address.path, address]),
+  )
+  const derived = new Map<string, boolean>()
+  const isChanged = (key: string) => {
+    if (key[0] !== '=') return changed.has(key)
+    let answer = derived.get(key)
+    if (answer === undefined) {
+      answer = !before || derivedVersion(before, key) !== derivedVersion(after, key)
+      derived.set(key, answer)
+    }
+    return answer
+  }
+  const render: PageAddress[] = []
+  const remove: PageAddress[] = []
+  for (const record of records) {
+    const key = record.tenant + record.path
+    const { tenant, path } = record
+    if (!wanted.delete(key)) remove.push({ tenant, path })
+    else if (record.keys.some(isChanged)) render.push({ tenant, path })
+  }
+  render.push(...wanted.values())
+  return { render, remove }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PicturePalette, stationerPalette } from '../../../pictures/palette.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
+import type { Library } from '../editions/index.ts'
+
+/** The palette of a theme: its own colours over the stationer's. */
+export function paletteOf(library: Library, theme: string): PicturePalette {
+  const pictures = library.get('theme', `themes/${theme}.yaml`)?.pictures
+  if (!pictures) return stationerPalette
+  return {
+    ...stationerPalette,
+    grounds: { ...stationerPalette.grounds, ...pictures.grounds },
+    art: { ...stationerPalette.art, ...pictures.colours },
+  }
+}
+
+/**
+ * Names pictures by what they show, in which colours, and by which version of the drawing code, so
+ * that a name's bytes never change and browsers may keep them for good.
+ */
+export function pictureNamer(library: Library, drawing: string) {
+  const names = new Map<string, string>()
+  const palettes = new Map<string, string>()
+  return (spec: PictureSpec, theme: string): string => {
+    const wanted = `${theme} ${JSON.stringify(spec)}`
+    let name = names.get(wanted)
+    if (!name) {
+      const palette = palettes.get(theme) ?? JSON.stringify(paletteOf(library, theme))
+      palettes.set(theme, palette)
+      const hash = createHash('sha256').update(drawing).update(palette).update(wanted).digest('hex')
+      name = `${spec.scene}-${hash.slice(0, 12)}.svg`
+      names.set(wanted, name)
+    }
+    return name
+  }
+}
+
+/** Version of the drawing code: a hash of its sources. */
+export function drawingVersion(): string {
+  const root = join(import.meta.dirname, '../../../pictures')
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}

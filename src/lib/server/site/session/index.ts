@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { getBasicConfigs } from '../../../contract/session.ts'
+import {
+  DEFAULT_LABELS_PER_ROLL,
+  DEFAULT_ROLLS,
+  MAX_GROSS_CENTS,
+  MAX_LINES,
+} from '../../../domain/constants.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
+
+const trackingId = /^[\w-]{8,64}$/
+
+/** Settings of a tenant that have a field of their own, or stay here: where its staff sit. */
+const record = z.record(z.string(), z.unknown())
+const settings = z.looseObject({
+  reviews: record.catch({}),
+  'design-stack': record.catch({}),
+  'staff-addresses': z.array(z.string()).catch([]),
+})
+
+/** Mounts what a storefront needs to start (specification, section 3, basic configs). */
+export function mountSession(api: Api): void {
+  mount(api, getBasicConfigs, (input, call) => {
+    const { shop, tenant } = call
+    const locale = tenant.locales.find((each) => each === input.locale) ?? call.locale
+    const tracked = call.header('quire-track-id') ?? ''
+    const links = defaultLinks(tenant, locale)
+    const {
+      reviews,
+      'design-stack': designStack,
+      'staff-addresses': staffAddresses,
+      ...configs
+    } = settings.parse(tenant.configs)
+    return {
+      trackingId: trackingId.test(tracked) ? tracked : randomUUID(),
+      domain: {
+        indexable: tenant.indexable,
+        default_iso2: tenant.defaultCountry,
+        default_zipcode: tenant.defaultPostcode,
+        base_locale: tenant.baseLocale,
+        locale,
+        flag: tenant.flag,
+        countries: tenant.countries,
+        currency: tenant.currency,
+        file_check_price: tenant.fileCheckPrice,
+      },
+      urls: { ...links, ...home(shop, tenant, locale) },
+      defaultLinks: links,
+      dictionaries: shop.dictionary(locale.slice(0, 2)),
+      configs: { ...configs, 'company-infos': tenant.company },
+      rules: {
+        maxCartItems: MAX_LINES,
+        maxCartPriceCents: MAX_GROSS_CENTS,
+        passwordMinimum: 10,
+        defaultRolls: DEFAULT_ROLLS,
+        defaultLabelsPerRoll: DEFAULT_LABELS_PER_ROLL,
+      },
+      debug: { isStaff: staffAddresses.includes(call.ip) },
+      reviews,
+      loqate: '',
+      designStack,
+    }
+  })
+}
+
+type Link = { id: string; path: string }
+
+function defaultLinks(tenant: Tenant, locale: string): Record<string, Link> {
+  const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale] ?? {}
+  return Object.fromEntries(Object.entries(links).map(([id, path]) => [id, { id, path }]))
+}
+
+function home(shop: Shop, tenant: Tenant, locale: string): Record<string, Link> {
+  const match: PageMatch = { kind: 'home' }
+  const path = shop.pathOf(tenant, locale, match)
+  return path === null ? {} : { home: { id: 'home', path } }
+}

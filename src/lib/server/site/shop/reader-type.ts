@@ -1,0 +1,162 @@
+import type { PriceMatrix } from '../../../domain/pricing/matrix.ts'
+import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import type { MarkName } from '../../../pictures/marks.ts'
+import type { Ground } from '../../../pictures/palette.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
+
+/**
+ * What a page may read of a shop. One reader serves one rendering of one page: it remembers every
+ * document that was read and until when what was said is true, so that publishing knows which pages
+ * change. Pages get it as `Astro.locals.shop`.
+ */
+export type ShopReader = {
+  readonly tenant: TenantView
+  /** `de-CH`. */
+  readonly locale: string
+  /** `de`. */
+  readonly language: string
+  /** The instant the page is rendered for; pages never look at a clock. */
+  readonly now: Date
+  /** The address as visitors see it, with slashes at both ends. */
+  readonly path: string
+  /** What stands at `path`. */
+  readonly match: PageMatch
+  /** `page.key`, any case; a missing voice gives `undefined!`. `{name}` is filled from values. */
+  voice(key: string, values?: Record<string, string | number>): string
+  /** As `voice`, choosing `key_one` or `key_other` by the count, which fills `{count}`. */
+  voiceCount(key: string, count: number, values?: Record<string, string | number>): string
+  /** Whole pages of voices, for islands. */
+  dictionary(...pages: string[]): Record<string, Record<string, string>>
+  /** Path of a default link: home, cart, login, registration, personalArea, orders, … */
+  link(key: string): string
+  links(): Record<string, string>
+  product(id: string): ProductView | null
+  category(id: string): CategoryView | null
+  categories(): CategoryView[]
+  home(): HomeView
+  /** Pages of prose of a footer group, in order. */
+  footerPages(group: 'help' | 'paper' | 'legal'): { id: string; path: string; title: string }[]
+  prose(id: string): ProseView | null
+  /** Prices of a selection in the tenant's currency for its default country. */
+  quote(productId: string, selection: Selection, quantities?: number[]): PriceMatrix
+  /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
+  promises(productId: string): DeliveryPromise[]
+  /** Address of the picture's SVG file. */
+  picture(spec: PictureSpec): string
+  /** The same page in the tenant's other locales; absolute addresses. */
+  alternates(): { locale: string; href: string; current: boolean }[]
+  /** All shops, this one included, for the country switch. */
+  shops(): { id: string; name: string; country: string; locale: string; href: string }[]
+  /** Absolute address of a path of this tenant. */
+  absolute(path: string): string
+  /** What the page says is true until then; it is rendered again at that instant. */
+  until(instant: Date): void
+}
+
+export type PageMatch =
+  | { kind: 'home' }
+  | { kind: 'category'; id: string }
+  | { kind: 'product'; id: string }
+  | { kind: 'prose'; id: string }
+  /** An app page by its default link's key: cart, login, personalArea, … */
+  | { kind: 'app'; key: string }
+  | { kind: 'missing' }
+
+export type TenantView = {
+  id: string
+  name: string
+  baseLocale: string
+  locales: string[]
+  currency: string
+  defaultCountry: string
+  defaultPostcode: string
+  countries: string[]
+  flag: string
+  indexable: boolean
+  /** Minor units. */
+  fileCheckPrice: number
+  timeZone: string
+  paymentMethods: string[]
+  /** Basis points of the default country. */
+  vatRate: number
+  theme: { id: string; href: string; brand: string; mark: MarkName; ground: Ground }
+  company: {
+    legalName: string
+    street: string
+    postcode: string
+    city: string
+    country: string
+    phone: string
+    email: string
+    vatNumber: string
+    register: string
+    director: string
+  }
+}
+
+export type ProductView = {
+  definition: ProductDefinition
+  words: ProductWords
+  path: string
+  /** Category that lists it first, for the breadcrumb. */
+  category: { id: string; name: string; path: string } | null
+}
+
+export type ProductWords = {
+  name: string
+  inSentence: string
+  title: string
+  description: string
+  lead: string
+  pictureAlt: string
+  units: { one: string; other: string }
+  attributes: Record<
+    string,
+    {
+      name: string
+      hint?: string | undefined
+      options: Record<string, { name: string; note?: string | undefined }>
+    }
+  >
+  rules: Record<string, { title: string; text: string }>
+  about: { title: string; text: string; facts: { term: string; text: string }[] }
+  questions: { question: string; answer: string }[]
+}
+
+export type CategoryView = {
+  id: string
+  name: string
+  title: string
+  description: string
+  lead: string
+  ground: Ground
+  path: string
+  products: string[]
+  /** Texts are HTML made from the document's Markdown. */
+  advice: { title: string; html: string }[]
+}
+
+export type HomeView = {
+  hero: { products: string[]; quantities: number[]; quantity: number; priority: string }
+  products: string[]
+  dates: { product: string; quantity: number }
+}
+
+export type ProseView = {
+  id: string
+  title: string
+  description: string
+  layout: string
+  indexable: boolean
+  html: string
+}
+
+export type DeliveryPromise = {
+  priority: string
+  workingDays: number
+  /** ISO instant until which the order must be paid. */
+  orderBy: string
+  /** ISO dates. */
+  productionDate: string
+  arrivalDate: string
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { DeliveryCountry } from '../../../domain/product/definition.ts'
+import { localePath } from '../../../domain/urls/locale.ts'
+import type { DataOf } from '../editions/index.ts'
+import { type Library, languageOf } from '../editions/index.ts'
+import { publicHolidays } from './holidays.ts'
+import type { Tenant } from './shop-type.ts'
+
+/** Builds every tenant of a validated library; `now` decides for which years holidays are listed. */
+export function compileTenants(library: Library, now: Date): Tenant[] {
+  return library.all('tenant').map(({ id, data }) => compileTenant(library, id, data, now))
+}
+
+function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now: Date): Tenant {
+  const delivery = found(library.get('delivery', `delivery/${data.delivery}.yaml`), data.delivery)
+  const list = found(library.get('priceList', `price-lists/${data.priceList}.yaml`), data.priceList)
+  const tax = found(library.get('tax', 'tax/vat.yaml'), 'tax/vat.yaml')
+  const vatRates = Object.fromEntries(
+    Object.entries(tax.rates).map(([country, { standard }]) => [country, standard]),
+  )
+  const { domain, company } = data
+  return {
+    id,
+    name: data.name,
+    hosts: data.hosts,
+    baseLocale: domain.base_locale,
+    locales: data.locales,
+    currency: domain.currency,
+    defaultCountry: domain.default_iso2,
+    defaultPostcode: domain.default_zipcode,
+    countries: domain.countries,
+    flag: domain.flag,
+    indexable: domain.indexable,
+    fileCheckPrice: domain.file_check_price,
+    timeZone: delivery.plant.timeZone,
+    paymentMethods: data.paymentMethods,
+    vatRate: vatRates[domain.default_iso2] ?? 0,
+    theme: {
+      id: data.theme,
+      href: `/_theme/${id}.${digest(themeCss(library, data))}.css`,
+      brand: data.brand.brand,
+      mark: data.brand.mark,
+      ground: data.brand.ground,
+    },
+    company,
+    priceList: list,
+    plant: {
+      timeZone: delivery.plant.timeZone,
+      holidays: [
+        ...publicHolidays(delivery.plant.country, delivery.plant.region, now),
+        ...delivery.plant.closed,
+      ],
+    },
+    priorities: delivery.priorities,
+    deliveryCountries: Object.fromEntries(
+      delivery.countries.map((country): [string, DeliveryCountry] => [
+        country.country,
+        {
+          country: country.country,
+          options: country.options,
+          zones: country.zones,
+          holidays: [...publicHolidays(country.country, undefined, now), ...country.closed],
+        },
+      ]),
+    ),
+    vatRates,
+    links: Object.fromEntries(
+      data.locales.map((locale) => [locale, linksOf(library, data, locale)]),
+    ),
+    configs: data.configs,
+  }
+}
+
+function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Record<string, string> {
+  const language = library.get('links', `links/${languageOf(locale)}.yaml`) ?? {}
+  return Object.fromEntries(
+    Object.entries({ ...language, ...data.links }).map(([key, path]) => [
+      key,
+      localePath(data.domain.base_locale, locale, path),
+    ]),
+  )
+}
+
+/** The tenant's tokens as a style sheet: the theme's custom properties and the brand's four. */
+export function themeCss(library: Library, tenant: DataOf<'tenant'>): string {
+  const theme = found(library.get('theme', `themes/${tenant.theme}.yaml`), tenant.theme)
+  const { brand } = tenant
+  const tokens = {
+    ...theme.tokens,
+    brand: brand.brand,
+    'brand-deep': brand.brandDeep,
+    'on-brand': brand.onBrand,
+    'brand-wash': brand.brandWash,
+  }
+  const body = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
+  return `:root{${body.join(';')}}\n`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10)
+}
+
+/** Validation has proved that what is looked up here exists. */
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`An edition without ${name} cannot be compiled`)
+  return value
+}

@@ -1,0 +1,167 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { call, onSessionEnd, type SessionEnd } from '../../lib/client/call.ts'
+import { textOf } from '../../lib/client/shape.ts'
+import { onStored, readStored, removeStored, writeStored } from '../../lib/client/storage.ts'
+import {
+  dropTokens,
+  hasLiveTokens,
+  type IssuedTokens,
+  keepTokens,
+  readTokens,
+  type Strategy,
+  TOKENS_KEY,
+} from '../../lib/client/tokens.ts'
+import { loginAsUser, login as loginCall, logout as logoutCall } from '../../lib/contract/auth.ts'
+import { createCustomer } from '../../lib/contract/customer.ts'
+import type { InputOf } from '../../lib/contract/endpoint.ts'
+import {
+  anonymousId,
+  clearAnonymousId,
+  markAgent,
+  markClient,
+  restoreAnonymousId,
+} from '../browser/cookies.ts'
+import { forgetCart, loadCart, openCart } from '../cart/cart.ts'
+import { awaitMerge } from '../cart/cart-id.ts'
+import { loadCustomer, setCustomer } from '../customer/customer.ts'
+import { readHeader } from '../header/header.ts'
+import { forgetPendingOrder } from '../order/pending-order.ts'
+import { updateSession } from '../session/session.ts'
+
+export type Auth =
+  | { state: 'unknown' }
+  | { state: 'busy' }
+  /** `ended` says why a login ended by itself. */
+  | { state: 'anonymous'; ended: SessionEnd['code'] | null }
+  | { state: 'loggedIn'; strategy: Strategy }
+  /** There is a login, but the customer cannot be fetched. */
+  | { state: 'failed'; failure: Failure }
+
+export type Registration = InputOf<typeof createCustomer>
+
+export const $auth = atom<Auth>({ state: 'unknown' })
+
+const ENDED_KEY = 'login-ended'
+
+const nobody: Auth = { state: 'anonymous', ended: null }
+
+/** Finds out who is there. A login that expired while away ends without a word. */
+export async function startAuth(): Promise<void> {
+  const tokens = readTokens()
+  if (!tokens || !hasLiveTokens()) {
+    if (tokens) leave(null)
+    else $auth.set({ state: 'anonymous', ended: takeEnded() })
+    return
+  }
+  const answer = await loadCustomer()
+  if (answer.ok) $auth.set({ state: 'loggedIn', strategy: tokens.strategy })
+  else if (readTokens()) $auth.set({ state: 'failed', failure: answer })
+  else leave(null)
+}
+
+/** Follows logins that end by themselves or in another tab. Answers the function that stops it. */
+export function watchAuth(): () => void {
+  const stops = [
+    onSessionEnd(({ code }) => {
+      if ($auth.get().state === 'loggedIn') leave(code)
+    }),
+    onStored(TOKENS_KEY, () => void startAuth()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Logs in, in the order of the specification's section 4, login sequence. */
+export async function login(
+  credentials: InputOf<typeof loginCall>,
+): Promise<{ ok: true } | Failure> {
+  const anonymous = anonymousId()
+  $auth.set({ state: 'busy' })
+  if (readTokens()) await endLogin()
+  const answer = await call(loginCall, credentials, { resetOnError: false })
+  if (!answer.ok) return refused(answer)
+  return enter(answer.value.data, anonymous)
+}
+
+/** Registers a customer and logs in. */
+export async function register(fields: Registration): Promise<{ ok: true } | Failure> {
+  const answer = await call(createCustomer, fields)
+  if (!answer.ok) return answer
+  return login({ email: fields.email, password: fields.password })
+}
+
+/** Logs an administrator in as a customer: another strategy, so everything starts anew. */
+export async function loginAs(wish: InputOf<typeof loginAsUser>): Promise<{ ok: true } | Failure> {
+  const answer = await call(loginAsUser, wish, { resetOnError: false })
+  if (!answer.ok) return answer
+  markAgent()
+  dropTokens()
+  forgetCart()
+  const entered = await enter(answer.value.data, null)
+  if (entered.ok) updateSession({ isLoggedInAs: wish.email })
+  readHeader()
+  return entered
+}
+
+/** Logs out and goes on to a page; the state stays busy, so that no page sends to the login. */
+export async function logout(goTo: string): Promise<void> {
+  $auth.set({ state: 'busy' })
+  await endLogin()
+  location.assign(goTo)
+}
+
+async function enter(
+  issued: IssuedTokens,
+  anonymous: string | null,
+): Promise<{ ok: true } | Failure> {
+  keepTokens(issued)
+  clearAnonymousId()
+  const answer = await loadCustomer()
+  if (!answer.ok) {
+    dropTokens()
+    if (anonymous) restoreAnonymousId(anonymous)
+    return refused(answer)
+  }
+  if (anonymous) awaitMerge(anonymous)
+  const opened = await openCart()
+  // The login stands without its cart; the cart page tries again.
+  if (!opened.ok) void loadCart()
+  markClient(answer.customer.customerMetadata.user_newclient === '1')
+  $auth.set({ state: 'loggedIn', strategy: issued.strategy })
+  readHeader()
+  return { ok: true }
+}
+
+async function endLogin(): Promise<void> {
+  // Whether or not the server heard of it, this browser forgets.
+  await call(logoutCall, {}, { resetOnError: false })
+  forgetPendingOrder()
+  forget()
+}
+
+function leave(ended: SessionEnd['code'] | null): void {
+  forget()
+  // The login page, which is another page, says it.
+  if (ended) writeStored(ENDED_KEY, { code: ended }, 1, 'm')
+  $auth.set({ state: 'anonymous', ended })
+}
+
+function takeEnded(): SessionEnd['code'] | null {
+  const code = textOf(readStored(ENDED_KEY), 'code')
+  removeStored(ENDED_KEY)
+  return code === 'session_expired' || code === 'token_invalid' ? code : null
+}
+
+function forget(): void {
+  dropTokens()
+  setCustomer(null)
+  updateSession({ isLoggedInAs: null })
+  forgetCart()
+}
+
+function refused(failure: Failure): Failure {
+  $auth.set(nobody)
+  return failure
+}

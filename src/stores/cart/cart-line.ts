@@ -1,0 +1,27 @@
+import type { getCart, putCartItem } from '../../lib/contract/cart.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+
+export type Cart = OutputOf<typeof getCart>['cart']
+export type LineItem = Cart['lineItems'][number]
+/** What a line is made of, without the cart it goes into. */
+export type LinePayload = Omit<InputOf<typeof putCartItem>, 'cartId' | 'id'>
+
+/** Services of a line, by the specification's keys. */
+export const DOCUMENT_REVIEW = 'SVC-pixart-artwork-docreview'
+
+/** The payload that makes a line again, at the price of then unless another is given. */
+export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePayload {
+  const services: LinePayload['services'] = {}
+  for (const key of Object.keys(line.services) as (keyof LineItem['services'])[]) {
+    const inputText = line.services[key]?.serviceAttributes.inputText ?? ''
+    services[key] = { inputText }
+  }
+  return {
+    productId: line.productId,
+    quantity: line.quantity,
+    jobName: line.jobName,
+    merchantInfo: line.merchantInfo,
+    services,
+    totalPrice,
+  }
+}

@@ -1,0 +1,196 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { readSession } from '../../lib/client/identity.ts'
+import { onStored } from '../../lib/client/storage.ts'
+import { hasLiveTokens } from '../../lib/client/tokens.ts'
+import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
+import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
+import { randomId } from '../browser/random-id.ts'
+import { CART_KEY, setCartCount } from '../header/header.ts'
+import { awaitedMerge, cartId, forgetCartId, keepCartId, mergeDone } from './cart-id.ts'
+import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
+
+/** What just happened to the cart, for the shopper to hear of. */
+export type CartNotice =
+  | { kind: 'removed'; line: LineItem }
+  | { kind: 'restored'; line: LineItem }
+  | { kind: 'kept'; line: LineItem }
+  | { kind: 'failed'; failure: Failure }
+
+export type CartState =
+  | { state: 'loading' }
+  /** `cart` is null where the visitor has none yet; `busy` while a change is under way. */
+  | { state: 'ready'; cart: Cart | null; busy: boolean; notice: CartNotice | null }
+  | { state: 'failed'; failure: Failure }
+
+export type CartAnswer = { ok: true; cart: Cart } | Failure
+export type LineAnswer = { ok: true; cart: Cart; lineItemId: string } | Failure
+
+export const $cart = atom<CartState>({ state: 'loading' })
+
+/** Changes run one after the other: each answer holds the whole cart. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Loads the open cart; a visitor without one has an empty cart and makes no call. */
+export async function loadCart(): Promise<void> {
+  const answer = await inTurn(fetchCart)
+  if (answer === null) show(null)
+  else if (answer.ok) show(answer.cart)
+  else if ($cart.get().state !== 'ready') $cart.set({ state: 'failed', failure: answer })
+}
+
+/** Tries again after a failure, from the loading state on. */
+export function reloadCart(): Promise<void> {
+  $cart.set({ state: 'loading' })
+  return loadCart()
+}
+
+/** Loads the cart whenever another tab changed it. Answers the function that stops it. */
+export function watchCart(): () => void {
+  return onStored(CART_KEY, () => void loadCart())
+}
+
+/** Creates or fetches the open cart, merging the anonymous one that waits for it. */
+export async function openCart(): Promise<CartAnswer> {
+  const merge = awaitedMerge()
+  const anonymousUserId = hasLiveTokens() ? merge : ensureAnonymousId()
+  const answer = await call(createCart, {
+    currency: readSession().activeCurrency,
+    ...(anonymousUserId && { anonymousUserId }),
+  })
+  if (!answer.ok) return answer
+  if (merge === anonymousUserId) mergeDone()
+  const { cart } = answer.value
+  keepCartId(cart.id)
+  show(cart)
+  return { ok: true, cart }
+}
+
+/** Adds a line; the server computes its price and refuses it where `totalPrice` has moved. */
+export function addLine(line: LinePayload): Promise<LineAnswer> {
+  return inTurn(() => putLine(line))
+}
+
+/** Replaces a line. */
+export function editLine(id: string, line: LinePayload): Promise<LineAnswer> {
+  return inTurn(() => putLine(line, id))
+}
+
+/** Takes a line out at once and puts it back where the server refuses. */
+export function removeLine(id: string): Promise<void> {
+  const before = $cart.get()
+  const line = before.state === 'ready' && before.cart?.lineItems.find((each) => each.id === id)
+  if (!line || !before.cart) return Promise.resolve()
+  const { cart } = before
+  const lineItems = cart.lineItems.filter((each) => each !== line)
+  $cart.set({
+    ...before,
+    cart: { ...cart, lineItems },
+    busy: true,
+    notice: { kind: 'removed', line },
+  })
+  return inTurn(async () => {
+    const answer = await call(deleteCartItem, { cartId: cart.id, cartItemId: id })
+    if (answer.ok) show(answer.value.cart, { kind: 'removed', line })
+    // Gone already, by another tab or by a first try whose answer was lost.
+    else if (answer.code === 'line_not_found') await refetch({ kind: 'removed', line })
+    else show(cart, { kind: 'failed', failure: answer })
+  })
+}
+
+/** Puts a removed line back, at the end and at the price of now. */
+export async function restoreLine(line: LineItem): Promise<void> {
+  setBusy()
+  const { totalPrice: _price, ...payload } = payloadOf(line)
+  const answer = await addLine(payload)
+  if (answer.ok) show(answer.cart, { kind: 'restored', line })
+  else tell({ kind: 'failed', failure: answer })
+}
+
+/** Accepts the price of now of a line whose price has moved. */
+export async function keepPrice(line: LineItem): Promise<boolean> {
+  if (!line.priceMoved) return true
+  setBusy()
+  const answer = await editLine(line.id, payloadOf(line, line.priceMoved.to))
+  if (answer.ok) show(answer.cart, { kind: 'kept', line })
+  else await refetch({ kind: 'failed', failure: answer })
+  return answer.ok
+}
+
+export function dismissNotice(): void {
+  tell(null)
+}
+
+/** Takes over a cart that another call answered. */
+export function takeCart(cart: Cart): void {
+  show(cart)
+}
+
+/** Forgets the cart: it was ordered, or somebody logged out. */
+export function forgetCart(): void {
+  forgetCartId()
+  show(null)
+}
+
+async function fetchCart(): Promise<CartAnswer | null> {
+  const id = cartId()
+  if (id && !awaitedMerge()) {
+    const answer = await call(getCart, { cartId: id })
+    if (answer.ok) return { ok: true, cart: answer.value.cart }
+    if (!isGone(answer)) return answer
+    forgetCartId()
+  }
+  return hasLiveTokens() || anonymousId() ? openCart() : null
+}
+
+async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {
+  const known = cartId()
+  const first = known ? await put(known, line, id) : null
+  if (first && (first.ok || !isGone(first))) return first
+  // The cart was ordered or has expired meanwhile: what was added goes into a new one.
+  forgetCartId()
+  const opened = await openCart()
+  return opened.ok ? put(opened.cart.id, line) : opened
+}
+
+async function put(cart: string, line: LinePayload, id?: string): Promise<LineAnswer> {
+  // The key becomes the new line's id, so that a repeated call does not add a second one.
+  const answer = id
+    ? await call(putCartItem, { ...line, cartId: cart, id })
+    : await call(putCartItem, { ...line, cartId: cart }, { idempotencyKey: randomId() })
+  if (!answer.ok) return answer
+  show(answer.value.cart)
+  return { ok: true, cart: answer.value.cart, lineItemId: answer.value.lineItemId }
+}
+
+async function refetch(notice: CartNotice): Promise<void> {
+  const answer = await fetchCart()
+  if (answer?.ok) show(answer.cart, notice)
+  else tell(notice)
+}
+
+function isGone({ code }: Failure): boolean {
+  return code === 'cart_not_found' || code === 'cart_closed'
+}
+
+function show(cart: Cart | null, notice: CartNotice | null = null): void {
+  $cart.set({ state: 'ready', cart, busy: false, notice })
+  setCartCount(cart?.lineItems.length ?? 0)
+}
+
+function tell(notice: CartNotice | null): void {
+  const now = $cart.get()
+  if (now.state === 'ready') $cart.set({ ...now, busy: false, notice })
+}
+
+function setBusy(): void {
+  const now = $cart.get()
+  if (now.state === 'ready') $cart.set({ ...now, busy: true })
+}
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work)
+  last = result.catch(() => undefined)
+  return result
+}

@@ -1,0 +1,53 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { createAddress, getCustomer } from '../../lib/contract/customer.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { setHeaderName } from '../header/header.ts'
+
+export type Customer = OutputOf<typeof getCustomer>['customer']
+export type Address = Customer['customerAddresses']['shippingAddresses'][string]
+export type AddressType = Address['type']
+export type AddressFields = Omit<InputOf<typeof createAddress>, 'type' | 'cartId'>
+
+/** The customer who is logged in; null while nobody is, or nobody is known to be. */
+export const $customer = atom<Customer | null>(null)
+
+/** Fetches the customer. An answer without one is refused (specification, section 5). */
+export async function loadCustomer(): Promise<{ ok: true; customer: Customer } | Failure> {
+  const answer = await call(getCustomer, {})
+  if (!answer.ok) return answer
+  const { customer } = answer.value
+  if (!customer) return { ok: false, code: 'internal_error' }
+  setCustomer(customer)
+  return { ok: true, customer }
+}
+
+export function setCustomer(customer: Customer | null): void {
+  $customer.set(customer)
+  setHeaderName(customer?.firstName ?? null)
+}
+
+/** Adds an address to the book, and answers its id. */
+export async function addAddress(
+  type: AddressType,
+  fields: AddressFields,
+): Promise<{ ok: true; addressId: string } | Failure> {
+  const answer = await call(createAddress, { ...fields, type })
+  if (!answer.ok) return answer
+  setCustomer(answer.value.customer)
+  return { ok: true, addressId: answer.value.addressId }
+}
+
+/** Saved addresses of a type, the default one first, then as they were added. */
+export function addressesOf({ customerAddresses: book }: Customer, type: AddressType): Address[] {
+  const shipping = type === 'shipping'
+  const all = Object.values(shipping ? book.shippingAddresses : book.billingAddresses)
+  const first = shipping ? book.defaultShippingAddressId : book.defaultBillingAddressId
+  return all.sort((left, right) => Number(right.id === first) - Number(left.id === first))
+}
+
+/** The id that older systems know: what stands before the underscore (specification, section 3). */
+export function legacyId({ customerExternalId }: Customer): string {
+  return customerExternalId.split('_', 1)[0] ?? ''
+}

@@ -1,0 +1,53 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { getPayment } from '../../lib/contract/payment.ts'
+import { forgetPendingOrder } from '../order/pending-order.ts'
+import type { Payment } from './payment.ts'
+
+export type ResultState =
+  | { state: 'waiting'; payment: Payment | null }
+  | { state: 'settled'; payment: Payment }
+  /** The provider has not said anything for a while; nothing is lost. */
+  | { state: 'late'; payment: Payment }
+  | { state: 'failed'; failure: Failure }
+
+export const $result = atom<ResultState>({ state: 'waiting', payment: null })
+
+const SETTLED: readonly Payment['state'][] = ['captured', 'declined', 'abandoned', 'expired']
+/** Milliseconds between two looks: quick at first, then patient; a minute in all. */
+const PAUSES = [400, 800, 1_200, 1_600, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 12_000, 16_000]
+
+/** Looks at a payment until it is settled. Answers the function that stops it. */
+export function watchPayment(id: string, pauses: readonly number[] = PAUSES): () => void {
+  let stopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = async (round: number) => {
+    const answer = await call(getPayment, { id })
+    if (stopped) return
+    const pause = pauses[round]
+    if (!answer.ok) {
+      const mayPass = answer.code === 'network_error' || answer.code === 'timeout'
+      if (mayPass && pause !== undefined) again(round, pause)
+      else $result.set({ state: 'failed', failure: answer })
+      return
+    }
+    const { payment } = answer.value
+    if (payment.state === 'captured') forgetPendingOrder()
+    if (SETTLED.includes(payment.state)) $result.set({ state: 'settled', payment })
+    else if (pause === undefined) $result.set({ state: 'late', payment })
+    else {
+      $result.set({ state: 'waiting', payment })
+      again(round, pause)
+    }
+  }
+  const again = (round: number, pause: number) => {
+    timer = setTimeout(() => void look(round + 1), pause)
+  }
+  $result.set({ state: 'waiting', payment: null })
+  void look(0)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}

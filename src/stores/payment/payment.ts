@@ -1,0 +1,119 @@
+import { atom } from 'nanostores'
+import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { fieldOf, numberOf, textOf } from '../../lib/client/shape.ts'
+import { checkoutCart } from '../../lib/contract/cart.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { createPayment, type getPayment } from '../../lib/contract/payment.ts'
+import type { Money } from '../../lib/domain/money/money.ts'
+import { forgetCart, loadCart } from '../cart/cart.ts'
+import { keepPendingOrder, type PlacedOrder } from '../order/pending-order.ts'
+import { idempotencyDone, idempotencyKey } from './idempotency.ts'
+
+export type Payment = OutputOf<typeof getPayment>['payment']
+
+/** A line whose price moved; whole line, without VAT, services included. */
+export type MovedLine = { id: string; from: Money; to: Money }
+
+export type PayState =
+  | { state: 'idle' }
+  | { state: 'ordering' }
+  | { state: 'starting' }
+  /** On the way to the provider's page. */
+  | { state: 'leaving' }
+  /** Prices moved and nothing was ordered: the cart has the new ones, and the shopper is asked. */
+  | { state: 'priceChanged'; moved: MovedLine[] }
+  /** `order` is set where the order stands and only its payment did not start. */
+  | { state: 'failed'; failure: Failure; order: PlacedOrder | null }
+
+export const $pay = atom<PayState>({ state: 'idle' })
+
+/** Turns the cart into an order, then starts paying it. A second press meanwhile does nothing. */
+export async function placeOrder(
+  terms: Omit<InputOf<typeof checkoutCart>, 'cartId'> & { cartId: string },
+  method: string,
+): Promise<void> {
+  if (isUnderWay()) return
+  $pay.set({ state: 'ordering' })
+  const purpose = `checkout.${terms.cartId}`
+  const answer = await call(checkoutCart, terms, { idempotencyKey: idempotencyKey(purpose) })
+  if (!answer.ok) {
+    if (!isUnanswered(answer)) idempotencyDone(purpose)
+    if (answer.code === 'price_changed') {
+      await loadCart()
+      $pay.set({ state: 'priceChanged', moved: movedLines(answer) })
+      return
+    }
+    $pay.set({ state: 'failed', failure: answer, order: null })
+    return
+  }
+  const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
+  keepPendingOrder(order)
+  idempotencyDone(purpose)
+  await start(order, method)
+  forgetCart()
+}
+
+/** Starts a payment of an order and goes where it is made. */
+export async function payOrder(order: PlacedOrder, method: string): Promise<void> {
+  if (isUnderWay()) return
+  await start(order, method)
+}
+
+/** Back to the start, after the shopper has read what went wrong or changed something. */
+export function resetPay(): void {
+  if (!isUnderWay()) $pay.set({ state: 'idle' })
+}
+
+async function start(order: PlacedOrder, method: string): Promise<void> {
+  $pay.set({ state: 'starting' })
+  const purpose = `payment.${order.id}`
+  const answer = await call(
+    createPayment,
+    { orderId: order.id, method },
+    { idempotencyKey: idempotencyKey(purpose) },
+  )
+  if (!answer.ok) {
+    if (!isUnanswered(answer)) idempotencyDone(purpose)
+    $pay.set({ state: 'failed', failure: answer, order })
+    return
+  }
+  idempotencyDone(purpose)
+  const { redirectUrl } = answer.value.payment
+  if (!redirectUrl) {
+    $pay.set({ state: 'failed', failure: { ok: false, code: 'order_not_payable' }, order })
+    return
+  }
+  $pay.set({ state: 'leaving' })
+  addEventListener('pageshow', comeBack)
+  location.assign(redirectUrl)
+}
+
+/** The Back button may bring the page back as it was left: it must not go on leaving. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  removeEventListener('pageshow', comeBack)
+  $pay.set({ state: 'idle' })
+}
+
+/** Lines of a refusal's facts; what is not shaped as expected is left out. */
+function movedLines({ problem }: Failure): MovedLine[] {
+  const lines = problem?.facts?.['lines']
+  if (!Array.isArray(lines)) return []
+  return lines.flatMap((line: unknown) => {
+    const id = textOf(line, 'id')
+    const from = moneyOf(fieldOf(line, 'from'))
+    const to = moneyOf(fieldOf(line, 'to'))
+    return id && from && to ? [{ id, from, to }] : []
+  })
+}
+
+function moneyOf(value: unknown): Money | null {
+  const centAmount = numberOf(value, 'centAmount')
+  const currencyCode = textOf(value, 'currencyCode')
+  return centAmount !== null && currencyCode ? { centAmount, currencyCode } : null
+}
+
+function isUnderWay(): boolean {
+  return ['ordering', 'starting', 'leaving'].includes($pay.get().state)
+}

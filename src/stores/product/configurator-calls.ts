@@ -1,0 +1,116 @@
+import { call } from '../../lib/client/call.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
+import { invariant } from '../../lib/domain/invariant.ts'
+import { minorDigits } from '../../lib/domain/money/format.ts'
+import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
+import { addLine, editLine } from '../cart/cart.ts'
+import type {
+  Answer,
+  Arrival,
+  ConfiguratorCalls,
+  ConfiguratorStart,
+  LineWish,
+  PutLine,
+  Quote,
+} from './configurator-state.ts'
+
+const BASIS_POINTS = 10_000
+
+/** The shop's API as the configurator asks it; amounts come back in integer minor units. */
+export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
+  const { product, shop } = start
+  const { skus, productGroups } = product
+  return {
+    async quote(wish, signal) {
+      const input = {
+        skus,
+        currency: shop.currency,
+        country: shop.country,
+        zipCode: shop.postcode,
+        quantityList: wish.quantities,
+        prioritySets: product.priorities,
+        validProductionTimes: wish.productionTimes,
+        merchantAttributes: wish.selection,
+        pageId: product.id,
+        productGroups,
+      }
+      try {
+        const answer = await call(quoteProduct, input, { signal })
+        return answer.ok ? { ok: true, value: quoteOf(answer.value) } : answer
+      } catch {
+        // Only an abort throws, and whoever aborted no longer wants to know.
+        return { ok: false, code: 'network_error' }
+      }
+    },
+    async arrivals({ selection, quantity }) {
+      const answer = await call(calculateShipping, {
+        skus,
+        variableAttributes: selection,
+        deliveries: product.priorities,
+        quantity,
+        countryCode: shop.country,
+        zipCode: shop.postcode,
+      })
+      return answer.ok ? { ok: true, value: arrivalsOf(start, answer.value) } : answer
+    },
+    async validate(selection) {
+      const answer = await call(validateProduct, { ...skus, configuration: selection })
+      if (!answer.ok) return answer
+      const { isValid, configuration } = answer.value
+      return { ok: true, value: { isValid, selection: configuration } }
+    },
+    putLine,
+    now: () => Date.now(),
+  }
+}
+
+async function putLine({ id, ...line }: LineWish): Promise<Answer<PutLine>> {
+  const answer = await (id ? editLine(id, line) : addLine(line))
+  if (answer.ok) {
+    const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)
+    invariant(made, 'the cart holds the line that was put into it')
+    const { taxedTotalPriceWithServices: gross, promisedArrivalDate: arrivalDate } = made
+    return { ok: true, value: { grossCents: gross.centAmount, arrivalDate } }
+  }
+  const facts = answer.problem?.facts
+  return { ok: false, code: answer.code, ...(facts && { facts }) }
+}
+
+function quoteOf({ currency, prices }: OutputOf<typeof quoteProduct>): Quote {
+  const perMajor = 10 ** minorDigits(currency)
+  const deliveryOptions: Record<string, string> = {}
+  let vatRate = 0
+  const rows = prices.map(({ quantity, deliveries }) => {
+    const cells: PriceCell[] = []
+    for (const price of deliveries) {
+      // Where two deliveries are as fast, the first is the one the shop prefers.
+      if (cells.some((cell) => cell.priority === price.deliverySpeed)) continue
+      deliveryOptions[price.deliverySpeed] ??= price.deliveryOption
+      vatRate = Math.round(price.vatRate * BASIS_POINTS)
+      cells.push({
+        priority: price.deliverySpeed,
+        quantity,
+        netCents: price.amountCentExclTax,
+        grossCents: price.amountCentInclTax,
+        vatCents: price.amountCentInclTax - price.amountCentExclTax,
+        vatRate,
+        unitNetCents: price.unitAmountExclTax * perMajor,
+      })
+    }
+    return { quantity, cells }
+  })
+  return { matrix: { currency, vatRate, rows }, deliveryOptions }
+}
+
+function arrivalsOf(
+  { arrivals }: ConfiguratorStart,
+  { dates }: OutputOf<typeof calculateShipping>,
+): Arrival[] {
+  return arrivals.flatMap(({ priority, workingDays }) => {
+    const date = dates.find(({ deliveryKey }) => deliveryKey === priority)
+    if (!date) return []
+    const { orderBy, arrivalDate } = date
+    return [{ priority, workingDays, orderBy, arrivalDate }]
+  })
+}

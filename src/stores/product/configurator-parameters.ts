@@ -1,0 +1,66 @@
+import type { Selection } from '../../lib/domain/product/definition.ts'
+import type { ConfiguratorProduct } from './configurator-state.ts'
+
+/** Query parameters of the product page; attributes stand beside them under their own keys. */
+export const PARAMETERS = {
+  quantity: 'quantity',
+  priority: 'priority',
+  fileCheck: 'file_check',
+  /** Edit mode: the id of the cart line that is changed (specification, section 2). */
+  cartLine: 'cart_line',
+} as const
+
+export type SharedChoice = {
+  selection: Selection
+  quantity?: number
+  priority?: string
+  careful: boolean
+}
+
+/**
+ * The choice a link holds. Unknown parameters are ignored, and so are options the product no longer
+ * has; numbers are kept as they stand, so that the field can say what is wrong with them. Undefined
+ * where the link chooses nothing.
+ */
+export function readChoice(product: ConfiguratorProduct, search: string): SharedChoice | undefined {
+  const parameters = new URLSearchParams(search)
+  const selection: Selection = {}
+  for (const attribute of product.attributes) {
+    const value = parameters.get(attribute.key)
+    if (!value) continue
+    const known =
+      attribute.kind === 'number' || attribute.options.some((option) => option.key === value)
+    if (known) selection[attribute.key] = value
+  }
+  const quantity = Number(parameters.get(PARAMETERS.quantity) ?? '')
+  const priority = parameters.get(PARAMETERS.priority) ?? ''
+  const careful = parameters.get(PARAMETERS.fileCheck) === 'careful'
+  const offered = product.priorities.includes(priority)
+  if (!quantity && !offered && !careful && Object.keys(selection).length === 0) return undefined
+  return {
+    selection,
+    careful,
+    ...(quantity && { quantity }),
+    ...(offered && { priority }),
+  }
+}
+
+/** The query of the page for a choice; parameters that are not the configurator's stay. */
+export function writeChoice(
+  product: ConfiguratorProduct,
+  search: string,
+  choice: { selection: Selection; quantity: number; priority: string; fileCheck: string },
+): string {
+  const parameters = new URLSearchParams(search)
+  for (const { key } of product.attributes) set(parameters, key, choice.selection[key])
+  set(parameters, PARAMETERS.quantity, String(choice.quantity))
+  set(parameters, PARAMETERS.priority, choice.priority)
+  set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'careful' ? 'careful' : '')
+  const text = parameters.toString()
+  return text ? `?${text}` : ''
+}
+
+function set(parameters: URLSearchParams, key: string, value: string | undefined): void {
+  if (value) parameters.set(key, value)
+  else parameters.delete(key)
+}

@@ -1,0 +1,102 @@
+import type { putCartItem } from '../../lib/contract/cart.ts'
+import type { InputOf } from '../../lib/contract/endpoint.ts'
+import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
+import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
+import type { Change } from '../../lib/domain/product/resolve.ts'
+
+/** A product as the configurator needs it: its rules and quantities, without what it costs to make. */
+export type ConfiguratorProduct = ProductDefinition
+
+/** When a priority arrives, and until which instant (ISO) that is true. */
+export type Arrival = {
+  priority: string
+  workingDays: number
+  orderBy: string
+  arrivalDate: string
+}
+
+/** What the shop's own values decide about a quote. */
+export type ConfiguratorShop = {
+  currency: string
+  country: string
+  postcode: string
+  /** Net minor units. */
+  fileCheckPrice: number
+}
+
+/** What the page says before anything is chosen. */
+export type ConfiguratorStart = {
+  product: ConfiguratorProduct
+  shop: ConfiguratorShop
+  selection: Selection
+  priority: string
+  prices: PriceMatrix
+  arrivals: Arrival[]
+}
+
+/** `quick` is done by machine and free, `careful` by a printer at the shop's price. */
+export type FileCheck = 'quick' | 'careful'
+
+export type Choice = {
+  selection: Selection
+  quantity: number
+  /** A quantity of the shopper's own that the table shows beside the listed ones. */
+  ownQuantity?: number
+  priority: string
+  fileCheck: FileCheck
+}
+
+/** The matrix is always the last one that was true: a table never loses its width while waiting. */
+export type Prices =
+  | { state: 'quoted'; matrix: PriceMatrix }
+  | { state: 'quoting'; matrix: PriceMatrix }
+  /** The selection cannot be priced as it stands; a field says why. */
+  | { state: 'paused'; matrix: PriceMatrix }
+  | { state: 'failed'; matrix: PriceMatrix; code: string }
+
+export type Dates =
+  | { state: 'known'; arrivals: Arrival[] }
+  | { state: 'asking'; arrivals: Arrival[] }
+  | { state: 'failed'; arrivals: Arrival[]; code: string }
+
+/** What the newest choice did to other choices, and the selection to return to. */
+export type Told =
+  | { state: 'quiet' }
+  | { state: 'changed'; by: string; changes: Change[]; before: Selection }
+  | { state: 'refused'; attribute: string; rule?: string }
+
+export type Ordering =
+  | { state: 'idle' }
+  | { state: 'adding' }
+  | { state: 'added'; quantity: number; grossCents: number; arrivalDate: string }
+  /** Net minor units, services included: seen, and of now. */
+  | { state: 'moved'; from: number; to: number }
+  | { state: 'failed'; code: string }
+
+/** Edit mode (specification, section 2): the line of the cart that is replaced. */
+export type EditedLine = { id: string; jobName: string }
+
+export type Answer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: string; facts?: Record<string, unknown> }
+
+export type QuoteWish = { selection: Selection; quantities: number[]; productionTimes: number[] }
+
+/** A quote and, by priority, the delivery option it stands for. */
+export type Quote = { matrix: PriceMatrix; deliveryOptions: Record<string, string> }
+
+/** A line to add or, with `id`, to replace; the cart knows its own id. */
+export type LineWish = Omit<InputOf<typeof putCartItem>, 'cartId'>
+
+/** The line as the server made it: gross minor units and the day that was promised. */
+export type PutLine = { grossCents: number; arrivalDate: string }
+
+/** What the configurator asks of the world; tests answer in its place. */
+export type ConfiguratorCalls = {
+  quote(wish: QuoteWish, signal: AbortSignal): Promise<Answer<Quote>>
+  arrivals(wish: { selection: Selection; quantity: number }): Promise<Answer<Arrival[]>>
+  validate(selection: Selection): Promise<Answer<{ isValid: boolean; selection: Selection }>>
+  putLine(line: LineWish): Promise<Answer<PutLine>>
+  /** The time of now, in milliseconds since 1970. */
+  now(): number
+}
