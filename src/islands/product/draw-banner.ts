@@ -1,5 +1,5 @@
 import { attributeOf, chosenOption, facts, partsCount } from '../../lib/domain/product/facts.ts'
-import { previewBanner } from '../../lib/pictures/preview/banner.ts'
+import { previewBanner } from '../../lib/pictures/previews/banner.ts'
 import { numberOf, onPage } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
 

@@ -1,5 +1,5 @@
 import { attributeOf, facts } from '../../lib/domain/product/facts.ts'
-import { type LabelMaterial, previewLabel } from '../../lib/pictures/preview/label.ts'
+import { type LabelMaterial, previewLabel } from '../../lib/pictures/previews/label.ts'
 import type { LabelShape } from '../../lib/pictures/spec.ts'
 import { numberOf, onPage } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../domain/escape-html.ts'
-import { short, tag } from './markup.ts'
 import type { PicturePalette } from './palette.ts'
+import { short, tag } from './svg/markup.ts'
 
 /** One line of type: position and size in the surrounding user units, y on the baseline. */
 export type TextRun = {
@@ -56,18 +56,6 @@ export const liveText: Typesetter = (run) => {
     },
     escapeHtml(run.text),
   )
-}
-
-/** A typesetter that draws reading type below `smallest` as grey lines: nobody could read it. */
-export function greeked(text: Typesetter, smallest: number): Typesetter {
-  return (run) => {
-    if (run.face !== 'text' || run.size >= smallest) return text(run)
-    const width = run.text.length * run.size * 0.49
-    const y = run.y - run.size * 0.26
-    const before = run.anchor === 'middle' ? width / 2 : run.anchor === 'end' ? width : 0
-    const d = `M${short(run.x - before)} ${short(y)}h${short(width)}`
-    return tag('path', { d, stroke: run.fill, 'stroke-width': run.size * 0.3, opacity: 0.7 })
-  }
 }
 
 /**

@@ -1,18 +1,18 @@
 import type { PictureContext } from './context.ts'
+import { bakeryCounter } from './scenes/counter.ts'
 import { sampleFan } from './scenes/fan.ts'
-import { bakeryCounter } from './scenes/hero.ts'
-import { carefulLook, choosePaper, parcel, sendFile } from './scenes/how.ts'
 import { largeFormat, rollup } from './scenes/large-format.ts'
-import { banner, cards, flyers, labelRoll, type Setting } from './scenes/launch.ts'
+import { banner, cards, flyers, labelRoll, type Scene } from './scenes/launch.ts'
 import { letterSet } from './scenes/letter-set.ts'
 import { emptyCart, maintenance, notFound, payment } from './scenes/moments.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
+import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
+import type { Box } from './solids/geometry.ts'
 import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
-import type { Box } from './studio/geometry.ts'
-import { document, fitted, middleOf } from './studio/picture.ts'
+import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
-const settings: Readonly<Record<Exclude<PictureScene, 'hero'>, Setting>> = {
+const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   cards,
   flyers,
   banner,
@@ -41,9 +41,9 @@ function roomFor(spec: PictureSpec): Box {
   const ratio = spec.ratio ?? 'square'
   const size = ratioSizes[ratio]
   if (ratio === 'hero') return { left: 510, right: 1318, top: 20, bottom: 630 }
-  if (spec.scene === 'hero') return middleOf(size, 0.94)
-  if (spec.scene === 'fan') return middleOf(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)
-  return middleOf(size, spec.scene === 'banner' ? 0.84 : 0.78)
+  if (spec.scene === 'hero') return centredBox(size, 0.94)
+  if (spec.scene === 'fan') return centredBox(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)
+  return centredBox(size, spec.scene === 'banner' ? 0.84 : 0.78)
 }
 
 /**
@@ -56,11 +56,11 @@ export function drawPicture(context: PictureContext, spec: PictureSpec): string 
   const ordered = spec.ratio === 'thumb' || spec.options !== undefined
   const thumbnail = ordered ? drawThumbnail(context, spec) : undefined
   if (thumbnail) return thumbnail
-  const setting = scene === 'hero' ? bakeryCounter(ground) : settings[scene]
-  return document(context, {
+  const composed = scene === 'hero' ? bakeryCounter(ground) : scenes[scene]
+  return svgDocument(context, {
     size,
     ground,
     keep: spec.ratio === 'hero' ? 'right' : 'middle',
-    draw: (easel) => fitted(easel, roomFor(spec), setting),
+    draw: (canvas) => fitToBox(canvas, roomFor(spec), composed),
   })
 }

@@ -1,5 +1,5 @@
 import type { Ground } from './palette.ts'
-import type { Size } from './studio/picture.ts'
+import type { Size } from './svg/document.ts'
 
 /** Every picture that can be drawn. */
 export const pictureScenes = [

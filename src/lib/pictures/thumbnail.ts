@@ -1,9 +1,10 @@
 import type { PictureContext } from './context.ts'
-import { thumbnail } from './scenes/thumbnail.ts'
+import { thumbnail } from './scenes/as-ordered.ts'
 import { type Lamination, type PictureOptions, type PictureSpec, ratioSizes } from './spec.ts'
-import { document, fitted, middleOf } from './studio/picture.ts'
+import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 
-const FILMS: Readonly<Record<string, Lamination>> = {
+/** Laminations by the fact that an option states. */
+const LAMINATIONS: Readonly<Record<string, Lamination>> = {
   none: 'none',
   matt: 'matt',
   gloss: 'gloss',
@@ -20,14 +21,14 @@ export const PICTURED_FACTS = ['widthMm', 'heightMm', 'radiusMm', 'film', 'sides
  * Apart from drawPicture, so that a cart fetches the code of its lines and of nothing else.
  */
 export function drawThumbnail(context: PictureContext, spec: PictureSpec): string | undefined {
-  const setting = thumbnail(spec)
-  if (!setting) return undefined
+  const scene = thumbnail(spec)
+  if (!scene) return undefined
   const size = ratioSizes[spec.ratio ?? 'square']
-  const room = middleOf(size, spec.scene === 'banner' ? 0.84 : 0.78)
-  return document(context, {
+  const room = centredBox(size, spec.scene === 'banner' ? 0.84 : 0.78)
+  return svgDocument(context, {
     size,
     ground: spec.ground,
-    draw: (easel) => fitted(easel, room, setting),
+    draw: (canvas) => fitToBox(canvas, room, scene),
   })
 }
 
@@ -37,7 +38,7 @@ export function optionsOf(
   count: number,
 ): PictureOptions {
   const { widthMm, heightMm, radiusMm, film, sides, shape } = facts
-  const lamination = FILMS[String(film)]
+  const lamination = LAMINATIONS[String(film)]
   const outline = Object.entries(SHAPES).find(([name]) => name === shape)?.[1]
   return {
     count,

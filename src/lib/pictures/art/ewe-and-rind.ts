@@ -1,5 +1,6 @@
-import { short } from '../markup.ts'
-import { type Brush, type Design, disc, inks, path, rect, set } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short } from '../svg/markup.ts'
+import { type Design, disc, inks, path, rect, set } from '../svg/shapes.ts'
 
 const slice = (r: number, from: number, to: number): string => {
   const at = (degrees: number) => {
@@ -10,8 +11,8 @@ const slice = (r: number, from: number, to: number): string => {
 }
 
 /** A wheel of cheese from above, one slice drawn out; radius 10. */
-function wheel(brush: Brush): string {
-  const { straw, marigold, cream } = inks(brush)
+function wheel(canvas: Canvas): string {
+  const { straw, marigold, cream } = inks(canvas)
   const holes = [
     [-5, 3, 1.5],
     [-1.4, 6, 1],
@@ -23,14 +24,14 @@ function wheel(brush: Brush): string {
     disc(0, 0, 10, marigold) +
     disc(0, 0, 8.9, straw) +
     holes.map(([x, y, r]) => disc(x, y, r, marigold)).join('') +
-    path(slice(10.4, -68, -22), brush.palette.art.tomato) +
+    path(slice(10.4, -68, -22), canvas.palette.art.tomato) +
     set(path(slice(10, -66, -24), cream) + path(slice(8.8, -66, -24), straw), 2.8, -2.8)
   )
 }
 
 /** Ewe & Rind, cheesemongers: the label is the cheese. Fills round, oval and square shapes. */
-export const cheeseLabel: Design = (brush, width, height) => {
-  const { tomato, cream, title, note } = inks(brush)
+export const cheeseLabel: Design = (canvas, width, height) => {
+  const { tomato, cream, title, note } = inks(canvas)
   const unit = Math.min(width, height) / 40
   const [cx, cy] = [width / 2, height / 2]
   const wide = width / height > 1.25
@@ -42,7 +43,7 @@ export const cheeseLabel: Design = (brush, width, height) => {
   return (
     rect(0, 0, width, height, tomato) +
     set(
-      wheel(brush),
+      wheel(canvas),
       wide ? cx - 12.6 * unit : cx,
       cy + (wide ? 1 : -5.2) * unit,
       unit * (wide ? 0.96 : 0.94),

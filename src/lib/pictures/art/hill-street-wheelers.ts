@@ -1,8 +1,9 @@
-import { repeat, short, tag } from '../markup.ts'
-import { type Brush, type Design, disc, inks, rect, set, stroke } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
+import { type Design, disc, inks, rect, set, stroke } from '../svg/shapes.ts'
 
-function wheel(brush: Brush, x: number): string {
-  const { cream, straw } = inks(brush)
+function wheel(canvas: Canvas, x: number): string {
+  const { cream, straw } = inks(canvas)
   const spokes = repeat(10, (index) => {
     const a = (index * Math.PI) / 5 + 0.2
     return `M0 0L${short(20 * Math.cos(a))} ${short(20 * Math.sin(a))}`
@@ -17,11 +18,11 @@ function wheel(brush: Brush, x: number): string {
 }
 
 /** A tandem, 160 long, wheels on y = 0 at x = 0 and x = 116. */
-function tandem(brush: Brush): string {
-  const { straw, cream, tomato } = inks(brush)
+function tandem(canvas: Canvas): string {
+  const { straw, cream, tomato } = inks(canvas)
   return (
-    wheel(brush, 0) +
-    wheel(brush, 116) +
+    wheel(canvas, 0) +
+    wheel(canvas, 116) +
     stroke('M0 0L22 -34H92L104 -30M22 -34L34 0L64 -34L74 0L92 -34M0 0H74M92 -34L74 0', straw, 4.4) +
     stroke('M116 0L100 -42Q98 -48 106 -49H112', straw, 4.4) +
     stroke('M22 -34L19 -43M64 -34L61 -43', straw, 4.4) +
@@ -33,8 +34,8 @@ function tandem(brush: Brush): string {
 }
 
 /** Hill Street Wheelers, a cycling club: two riders, one banner. Sizes in millimetres. */
-export const wheelersBanner: Design = (brush, width, height) => {
-  const { cobalt, cream, straw, tomato, title, note } = inks(brush)
+export const wheelersBanner: Design = (canvas, width, height) => {
+  const { cobalt, cream, straw, tomato, title, note } = inks(canvas)
   const upright = height > width
   const unit = upright ? Math.min(width / 170, height / 260) : Math.min(width / 330, height / 110)
   // A very long banner says it in one breath.
@@ -46,8 +47,8 @@ export const wheelersBanner: Design = (brush, width, height) => {
   return (
     rect(0, 0, width, height, cobalt) +
     disc(bike + 58 * unit, ground - 6 * unit, (upright ? 62 : 58) * unit, tomato) +
-    tag('rect', { y: ground + 22 * unit, width, height, fill: brush.palette.ink, opacity: 0.3 }) +
-    set(tandem(brush), bike, ground, unit) +
+    tag('rect', { y: ground + 22 * unit, width, height, fill: canvas.palette.ink, opacity: 0.3 }) +
+    set(tandem(canvas), bike, ground, unit) +
     (long
       ? title(left, height / 2 + 17 * unit, 54 * unit, 'Bring a friend.', cream, { weight: 800 })
       : title(left, first, 38 * unit, 'Bring a', cream, { weight: 800 }) +

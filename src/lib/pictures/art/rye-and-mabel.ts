@@ -1,5 +1,6 @@
-import { repeat, short, tag } from '../markup.ts'
-import { type Brush, type Design, greekLines, inks, rect, set, shared, stroke } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
+import { type Design, greekLines, inks, rect, set, shared, stroke } from '../svg/shapes.ts'
 
 function seed(y: number, side: 1 | -1, size: number): string {
   const steps = (...shares: number[]) =>
@@ -11,7 +12,7 @@ function seed(y: number, side: 1 | -1, size: number): string {
 }
 
 /** The loaf whose cuts are an ear of rye: 64 wide, 92 tall, round the origin. */
-function loaf(brush: Brush, crust: string, cut: string): string {
+function loaf(canvas: Canvas, crust: string, cut: string): string {
   const grains = repeat(4, (row) => {
     const y = 30 - row * 15
     const size = 15 - row * 0.8
@@ -19,13 +20,13 @@ function loaf(brush: Brush, crust: string, cut: string): string {
   })
   return (
     tag('ellipse', { rx: 32, ry: 46, fill: crust }) +
-    shared(brush, `${grains}M0-22c-6-5-6-12 0-18c6 6 6 13 0 18ZM-.9-22H.9V38H-.9Z`, cut)
+    shared(canvas, `${grains}M0-22c-6-5-6-12 0-18c6 6 6 13 0 18ZM-.9-22H.9V38H-.9Z`, cut)
   )
 }
 
 /** Rye & Mabel, bakers: the poster for the door. */
-export const bakeryPoster: Design = (brush, width, height) => {
-  const { tomato, cream, straw, plum, title, note } = inks(brush)
+export const bakeryPoster: Design = (canvas, width, height) => {
+  const { tomato, cream, straw, plum, title, note } = inks(canvas)
   const unit = Math.min(width / 297, height / 420)
   const cx = width / 2
   const steam = [-46, 0, 46]
@@ -40,7 +41,7 @@ export const bakeryPoster: Design = (brush, width, height) => {
   return (
     rect(0, 0, width, height, tomato) +
     steam +
-    set(loaf(brush, straw, plum), cx, height * 0.67, 2.35 * unit, 90) +
+    set(loaf(canvas, straw, plum), cx, height * 0.67, 2.35 * unit, 90) +
     title(20 * unit, 74 * unit, 74 * unit, 'Still', cream, { weight: 800 }) +
     title(20 * unit, 134 * unit, 74 * unit, 'warm.', cream, { weight: 800 }) +
     rect(0, height - 40 * unit, width, 40 * unit, plum) +
@@ -48,29 +49,29 @@ export const bakeryPoster: Design = (brush, width, height) => {
   )
 }
 
-export const bakeryCard: Design = (brush, width, height) => {
-  const { plum, straw, tomato, cream, title } = inks(brush)
+export const bakeryCard: Design = (canvas, width, height) => {
+  const { plum, straw, tomato, cream, title } = inks(canvas)
   return (
     rect(0, 0, width, height, plum) +
-    set(loaf(brush, straw, tomato), width - 16, height * 0.5, 0.72, 18) +
+    set(loaf(canvas, straw, tomato), width - 16, height * 0.5, 0.72, 18) +
     title(7, height - 14.5, 10.5, 'Rye &', cream) +
     title(7, height - 6, 10.5, 'Mabel', cream)
   )
 }
 
-export const bakeryCardBack: Design = (brush, width, height) => {
-  const { plum, tomato, cream, title, note } = inks(brush)
+export const bakeryCardBack: Design = (canvas, width, height) => {
+  const { plum, tomato, cream, title, note } = inks(canvas)
   return (
     rect(0, 0, width, height, cream) +
     title(7, 14, 7.4, 'Mabel Okafor', plum) +
     note(7, 19.5, 3.8, 'Baker', tomato, { weight: 600 }) +
     greekLines({ x: 7, y: height - 15, width: 34, count: 2, gap: 5, weight: 1.3 }, plum, 0.6) +
-    set(loaf(brush, tomato, cream), width - 14, height - 16, 0.25, 18)
+    set(loaf(canvas, tomato, cream), width - 14, height - 16, 0.25, 18)
   )
 }
 
-export const bakeryLabel: Design = (brush, width, height) => {
-  const { cream, tomato, plum, title } = inks(brush)
+export const bakeryLabel: Design = (canvas, width, height) => {
+  const { cream, tomato, plum, title } = inks(canvas)
   const unit = Math.min(width, height) / 40
   return (
     rect(0, 0, width, height, cream) +
@@ -82,23 +83,23 @@ export const bakeryLabel: Design = (brush, width, height) => {
       stroke: tomato,
       'stroke-width': 1.1 * unit,
     }) +
-    set(loaf(brush, tomato, cream), width / 2, height * 0.38, 0.21 * unit, 90) +
+    set(loaf(canvas, tomato, cream), width / 2, height * 0.38, 0.21 * unit, 90) +
     title(width / 2, height * 0.76, 8.4 * unit, 'Mabel', plum, { anchor: 'middle' })
   )
 }
 
 /** The panels of a cake box; one colour of box and one of loaf. */
 export function bakeryBox(
-  brush: Brush,
+  canvas: Canvas,
   colours: { box: string; loaf: string; cut: string; type: string },
 ) {
-  const ink = inks(brush)
+  const ink = inks(canvas)
   const panel: Design = (_, width, height) => rect(0, 0, width, height, colours.box)
   return {
     front: ((_, width, height) =>
-      panel(brush, width, height) +
+      panel(canvas, width, height) +
       set(
-        loaf(brush, colours.loaf, colours.cut),
+        loaf(canvas, colours.loaf, colours.cut),
         width * 0.5,
         height * 0.62,
         Math.min(width / 78, height / 150),
@@ -107,7 +108,7 @@ export function bakeryBox(
         anchor: 'middle',
       })) satisfies Design,
     side: ((_, width, height) =>
-      panel(brush, width, height) +
+      panel(canvas, width, height) +
       ink.title(width * 0.12, height * 0.22, width * 0.17, 'Best', colours.type) +
       ink.title(width * 0.12, height * 0.36, width * 0.17, 'today.', colours.type) +
       greekLines(
@@ -123,14 +124,14 @@ export function bakeryBox(
         0.6,
       )) satisfies Design,
     top: ((_, width, height) =>
-      panel(brush, width, height) +
+      panel(canvas, width, height) +
       stroke(
         `M${short(width * 0.06)} ${short(height - 3)}H${short(width * 0.94)}`,
         colours.type,
         0.5,
       ) +
       set(
-        loaf(brush, colours.loaf, colours.cut),
+        loaf(canvas, colours.loaf, colours.cut),
         width / 2,
         height * 0.47,
         (height / 92) * 0.72,
@@ -140,21 +141,21 @@ export function bakeryBox(
 }
 
 /** A paper bag, printed in one colour on kraft. */
-export const bakeryBag: Design = (brush, width, height) => {
-  const { plum, tomato, title } = inks(brush)
-  const { kraft } = brush.palette.material
+export const bakeryBag: Design = (canvas, width, height) => {
+  const { plum, tomato, title } = inks(canvas)
+  const { kraft } = canvas.palette.material
   return (
     rect(0, 0, width, height, kraft) +
-    set(loaf(brush, tomato, kraft), width / 2, height * 0.45, width / 112) +
+    set(loaf(canvas, tomato, kraft), width / 2, height * 0.45, width / 112) +
     title(width / 2, height * 0.88, width * 0.145, 'Rye & Mabel', plum, { anchor: 'middle' })
   )
 }
 
 /** The loaf as a die-cut sticker, 64 by 92, with its white rim. */
-export const bakerySticker: Design = (brush, width, height) => {
-  const { tomato, cream } = inks(brush)
+export const bakerySticker: Design = (canvas, width, height) => {
+  const { tomato, cream } = inks(canvas)
   return (
     rect(0, 0, width, height, '#fffdf8') +
-    set(loaf(brush, tomato, cream), width / 2, height / 2, (width / 64) * 0.9)
+    set(loaf(canvas, tomato, cream), width / 2, height / 2, (width / 64) * 0.9)
   )
 }

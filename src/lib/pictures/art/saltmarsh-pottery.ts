@@ -1,5 +1,6 @@
-import { short } from '../markup.ts'
-import { type Brush, type Design, disc, inks, path, rect, set } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short } from '../svg/markup.ts'
+import { type Design, disc, inks, path, rect, set } from '../svg/shapes.ts'
 
 /** A bowl standing on its foot: rim at `y`, `half` wide each way, `deep` down to the table. */
 const bowl = (y: number, half: number, deep: number, fill: string): string =>
@@ -16,8 +17,8 @@ const dome = (y: number, half: number, deep: number, fill: string): string =>
   )
 
 /** The kiln stack: pots on pots, 36 wide and 62 tall, standing on y = 0. */
-function stack(brush: Brush, bare?: string): string {
-  const { cream, tomato, marigold, rose, mist } = inks(brush)
+function stack(canvas: Canvas, bare?: string): string {
+  const { cream, tomato, marigold, rose, mist } = inks(canvas)
   const c = (colour: string) => bare ?? colour
   return (
     dome(-13, 18, 13, c(cream)) +
@@ -35,10 +36,10 @@ function stack(brush: Brush, bare?: string): string {
   )
 }
 
-function frontStack(brush: Brush, width: number, height: number, unit: number, bare?: string) {
+function frontStack(canvas: Canvas, width: number, height: number, unit: number, bare?: string) {
   const upright = height > width
   return set(
-    stack(brush, bare),
+    stack(canvas, bare),
     upright ? width * 0.6 : width - 18 * unit,
     upright ? height - 25 * unit : height + 1.5 * unit,
     unit * (upright ? 0.92 : 0.97),
@@ -46,8 +47,8 @@ function frontStack(brush: Brush, width: number, height: number, unit: number, b
 }
 
 /** Saltmarsh Pottery, the front of the card: the kiln stack runs off the sheet. */
-export const potteryFront: Design = (brush, width, height) => {
-  const { teal, cream, mist, title, note } = inks(brush)
+export const potteryFront: Design = (canvas, width, height) => {
+  const { teal, cream, mist, title, note } = inks(canvas)
   const upright = height > width
   const unit = Math.min(width / (upright ? 55 : 85), height / (upright ? 85 : 55))
   const left = 7 * unit
@@ -55,15 +56,15 @@ export const potteryFront: Design = (brush, width, height) => {
   const size = 9.6 * unit * (upright ? 0.92 : wide)
   return (
     rect(0, 0, width, height, teal) +
-    frontStack(brush, width, height, unit) +
+    frontStack(canvas, width, height, unit) +
     title(left, height - 12.8 * unit, size, 'Saltmarsh', cream) +
     note(left + 0.3, height - 7 * unit, 3.7 * unit, 'Stoneware by hand', mist)
   )
 }
 
 /** The back of the card: a name, three lines, and the stack as a mark. */
-export const potteryBack: Design = (brush, width, height) => {
-  const { teal, cream, tomato, title, note } = inks(brush)
+export const potteryBack: Design = (canvas, width, height) => {
+  const { teal, cream, tomato, title, note } = inks(canvas)
   const unit = Math.min(width / (height > width ? 55 : 85), height / (height > width ? 85 : 55))
   const left = 7 * unit
   const line = (row: number, text: string) =>
@@ -75,13 +76,13 @@ export const potteryBack: Design = (brush, width, height) => {
     line(2, '+44 1632 960 118') +
     line(1, 'ines@saltmarsh.example') +
     line(0, 'The Net Loft, Quay Lane') +
-    set(stack(brush, teal), width - 14 * unit, height - 7 * unit, unit * 0.36)
+    set(stack(canvas, teal), width - 14 * unit, height - 7 * unit, unit * 0.36)
   )
 }
 
 /** The varnished parts: the stack, and on the front the name with it. */
 export function potteryVarnish(
-  brush: Brush,
+  canvas: Canvas,
   width: number,
   height: number,
   side: 'front' | 'back',
@@ -90,6 +91,6 @@ export function potteryVarnish(
   const upright = height > width
   const unit = Math.min(width / (upright ? 55 : 85), height / (upright ? 85 : 55))
   return side === 'front'
-    ? frontStack(brush, width, height, unit, fill)
-    : set(stack(brush, fill), width - 14 * unit, height - 7 * unit, unit * 0.36)
+    ? frontStack(canvas, width, height, unit, fill)
+    : set(stack(canvas, fill), width - 14 * unit, height - 7 * unit, unit * 0.36)
 }

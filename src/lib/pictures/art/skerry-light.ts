@@ -1,9 +1,10 @@
-import { repeat, short, tag } from '../markup.ts'
-import { type Brush, type Design, disc, inks, path, rect, set } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
+import { type Design, disc, inks, path, rect, set } from '../svg/shapes.ts'
 
 /** The tower, 40 wide and 100 tall, its lamp at the origin and its foot at y = 92. */
-export function tower(brush: Brush): string {
-  const { cream, tomato, ink, straw } = inks(brush)
+export function tower(canvas: Canvas): string {
+  const { cream, tomato, ink, straw } = inks(canvas)
   const band = (from: number, to: number) => {
     const half = (y: number) => 8.4 + (y - 8) * 0.085
     return path(
@@ -34,12 +35,12 @@ const wave = (width: number, y: number, step: number, fall: number): string =>
   )
 
 /** Skerry Light, a lighthouse museum: the beam lights the words. */
-export const lampNight: Design = (brush, width, height) => {
-  const { plum, straw, cream, rose, cobalt, teal, title, note } = inks(brush)
+export const lampNight: Design = (canvas, width, height) => {
+  const { plum, straw, cream, rose, cobalt, teal, title, note } = inks(canvas)
   const wide = width > height * 1.2
   const unit = wide ? Math.min(width / 210, height / 130) : Math.min(width / 148, height / 210)
   const lamp = { x: width - 38 * unit, y: height * (wide ? 0.3 : 0.43) }
-  const night = brush.palette.art.plum
+  const night = canvas.palette.art.plum
   const left = 11 * unit
   const sea = height - (wide ? 32 : 43) * unit
   const titleY = wide ? 36 * unit : height * 0.4 - 44 * unit
@@ -70,10 +71,10 @@ export const lampNight: Design = (brush, width, height) => {
       ),
     ) +
     disc(lamp.x, lamp.y, 17 * unit, '#fff6cf') +
-    set(tower(brush), lamp.x, lamp.y, (sea + 5 * unit - lamp.y) / 92) +
+    set(tower(canvas), lamp.x, lamp.y, (sea + 5 * unit - lamp.y) / 92) +
     path(
       `M${short(lamp.x - 30 * unit)} ${short(sea + 4 * unit)}q${short(14 * unit)} ${short(-16 * unit)} ${short(30 * unit)} ${short(-13 * unit)}t${short(40 * unit)} ${short(8 * unit)}v${short(20 * unit)}h${short(-70 * unit)}Z`,
-      brush.palette.art.ink,
+      canvas.palette.art.ink,
     ) +
     waves +
     title(left, titleY, 35 * unit, 'Lamp', plum, { weight: 800 }) +
@@ -84,7 +85,7 @@ export const lampNight: Design = (brush, width, height) => {
 }
 
 /** The tower in its own night, at the right of the back. */
-function towerAtNight(brush: Brush, width: number, height: number, unit: number, wide: boolean) {
+function towerAtNight(canvas: Canvas, width: number, height: number, unit: number, wide: boolean) {
   const [x, foot] = [width - 28 * unit, height - (wide ? 0 : 24) * unit]
   const half = 19 * unit
   const crown = foot - (wide ? 82 : 72) * unit
@@ -92,12 +93,12 @@ function towerAtNight(brush: Brush, width: number, height: number, unit: number,
     `M${short(x - half)} ${short(foot + 1)}V${short(crown)}` +
     `a${short(half)} ${short(half)} 0 0 1 ${short(half * 2)} 0V${short(foot + 1)}Z`
   const scale = (foot - crown - 6 * unit) / 92
-  return path(arch, brush.palette.art.plum) + set(tower(brush), x, crown + 6 * unit, scale)
+  return path(arch, canvas.palette.art.plum) + set(tower(canvas), x, crown + 6 * unit, scale)
 }
 
 /** The back of the flyer: what happens when, as lines. */
-export const lampNightBack: Design = (brush, width, height) => {
-  const { plum, cream, tomato, straw, title, note } = inks(brush)
+export const lampNightBack: Design = (canvas, width, height) => {
+  const { plum, cream, tomato, straw, title, note } = inks(canvas)
   const wide = width > height * 1.2
   const unit = wide ? Math.min(width / 230, height / 125) : Math.min(width / 148, height / 210)
   const left = 11 * unit
@@ -114,7 +115,7 @@ export const lampNightBack: Design = (brush, width, height) => {
     row(1, '19:30', 'Up the tower') +
     row(2, '20:15', 'The lamp is lit') +
     row(3, '21:00', 'Songs on the slip') +
-    towerAtNight(brush, width, height, unit, wide) +
+    towerAtNight(canvas, width, height, unit, wide) +
     (wide
       ? ''
       : rect(0, height - 24 * unit, width, 24 * unit, plum) +

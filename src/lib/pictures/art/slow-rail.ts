@@ -1,5 +1,5 @@
-import { repeat, short, tag } from '../markup.ts'
-import { type Design, disc, inks, rect } from './brush.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
+import { type Design, disc, inks, rect } from '../svg/shapes.ts'
 
 /** A line of the map: across the sheet with two soft bends. */
 const line = (width: number, y: number, step: number, colour: string, weight: number): string =>
@@ -12,8 +12,8 @@ const line = (width: number, y: number, step: number, colour: string, weight: nu
   })
 
 /** Slow Rail, a handbook of branch lines. Drawn for 148 by 210. */
-export const railCover: Design = (brush, width, height) => {
-  const { green, cream, straw, rose, tomato, mist, title, note } = inks(brush)
+export const railCover: Design = (canvas, width, height) => {
+  const { green, cream, straw, rose, tomato, mist, title, note } = inks(canvas)
   const unit = Math.min(width / 148, height / 210)
   const colours = [tomato, straw, cream, rose, mist]
   return (

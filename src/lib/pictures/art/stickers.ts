@@ -1,5 +1,6 @@
-import { repeat, short } from '../markup.ts'
-import { type Brush, disc, inks, path, rect, set, stroke } from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short } from '../svg/markup.ts'
+import { disc, inks, path, rect, set, stroke } from '../svg/shapes.ts'
 import { tower } from './skerry-light.ts'
 import { sprout } from './tansy-seeds.ts'
 
@@ -8,7 +9,7 @@ export type StickerDesign = {
   readonly outline: string
   readonly width: number
   readonly depth: number
-  readonly art: (brush: Brush) => string
+  readonly art: (canvas: Canvas) => string
 }
 
 const star = (points: number, outer: number, inner: number): string =>
@@ -28,8 +29,8 @@ export const stickerDesigns: readonly StickerDesign[] = [
     outline: `${star(14, 30, 26.4)}Z`,
     width: 60,
     depth: 60,
-    art: (brush) => {
-      const { plum, straw, cream, title } = inks(brush)
+    art: (canvas) => {
+      const { plum, straw, cream, title } = inks(canvas)
       return (
         rect(0, 0, 60, 60, straw) +
         disc(30, 30, 23, plum) +
@@ -42,13 +43,13 @@ export const stickerDesigns: readonly StickerDesign[] = [
     outline: ARCH,
     width: 50,
     depth: 70,
-    art: (brush) => {
-      const { cobalt, teal } = inks(brush)
+    art: (canvas) => {
+      const { cobalt, teal } = inks(canvas)
       return (
         rect(0, 0, 50, 70, '#fffdf8') +
         path('M2.6 67.4V25a22.4 22.4 0 0 1 44.8 0V67.4Z', cobalt) +
-        path('M25 25L2.6 14V34ZM25 25L47.4 16V33Z', brush.palette.art.straw) +
-        set(tower(brush), 25, 25, 0.4) +
+        path('M25 25L2.6 14V34ZM25 25L47.4 16V33Z', canvas.palette.art.straw) +
+        set(tower(canvas), 25, 25, 0.4) +
         path('M2.6 67.4v-9q5.6 -4 11.2 0t11.2 0t11.2 0t11.2 0v9Z', teal)
       )
     },
@@ -57,8 +58,8 @@ export const stickerDesigns: readonly StickerDesign[] = [
     outline: SPEECH,
     width: 80,
     depth: 54,
-    art: (brush) => {
-      const { tomato, cream, title } = inks(brush)
+    art: (canvas) => {
+      const { tomato, cream, title } = inks(canvas)
       return (
         rect(0, 0, 80, 54, '#fffdf8') +
         set(path(SPEECH, tomato), 2.5, 2.4, 0.938) +
@@ -70,14 +71,14 @@ export const stickerDesigns: readonly StickerDesign[] = [
     outline: 'M32 0a32 32 0 1 1 -.01 0Z',
     width: 64,
     depth: 64,
-    art: (brush) => {
-      const { mist, plum } = inks(brush)
+    art: (canvas) => {
+      const { mist, plum } = inks(canvas)
       return (
         rect(0, 0, 64, 64, '#fffdf8') +
         disc(32, 32, 29.2, mist) +
         path('M4.5 42a29.2 29.2 0 0 0 55 0Z', plum) +
-        set(sprout(brush), 32, 43, 0.34) +
-        stroke('M20 50h10M36 54h9', brush.palette.art.rose, 1.4)
+        set(sprout(canvas), 32, 43, 0.34) +
+        stroke('M20 50h10M36 54h9', canvas.palette.art.rose, 1.4)
       )
     },
   },

@@ -1,15 +1,6 @@
-import { short, tag } from '../markup.ts'
-import {
-  type Brush,
-  type Design,
-  disc,
-  greekLines,
-  inks,
-  path,
-  rect,
-  set,
-  stroke,
-} from './brush.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
+import { type Design, disc, greekLines, inks, path, rect, set, stroke } from '../svg/shapes.ts'
 
 /** A seedling rooted at the origin, `tall` high, two leaves wide. */
 function seedling(tall: number, stem: string, leaf: string, vein: string): string {
@@ -22,8 +13,8 @@ function seedling(tall: number, stem: string, leaf: string, vein: string): strin
 }
 
 /** Tansy & Daughters, seed merchants: three seedlings on their way up. Drawn for 420 by 594. */
-export const seedPoster: Design = (brush, width, height) => {
-  const { rose, plum, green, leaf, tomato, cream, title, note } = inks(brush)
+export const seedPoster: Design = (canvas, width, height) => {
+  const { rose, plum, green, leaf, tomato, cream, title, note } = inks(canvas)
   const unit = Math.min(width / 420, height / 594)
   const soil = height - 118 * unit
   return (
@@ -46,11 +37,11 @@ export const seedPoster: Design = (brush, width, height) => {
 
 /** The panels of the seed box. */
 export const seedBox = {
-  front: ((brush, width, height) => {
-    const { straw, green, leaf, title, note } = inks(brush)
+  front: ((canvas, width, height) => {
+    const { straw, green, leaf, title, note } = inks(canvas)
     return (
       rect(0, 0, width, height, straw) +
-      disc(width / 2, height * 0.66, width * 0.34, brush.palette.art.tomato) +
+      disc(width / 2, height * 0.66, width * 0.34, canvas.palette.art.tomato) +
       set(seedling(54, green, leaf, green), width / 2, height - 15, 0.66) +
       rect(0, height - 16, width, 16, green) +
       title(width * 0.1, height * 0.19, width * 0.27, 'Tansy', green) +
@@ -59,8 +50,8 @@ export const seedBox = {
       })
     )
   }) satisfies Design,
-  side: ((brush, width, height) => {
-    const { green, straw, cream, title } = inks(brush)
+  side: ((canvas, width, height) => {
+    const { green, straw, cream, title } = inks(canvas)
     return (
       rect(0, 0, width, height, green) +
       title(width * 0.12, height * 0.19, width * 0.21, 'Dig,', straw) +
@@ -80,8 +71,8 @@ export const seedBox = {
       )
     )
   }) satisfies Design,
-  top: ((brush, width, depth) => {
-    const { straw, green, title } = inks(brush)
+  top: ((canvas, width, depth) => {
+    const { straw, green, title } = inks(canvas)
     return (
       rect(0, 0, width, depth, straw) +
       tag('path', {
@@ -96,7 +87,7 @@ export const seedBox = {
 }
 
 /** A seedling on its own, 120 wide, standing at the origin; for stickers. */
-export const sprout = (brush: Brush): string => {
-  const { green, leaf } = inks(brush)
+export const sprout = (canvas: Canvas): string => {
+  const { green, leaf } = inks(canvas)
   return seedling(70, green, green, leaf)
 }

@@ -1,52 +1,52 @@
-import { rect } from '../art/brush.ts'
-import type { Easel } from '../easel.ts'
-import { tag } from '../markup.ts'
-import { type Frame, place, type Stage } from '../studio/camera.ts'
-import { layered, type Piece } from '../studio/piece.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
-import type { Setting } from './launch.ts'
+import { type Frame, place, type Viewport } from '../solids/camera.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { layered, type Solid } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { tag } from '../svg/markup.ts'
+import { rect } from '../svg/shapes.ts'
+import type { Scene } from './launch.ts'
 
-export type FanLeaf = { readonly fill: string; readonly name?: string; readonly type?: string }
+export type FanPaper = { readonly fill: string; readonly name?: string; readonly type?: string }
 
-/** Leaves of paper turning on one rivet; angles in degrees clockwise from pointing right. */
+/** Strips of paper turning on one rivet; angles in degrees clockwise from pointing right. */
 export function paperFan(
-  easel: Easel,
-  stage: Stage,
-  leaves: readonly FanLeaf[],
+  canvas: Canvas,
+  viewport: Viewport,
+  papers: readonly FanPaper[],
   shape: { length: number; width: number; from: number; to: number },
-): Piece {
+): Solid {
   const { length, width, from, to } = shape
-  const step = (to - from) / Math.max(1, leaves.length - 1)
-  const drawn = leaves.map((leaf, index) =>
-    slab(easel, place(stage, { yaw: from + index * step }), {
+  const step = (to - from) / Math.max(1, papers.length - 1)
+  const drawn = papers.map((paper, index) =>
+    slab(canvas, place(viewport, { yaw: from + index * step }), {
       outline: roundedOutline(length, width, 2.5),
       width: length,
       depth: width,
       thickness: 1,
       at: [-width * 0.28, -width / 2, index * 1.3],
-      fill: leaf.fill,
+      fill: paper.fill,
       edge: '#b7a584',
       lift: 3.4,
       shadow: 0.24,
-      art: leaf.name
-        ? rect(0, 0, length, width, leaf.fill) +
-          easel.text({
+      art: paper.name
+        ? rect(0, 0, length, width, paper.fill) +
+          canvas.text({
             x: length - 6,
             y: 9.4,
             size: 6.4,
-            text: leaf.name,
+            text: paper.name,
             weight: 650,
-            fill: leaf.type ?? easel.palette.ink,
+            fill: paper.type ?? canvas.palette.ink,
             anchor: 'end',
             face: 'text',
           })
         : '',
     }),
   )
-  return layered(...drawn, rivet(place(stage, {}), leaves.length * 1.3 + 0.4, width * 0.09))
+  return layered(...drawn, rivet(place(viewport, {}), papers.length * 1.3 + 0.4, width * 0.09))
 }
 
-function rivet(frame: Frame, up: number, radius: number): Piece {
+function rivet(frame: Frame, up: number, radius: number): Solid {
   const disc = (z: number, r: number, fill: string) =>
     tag(
       'g',
@@ -63,21 +63,21 @@ function rivet(frame: Frame, up: number, radius: number): Piece {
   }
 }
 
-/** The sample pack's fan, wide, every leaf marked with its weight. */
-export const sampleFan: Setting = (easel, stage) => {
-  const { art, grounds } = easel.palette
+/** The sample pack's fan, wide, every paper marked with its weight. */
+export const sampleFan: Scene = (canvas, viewport) => {
+  const { art, grounds } = canvas.palette
   const light = '#fffaf0'
-  const leaves: readonly FanLeaf[] = [
+  const papers: readonly FanPaper[] = [
     { fill: grounds.kraft, name: '300 g' },
     { fill: '#fbf3df', name: '400 g' },
     { fill: art.cobalt, name: '280 g', type: light },
     { fill: grounds.blush, name: '270 g' },
-    { fill: easel.palette.material.white, name: '350 g' },
+    { fill: canvas.palette.material.white, name: '350 g' },
     { fill: art.plum, name: '350 g', type: light },
     { fill: grounds.butter, name: '270 g' },
     { fill: art.tomato, name: '300 g', type: light },
     { fill: '#f5f1e4', name: '240 g' },
     { fill: art.teal, name: '120 g', type: light },
   ]
-  return [paperFan(easel, stage, leaves, { length: 128, width: 40, from: -146, to: 2 })]
+  return [paperFan(canvas, viewport, papers, { length: 128, width: 40, from: -146, to: 2 })]
 }

@@ -1,10 +1,10 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
+import type { Frame } from '../solids/camera.ts'
+import type { Point } from '../solids/geometry.ts'
+import { roll } from '../solids/roll.ts'
+import type { Solid } from '../solids/solid.ts'
 import type { LabelShape } from '../spec.ts'
-import type { Frame } from '../studio/camera.ts'
-import type { Point } from '../studio/geometry.ts'
-import type { Piece } from '../studio/piece.ts'
-import { roll } from '../studio/roll.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import { labelOutline, labelPoints } from './label-shape.ts'
 
 export type LabelRoll = {
@@ -23,7 +23,7 @@ export type LabelRoll = {
 }
 
 /** A roll of labels, its tail paid out. */
-export function labelRollPiece(easel: Easel, frame: Frame, spec: LabelRoll): Piece {
+export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): Solid {
   const turn = spec.turn ?? 0
   const sideways = turn % 2 === 1
   const [along, across] = sideways ? [spec.height, spec.width] : [spec.width, spec.height]
@@ -32,12 +32,12 @@ export function labelRollPiece(easel: Easel, frame: Frame, spec: LabelRoll): Pie
   const [web, pitch] = [across * 1.23, along + 4.2 * size]
   const radius = 50 * size
   const outline = labelOutline(spec.shape, spec.width, spec.height)
-  const clip = easel.define(
+  const clip = canvas.define(
     'clip',
     outline,
     (id) => `<clipPath id="${id}"><path d="${outline}"/></clipPath>`,
   )
-  const one = easel.define(
+  const one = canvas.define(
     'label',
     spec.face,
     (id) => `<g id="${id}" clip-path="url(#${clip})">${spec.face}</g>`,
@@ -46,7 +46,7 @@ export function labelRollPiece(easel: Easel, frame: Frame, spec: LabelRoll): Pie
   const tail = radius * 0.55 + labels * pitch
   const middle = (index: number): Point => [radius * 0.14 + pitch * (index + 0.5), web / 2]
   const art =
-    tag('rect', { width: tail + pitch, height: web, fill: easel.palette.material.liner }) +
+    tag('rect', { width: tail + pitch, height: web, fill: canvas.palette.material.liner }) +
     repeat(Math.ceil(labels + 1), (index) => {
       const [x, y] = middle(index)
       return (
@@ -54,22 +54,22 @@ export function labelRollPiece(easel: Easel, frame: Frame, spec: LabelRoll): Pie
         `${turn === 0 ? '' : `rotate(${turn * 90})`}translate(${short(-spec.width / 2)} ${short(-spec.height / 2)})"/>`
       )
     })
-  return roll(easel, frame, {
+  return roll(canvas, frame, {
     radius,
     width: web,
     core: 18 * size,
     tail,
     curl: 7 * size,
-    liner: easel.palette.material.liner,
-    paper: easel.palette.material.white,
+    liner: canvas.palette.material.liner,
+    paper: canvas.palette.material.white,
     art,
     pitch,
-    labels: wrappedOutlines(easel, spec, along, across),
+    labels: wrappedOutlines(canvas, spec, along, across),
   })
 }
 
 function wrappedOutlines(
-  easel: Easel,
+  canvas: Canvas,
   spec: LabelRoll,
   along: number,
   across: number,
@@ -81,7 +81,7 @@ function wrappedOutlines(
       return { outline: labelPoints(shape, whole ? along : size, whole ? across : size), fill }
     })
   }
-  const { tomato, straw, marigold, cream } = easel.palette.art
+  const { tomato, straw, marigold, cream } = canvas.palette.art
   const unit = Math.min(along, across) / 40
   const spot = (points: readonly Point[]) =>
     points.map(([x, y]): Point => [x * unit, (y - 5) * unit])

@@ -1,6 +1,6 @@
+import type { Point } from '../solids/geometry.ts'
+import { ellipseOutline, roundedOutline } from '../solids/slab.ts'
 import type { LabelShape } from '../spec.ts'
-import type { Point } from '../studio/geometry.ts'
-import { ellipseOutline, roundedOutline } from '../studio/slab.ts'
 
 /** The cut of a label as a path from its top left corner; millimetres. */
 export function labelOutline(shape: LabelShape, width: number, height: number): string {

@@ -1,17 +1,17 @@
-import { disc, inks, path, rect } from '../art/brush.ts'
 import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import { seedPoster } from '../art/tansy-seeds.ts'
-import type { Easel } from '../easel.ts'
-import { short } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { type Placing, place, type Stage } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { type Piece, together } from '../studio/piece.ts'
-import { sheet } from '../studio/sheet.ts'
-import type { Setting } from './launch.ts'
+import { block } from '../solids/block.ts'
+import { type Placement, place, type Viewport } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { sheet } from '../solids/sheet.ts'
+import { type Solid, together } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short } from '../svg/markup.ts'
+import { disc, inks, path, rect } from '../svg/shapes.ts'
+import type { Scene } from './launch.ts'
 
-function kiteArt(easel: Easel, width: number, height: number): string {
-  const { mist, cobalt, tomato, straw, cream, plum, title, note } = inks(easel)
+function kiteArt(canvas: Canvas, width: number, height: number): string {
+  const { mist, cobalt, tomato, straw, cream, plum, title, note } = inks(canvas)
   const kite = (x: number, y: number, s: number, a: string, b: string) =>
     path(
       `M${short(x)} ${short(y - s)}l${short(s * 0.72)} ${short(s)}L${short(x)} ${short(y + s * 1.3)}Z`,
@@ -37,20 +37,20 @@ function kiteArt(easel: Easel, width: number, height: number): string {
 }
 
 /** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
-function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
-  const frame = place(stage, at)
+function rollupSolid(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
+  const frame = place(viewport, at)
   const [width, height] = [850, 2000]
   const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }
   const foot = (x: number) =>
-    block(easel, frame, { at: [x, -150, 0], width: 70, depth: 400, height: 16, ...metal })
-  const base = block(easel, frame, {
+    block(canvas, frame, { at: [x, -150, 0], width: 70, depth: 400, height: 16, ...metal })
+  const base = block(canvas, frame, {
     at: [-20, -45, 16],
     width: width + 40,
     depth: 120,
     height: 90,
     ...metal,
   })
-  const cloth = sheet(easel, frame, {
+  const cloth = sheet(canvas, frame, {
     bend: [
       [0, 10, height + 96],
       [width, 10, height + 96],
@@ -58,20 +58,20 @@ function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art: kiteArt(easel, width, height),
+    art: kiteArt(canvas, width, height),
     fill: '#fff',
     contrast: 0.3,
     base: 0.1,
     shadow: { opacity: 0.24, blur: 8 },
   })
-  const bar = block(easel, frame, {
+  const bar = block(canvas, frame, {
     at: [-10, -5, height + 90],
     width: width + 20,
     depth: 30,
     height: 36,
     ...metal,
   })
-  const lip = block(easel, frame, {
+  const lip = block(canvas, frame, {
     at: [-20, 12, 16],
     width: width + 40,
     depth: 63,
@@ -87,30 +87,30 @@ function rollupPiece(easel: Easel, stage: Stage, at: Placing): Piece {
 }
 
 /** A roll-up on its own. */
-export const rollup: Setting = (easel, stage) => [rollupPiece(easel, stage, { yaw: 14 })]
+export const rollup: Scene = (canvas, viewport) => [rollupSolid(canvas, viewport, { yaw: 14 })]
 
 /** A banner and a poster board together, for the category's head. */
-export const largeFormat: Setting = (easel, stage) => {
+export const largeFormat: Scene = (canvas, viewport) => {
   const [width, height] = [2400, 900]
   const steps = 18
   const bend = Array.from({ length: steps + 1 }, (_, index): Vector => {
     const t = index / steps
     return [t * width * 0.99, Math.sin(t * Math.PI * 3.2) * 46, 1500]
   })
-  const frame = place(stage, { x: -1750, y: -260, yaw: -5 })
-  const banner = sheet(easel, frame, {
+  const frame = place(viewport, { x: -1750, y: -260, yaw: -5 })
+  const banner = sheet(canvas, frame, {
     bend,
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art: wheelersBanner(easel, width, height),
+    art: wheelersBanner(canvas, width, height),
     fill: '#fff',
     contrast: 0.9,
     base: 0.4,
     shadow: { opacity: 0.22, blur: 8 },
   })
   const post = (x: number) =>
-    block(easel, frame, {
+    block(canvas, frame, {
       at: [x, -20, 0],
       width: 44,
       depth: 44,
@@ -118,14 +118,14 @@ export const largeFormat: Setting = (easel, stage) => {
       fill: '#b98a55',
       topFill: '#d5a974',
     })
-  const board = block(easel, place(stage, { x: -620, y: 560, yaw: 18 }), {
+  const board = block(canvas, place(viewport, { x: -620, y: 560, yaw: 18 }), {
     width: 700,
     depth: 40,
     height: 990,
     fill: '#e9e4d8',
-    sides: { front: { art: seedPoster(easel, 700, 990) } },
+    sides: { front: { art: seedPoster(canvas, 700, 990) } },
     contrast: 0.24,
   })
   const posts = together(post(-50), post(width + 4))
-  return [posts, banner, rollupPiece(easel, stage, { x: 820, y: 180, yaw: 12 }), board]
+  return [posts, banner, rollupSolid(canvas, viewport, { x: 820, y: 180, yaw: 12 }), board]
 }

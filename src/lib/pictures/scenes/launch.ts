@@ -2,19 +2,19 @@ import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import { lampNight } from '../art/skerry-light.ts'
-import { greeked } from '../context.ts'
-import type { Easel } from '../easel.ts'
-import { tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { type Placing, place, type Stage } from '../studio/camera.ts'
-import type { Point, Vector } from '../studio/geometry.ts'
-import { layered, type Piece } from '../studio/piece.ts'
-import { sheet } from '../studio/sheet.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
-import { labelRollPiece } from './label-roll.ts'
+import { block } from '../solids/block.ts'
+import { type Placement, place, type Viewport } from '../solids/camera.ts'
+import type { Point, Vector } from '../solids/geometry.ts'
+import { sheet } from '../solids/sheet.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { layered, type Solid } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { greeked } from '../svg/canvas.ts'
+import { tag } from '../svg/markup.ts'
+import { labelRollSolid } from './label-roll.ts'
 
 /** Puts a thing on a stage. */
-export type Setting = (easel: Easel, stage: Stage) => readonly Piece[]
+export type Scene = (canvas: Canvas, viewport: Viewport) => readonly Solid[]
 
 export type CardsLook = {
   readonly width: number
@@ -23,26 +23,26 @@ export type CardsLook = {
   readonly front: string
   readonly back: string
   readonly pile: number
-  readonly at: Placing
+  readonly at: Placement
 }
 
 /** A pile of cards and two that left it, one of them face down. */
-export function cardPile(easel: Easel, stage: Stage, look: CardsLook): Piece {
+export function cardPile(canvas: Canvas, viewport: Viewport, look: CardsLook): Solid {
   const { width, height, corner, front, back, at } = look
-  const { material } = easel.palette
+  const { material } = canvas.palette
   const [x, y, yaw] = [at.x ?? 0, at.y ?? 0, at.yaw ?? 0]
-  const card = (placing: Placing, art: string, lift: number): Piece =>
-    slab(easel, place(stage, placing), {
+  const card = (placement: Placement, art: string, lift: number): Solid =>
+    slab(canvas, place(viewport, placement), {
       outline: roundedOutline(width, height, corner),
       width,
       depth: height,
       thickness: 0.6,
       at: [0, 0, lift],
       fill: material.white,
-      edge: easel.palette.material.cut,
+      edge: canvas.palette.material.cut,
       art,
     })
-  const pile = block(easel, place(stage, at), {
+  const pile = block(canvas, place(viewport, at), {
     width,
     depth: height,
     height: look.pile,
@@ -58,30 +58,30 @@ export function cardPile(easel: Easel, stage: Stage, look: CardsLook): Piece {
 }
 
 /** Business cards. */
-export const cards: Setting = (easel, stage) => [
-  cardPile(easel, stage, {
+export const cards: Scene = (canvas, viewport) => [
+  cardPile(canvas, viewport, {
     width: 85,
     height: 55,
     corner: 0,
-    front: potteryFront(easel, 85, 55),
-    back: potteryBack({ ...easel, text: greeked(easel.text, 3.35) }, 85, 55),
+    front: potteryFront(canvas, 85, 55),
+    back: potteryBack(greeked(canvas, 3.35), 85, 55),
     pile: 21,
     at: { yaw: 14 },
   }),
 ]
 
 /** A neat stack of flyers, the upper ones fanned. */
-export const flyers: Setting = (easel, stage) => {
-  const art = lampNight(easel, 148, 210)
-  const { material } = easel.palette
-  const turned: readonly Placing[] = [
+export const flyers: Scene = (canvas, viewport) => {
+  const art = lampNight(canvas, 148, 210)
+  const { material } = canvas.palette
+  const turned: readonly Placement[] = [
     { x: 0, y: 0, yaw: 23 },
     { x: -3, y: 2, yaw: 17 },
     { x: -2, y: 5, yaw: 8 },
   ]
   return [
     layered(
-      block(easel, place(stage, { x: 0, y: 0, yaw: 29 }), {
+      block(canvas, place(viewport, { x: 0, y: 0, yaw: 29 }), {
         width: 148,
         depth: 210,
         height: 9,
@@ -90,7 +90,7 @@ export const flyers: Setting = (easel, stage) => {
         top: art,
       }),
       ...turned.map((at, index) =>
-        slab(easel, place(stage, at), {
+        slab(canvas, place(viewport, at), {
           outline: roundedOutline(148, 210, 0),
           width: 148,
           depth: 210,
@@ -98,7 +98,7 @@ export const flyers: Setting = (easel, stage) => {
           at: [0, 0, 9 + index * 0.8],
           lift: 2.6,
           fill: material.white,
-          edge: easel.palette.material.cut,
+          edge: canvas.palette.material.cut,
           art,
         }),
       ),
@@ -107,9 +107,9 @@ export const flyers: Setting = (easel, stage) => {
 }
 
 /** One eyelet; `size` is the outer radius. */
-export function eyelet(easel: Easel, x: number, y: number, size: number): string {
-  const { metal, metalDark } = easel.palette.material
-  const id = easel.define('eyelet', String(size), (name) =>
+export function eyelet(canvas: Canvas, x: number, y: number, size: number): string {
+  const { metal, metalDark } = canvas.palette.material
+  const id = canvas.define('eyelet', String(size), (name) =>
     tag(
       'g',
       { id: name },
@@ -121,9 +121,9 @@ export function eyelet(easel: Easel, x: number, y: number, size: number): string
 }
 
 /** A banner hung between cords, the wind in it. */
-export const banner: Setting = (easel, stage) => {
+export const banner: Scene = (canvas, viewport) => {
   const [width, height, top] = [300, 112, 150]
-  const frame = place(stage, { yaw: -7 })
+  const frame = place(viewport, { yaw: -7 })
   const steps = 18
   const bend = Array.from({ length: steps + 1 }, (_, index): Vector => {
     const t = index / steps
@@ -137,8 +137,8 @@ export const banner: Setting = (easel, stage) => {
     [7, width * 0.252, width * 0.5, width * 0.748, width - 7].map((x): Point => [x, y]),
   )
   const art =
-    wheelersBanner(easel, width, height) + rows.map(([x, y]) => eyelet(easel, x, y, 3.4)).join('')
-  const cloth = sheet(easel, frame, {
+    wheelersBanner(canvas, width, height) + rows.map(([x, y]) => eyelet(canvas, x, y, 3.4)).join('')
+  const cloth = sheet(canvas, frame, {
     bend,
     ruling: [0, 0, -1],
     reach: height,
@@ -153,7 +153,7 @@ export const banner: Setting = (easel, stage) => {
     const [x, y] = frame.at(end)
     return tag('path', {
       d: `M${x.toFixed(1)} ${y.toFixed(1)}l${dx} ${dy}`,
-      stroke: easel.palette.material.cord,
+      stroke: canvas.palette.material.cord,
       'stroke-width': 1.7,
     })
   }
@@ -168,11 +168,11 @@ export const banner: Setting = (easel, stage) => {
 }
 
 /** Round labels on a roll, the tail paid out. */
-export const labelRoll: Setting = (easel, stage) => [
-  labelRollPiece(easel, place(stage, { yaw: 22 }), {
+export const labelRoll: Scene = (canvas, viewport) => [
+  labelRollSolid(canvas, place(viewport, { yaw: 22 }), {
     shape: 'round',
     width: 43,
     height: 43,
-    face: cheeseLabel({ ...easel, text: greeked(easel.text, 3.7) }, 43, 43),
+    face: cheeseLabel(greeked(canvas, 3.7), 43, 43),
   }),
 ]

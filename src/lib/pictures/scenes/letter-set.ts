@@ -1,14 +1,14 @@
-import { inks, rect } from '../art/brush.ts'
-import { repeat, short, tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { place } from '../studio/camera.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
-import type { Setting } from './launch.ts'
+import { block } from '../solids/block.ts'
+import { place } from '../solids/camera.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
+import { inks, rect } from '../svg/shapes.ts'
+import type { Scene } from './launch.ts'
 
 /** A stack of several things, for the cards and stationery category. */
-export const letterSet: Setting = (easel, stage) => {
-  const { cobalt, cream, straw, title, note } = inks(easel)
-  const { material } = easel.palette
+export const letterSet: Scene = (canvas, viewport) => {
+  const { cobalt, cream, straw, title, note } = inks(canvas)
+  const { material } = canvas.palette
   const lines = (x: number, y: number, w: number, count: number) =>
     tag('path', {
       d: repeat(
@@ -16,7 +16,7 @@ export const letterSet: Setting = (easel, stage) => {
         (row) =>
           `M${x} ${y + row * 9}h${short(w * (row === count - 1 ? 0.6 : 1 - ((row * 37) % 13) / 100))}`,
       ),
-      stroke: easel.palette.ink,
+      stroke: canvas.palette.ink,
       'stroke-width': 2,
       opacity: 0.32,
     })
@@ -33,9 +33,9 @@ export const letterSet: Setting = (easel, stage) => {
     rect(24, 52, 92, 38, '#fff') +
     lines(30, 62, 62, 3) +
     rect(176, 13, 30, 34, straw) +
-    tag('circle', { cx: 191, cy: 30, r: 9, fill: easel.palette.art.tomato })
+    tag('circle', { cx: 191, cy: 30, r: 9, fill: canvas.palette.art.tomato })
   return [
-    block(easel, place(stage, { yaw: 8 }), {
+    block(canvas, place(viewport, { yaw: 8 }), {
       width: 210,
       depth: 297,
       height: 5,
@@ -43,7 +43,7 @@ export const letterSet: Setting = (easel, stage) => {
       layers: 5,
       top: letter,
     }),
-    slab(easel, place(stage, { x: 66, y: 176, yaw: 22 }), {
+    slab(canvas, place(viewport, { x: 66, y: 176, yaw: 22 }), {
       outline: roundedOutline(220, 110, 0),
       width: 220,
       depth: 110,

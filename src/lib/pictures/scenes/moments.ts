@@ -1,19 +1,19 @@
-import { disc, inks, rect } from '../art/brush.ts'
-import { repeat, tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { place } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { roll } from '../studio/roll.ts'
-import { sheet } from '../studio/sheet.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
-import type { Setting } from './launch.ts'
+import { block } from '../solids/block.ts'
+import { place } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { roll } from '../solids/roll.ts'
+import { sheet } from '../solids/sheet.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { repeat, tag } from '../svg/markup.ts'
+import { disc, inks, rect } from '../svg/shapes.ts'
+import type { Scene } from './launch.ts'
 
 /** An empty cart: an open tray and one loose sheet, waiting. */
-export const emptyCart: Setting = (easel, stage) => {
+export const emptyCart: Scene = (canvas, viewport) => {
   const [width, depth, height] = [150, 112, 40]
-  const { kraft, kraftEdge } = easel.palette.material
-  const frame = place(stage, { yaw: 14 })
-  const floor = block(easel, frame, {
+  const { kraft, kraftEdge } = canvas.palette.material
+  const frame = place(viewport, { yaw: 14 })
+  const floor = block(canvas, frame, {
     width,
     depth,
     height: 2,
@@ -21,26 +21,26 @@ export const emptyCart: Setting = (easel, stage) => {
     topFill: '#a67c49',
   })
   const wall = (at: Vector, w: number, d: number) =>
-    block(easel, frame, { at, width: w, depth: d, height, fill: kraft, topFill: '#e3c596' })
+    block(canvas, frame, { at, width: w, depth: d, height, fill: kraft, topFill: '#e3c596' })
   const walls = [
     wall([0, 0, 0], width, 3),
     wall([0, 3, 0], 3, depth - 6),
     wall([width - 3, 3, 0], 3, depth - 6),
     wall([0, depth - 3, 0], width, 3),
   ]
-  const whole = block(easel, frame, { width, depth, height, fill: kraftEdge })
-  const paper = slab(easel, place(stage, { x: 128, y: 82, yaw: -17 }), {
+  const whole = block(canvas, frame, { width, depth, height, fill: kraftEdge })
+  const paper = slab(canvas, place(viewport, { x: 128, y: 82, yaw: -17 }), {
     outline: roundedOutline(85, 55, 0),
     width: 85,
     depth: 55,
     thickness: 0.6,
-    fill: easel.palette.material.white,
-    edge: easel.palette.material.cut,
+    fill: canvas.palette.material.white,
+    edge: canvas.palette.material.cut,
   })
   return [
     {
       shadow: whole.shadow,
-      body: floor.body + walls.map((piece) => piece.body).join(''),
+      body: floor.body + walls.map((solid) => solid.body).join(''),
       reach: whole.reach,
     },
     paper,
@@ -48,13 +48,13 @@ export const emptyCart: Setting = (easel, stage) => {
 }
 
 /** A page that is not there: the sheet came off the press out of register. */
-export const notFound: Setting = (easel, stage) => {
+export const notFound: Scene = (canvas, viewport) => {
   const [width, depth] = [210, 148]
   const digits = (dx: number, dy: number, fill: string) =>
     tag(
       'g',
       { opacity: 0.86 },
-      easel.text({
+      canvas.text({
         x: width / 2 + dx,
         y: 108 + dy,
         size: 104,
@@ -68,14 +68,14 @@ export const notFound: Setting = (easel, stage) => {
   const target = (x: number, y: number, dx: number) =>
     `M${x - 6} ${y}h12M${x} ${y - 6}v12M${x + dx} ${y - 3.4}a3.4 3.4 0 1 1 -.01 0`
   const art =
-    rect(0, 0, width, depth, easel.palette.material.white) +
+    rect(0, 0, width, depth, canvas.palette.material.white) +
     digits(-8, -5, '#2aa3d0') +
     digits(6, 4, '#e0559a') +
     digits(0, -1, '#f3cf3a') +
     tag('path', {
       d: target(14, 14, 2) + target(width - 14, depth - 14, -3) + target(width - 14, 14, 1),
       fill: 'none',
-      stroke: easel.palette.ink,
+      stroke: canvas.palette.ink,
       'stroke-width': 0.8,
     })
   const bend: Vector[] = [
@@ -90,14 +90,14 @@ export const notFound: Setting = (easel, stage) => {
     [212, 0, 18],
   ]
   return [
-    sheet(easel, place(stage, { yaw: 9 }), {
+    sheet(canvas, place(viewport, { yaw: 9 }), {
       bend,
       ruling: [0, 1, 0],
       reach: depth,
       along: 'x',
       art,
-      fill: easel.palette.material.white,
-      back: easel.palette.material.back,
+      fill: canvas.palette.material.white,
+      back: canvas.palette.material.back,
       contrast: 0.5,
       shadow: { opacity: 0.28, blur: 4 },
     }),
@@ -105,11 +105,11 @@ export const notFound: Setting = (easel, stage) => {
 }
 
 /** Closed for a moment: the ink roller stopped half way down the sheet. */
-export const maintenance: Setting = (easel, stage) => {
-  const { tomato, cream, plum } = inks(easel)
-  const { material } = easel.palette
+export const maintenance: Scene = (canvas, viewport) => {
+  const { tomato, cream, plum } = inks(canvas)
+  const { material } = canvas.palette
   const [width, depth] = [190, 140]
-  const sheetFrame = place(stage, { yaw: 10 })
+  const sheetFrame = place(viewport, { yaw: 10 })
   const streaks = repeat(9, (index) => {
     const y = 31 + index * 9.4
     return `M${110 + ((index * 7) % 13)} ${y}h${14 + ((index * 11) % 17)}`
@@ -118,18 +118,26 @@ export const maintenance: Setting = (easel, stage) => {
     rect(0, 0, width, depth, material.white) +
     rect(14, 24, 104, 92, tomato) +
     tag('path', { d: streaks, stroke: tomato, 'stroke-width': 4.4, 'stroke-linecap': 'round' }) +
-    easel.text({ x: 24, y: 88, size: 50, text: 'Soo', weight: 800, fill: cream, letterSpacing: -1 })
-  const paper = slab(easel, sheetFrame, {
+    canvas.text({
+      x: 24,
+      y: 88,
+      size: 50,
+      text: 'Soo',
+      weight: 800,
+      fill: cream,
+      letterSpacing: -1,
+    })
+  const paper = slab(canvas, sheetFrame, {
     outline: roundedOutline(width, depth, 0),
     width,
     depth,
     thickness: 0.6,
     fill: material.white,
-    edge: easel.palette.material.cut,
+    edge: canvas.palette.material.cut,
     lift: 2,
     art,
   })
-  const roller = roll(easel, place(stage, { x: 112, y: 94, z: 0.6, yaw: 10 }), {
+  const roller = roll(canvas, place(viewport, { x: 112, y: 94, z: 0.6, yaw: 10 }), {
     radius: 15,
     width: 100,
     core: 3.4,
@@ -141,7 +149,7 @@ export const maintenance: Setting = (easel, stage) => {
     labels: [],
     pitch: 400,
   })
-  const arm = block(easel, place(stage, { x: 112, y: 94, z: 12, yaw: 10 }), {
+  const arm = block(canvas, place(viewport, { x: 112, y: 94, z: 12, yaw: 10 }), {
     at: [0, 52, 0],
     width: 44,
     depth: 5,
@@ -149,7 +157,7 @@ export const maintenance: Setting = (easel, stage) => {
     fill: material.metalDark,
     topFill: material.metal,
   })
-  const handle = block(easel, place(stage, { x: 112, y: 94, z: 8, yaw: 10 }), {
+  const handle = block(canvas, place(viewport, { x: 112, y: 94, z: 8, yaw: 10 }), {
     at: [42, 48, 0],
     width: 66,
     depth: 13,
@@ -161,32 +169,32 @@ export const maintenance: Setting = (easel, stage) => {
 }
 
 /** Paying: the receipt comes out in paper, and a card lies by it. */
-export const payment: Setting = (easel, stage) => {
-  const { cobalt, straw, cream } = inks(easel)
+export const payment: Scene = (canvas, viewport) => {
+  const { cobalt, straw, cream } = inks(canvas)
   const [width, length] = [74, 150]
   const rows = repeat(
     6,
     (row) => `M9 ${46 + row * 11}h${[34, 26, 38, 30, 22, 30][row] ?? 30}M52 ${46 + row * 11}h13`,
   )
   const art =
-    rect(0, 0, width, length, easel.palette.material.white) +
-    easel.text({
+    rect(0, 0, width, length, canvas.palette.material.white) +
+    canvas.text({
       x: 9,
       y: 25,
       size: 14,
       text: 'Paid',
       weight: 750,
-      fill: easel.palette.art.green,
+      fill: canvas.palette.art.green,
     }) +
     tag('path', {
       d: 'M46 19l5 6l12 -13',
       fill: 'none',
-      stroke: easel.palette.art.green,
+      stroke: canvas.palette.art.green,
       'stroke-width': 3.4,
     }) +
-    tag('path', { d: rows, stroke: easel.palette.ink, 'stroke-width': 1.8, opacity: 0.45 }) +
-    tag('path', { d: 'M9 114H65', stroke: easel.palette.ink, 'stroke-width': 1.2 }) +
-    tag('path', { d: 'M9 126h20M46 126h19', stroke: easel.palette.ink, 'stroke-width': 3.6 })
+    tag('path', { d: rows, stroke: canvas.palette.ink, 'stroke-width': 1.8, opacity: 0.45 }) +
+    tag('path', { d: 'M9 114H65', stroke: canvas.palette.ink, 'stroke-width': 1.2 }) +
+    tag('path', { d: 'M9 126h20M46 126h19', stroke: canvas.palette.ink, 'stroke-width': 3.6 })
   const bend: Vector[] = Array.from({ length: 12 }, (_, index): Vector => {
     const t = index / 11
     return [
@@ -195,17 +203,17 @@ export const payment: Setting = (easel, stage) => {
       0.4 + 22 * Math.max(0, 1 - t * 2.4) ** 2 + 12 * Math.max(0, t * 2.2 - 1.2) ** 2,
     ]
   })
-  const receipt = sheet(easel, place(stage, { yaw: 10 }), {
+  const receipt = sheet(canvas, place(viewport, { yaw: 10 }), {
     bend,
     ruling: [1, 0, 0],
     reach: width,
     along: 'y',
     art,
-    fill: easel.palette.material.white,
+    fill: canvas.palette.material.white,
     contrast: 0.42,
     shadow: { opacity: 0.26, blur: 3 },
   })
-  const card = slab(easel, place(stage, { x: 70, y: 78, yaw: -19 }), {
+  const card = slab(canvas, place(viewport, { x: 70, y: 78, yaw: -19 }), {
     outline: roundedOutline(86, 54, 4),
     width: 86,
     depth: 54,

@@ -1,110 +1,114 @@
-import { greekLines, inks, rect, set } from '../art/brush.ts'
 import { bakerySticker } from '../art/rye-and-mabel.ts'
 import { lampNight, tower } from '../art/skerry-light.ts'
 import { railCover } from '../art/slow-rail.ts'
 import { stickerDesigns } from '../art/stickers.ts'
 import { seedBox, seedPoster } from '../art/tansy-seeds.ts'
-import type { Easel } from '../easel.ts'
-import { tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { type Placing, place } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { clipTo, layered } from '../studio/piece.ts'
-import { sheet } from '../studio/sheet.ts'
-import { ellipseOutline, slab } from '../studio/slab.ts'
-import { standingPoster } from './hero.ts'
-import type { Setting } from './launch.ts'
+import { block } from '../solids/block.ts'
+import { type Placement, place } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { sheet } from '../solids/sheet.ts'
+import { ellipseOutline, slab } from '../solids/slab.ts'
+import { clipTo, layered } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { tag } from '../svg/markup.ts'
+import { greekLines, inks, rect, set } from '../svg/shapes.ts'
+import { standingPoster } from './counter.ts'
+import type { Scene } from './launch.ts'
 
 /** A poster leaning on nothing, as posters do in drawings. */
-export const poster: Setting = (easel, stage) => [
+export const poster: Scene = (canvas, viewport) => [
   standingPoster(
-    easel,
-    stage,
+    canvas,
+    viewport,
     { yaw: 15 },
-    { width: 420, height: 594, art: seedPoster(easel, 420, 594) },
+    { width: 420, height: 594, art: seedPoster(canvas, 420, 594) },
   ),
 ]
 
 /** Die-cut stickers, strewn. */
-export const stickers: Setting = (easel, stage) => {
-  const places: readonly Placing[] = [
+export const stickers: Scene = (canvas, viewport) => {
+  const places: readonly Placement[] = [
     { x: -62, y: -74, yaw: -10 },
     { x: 20, y: -84, yaw: 9 },
     { x: -66, y: 26, yaw: 8 },
     { x: 28, y: 24, yaw: -6 },
   ]
   const strewn = stickerDesigns.map((design, index) =>
-    slab(easel, place(stage, places[index]), {
+    slab(canvas, place(viewport, places[index]), {
       outline: design.outline,
       width: design.width,
       depth: design.depth,
       thickness: 0.6,
-      fill: easel.palette.material.white,
-      edge: easel.palette.material.cut,
-      art: design.art(easel),
+      fill: canvas.palette.material.white,
+      edge: canvas.palette.material.cut,
+      art: design.art(canvas),
       lift: 1.6,
     }),
   )
-  const loaf = slab(easel, place(stage, { x: -22, y: 152, yaw: -68 }), {
+  const loaf = slab(canvas, place(viewport, { x: -22, y: 152, yaw: -68 }), {
     outline: ellipseOutline(46, 66),
     width: 46,
     depth: 66,
     thickness: 0.6,
-    fill: easel.palette.material.white,
-    edge: easel.palette.material.cut,
-    art: bakerySticker(easel, 46, 66),
+    fill: canvas.palette.material.white,
+    edge: canvas.palette.material.cut,
+    art: bakerySticker(canvas, 46, 66),
     lift: 1.6,
   })
   return [...strewn, loaf]
 }
 
 /** A folding carton. */
-export const carton: Setting = (easel, stage) => {
+export const carton: Scene = (canvas, viewport) => {
   const [width, depth, height] = [92, 60, 128]
-  const side = { art: seedBox.side(easel, depth, height) }
+  const side = { art: seedBox.side(canvas, depth, height) }
   return [
-    block(easel, place(stage, { yaw: -29 }), {
+    block(canvas, place(viewport, { yaw: -29 }), {
       width,
       depth,
       height,
-      fill: easel.palette.material.white,
-      top: seedBox.top(easel, width, depth),
-      sides: { front: { art: seedBox.front(easel, width, height) }, left: side, right: side },
+      fill: canvas.palette.material.white,
+      top: seedBox.top(canvas, width, depth),
+      sides: { front: { art: seedBox.front(canvas, width, height) }, left: side, right: side },
       contrast: 0.32,
     }),
   ]
 }
 
 /** A pile of stapled booklets. */
-export const booklet: Setting = (easel, stage) => {
+export const booklet: Scene = (canvas, viewport) => {
   const turned = [-6, 5, -1]
-  const art = railCover(easel, 148, 210)
+  const art = railCover(canvas, 148, 210)
   return [
     layered(
       ...turned.map((yaw, index) =>
-        block(easel, place(stage, { x: index * 2, y: -index * 2, z: index * 6, yaw: yaw + 14 }), {
-          width: 148,
-          depth: 210,
-          height: 5.6,
-          fill: '#fbf6ea',
-          layers: 5,
-          sides: { left: { fill: easel.palette.art.green } },
-          top: art,
-        }),
+        block(
+          canvas,
+          place(viewport, { x: index * 2, y: -index * 2, z: index * 6, yaw: yaw + 14 }),
+          {
+            width: 148,
+            depth: 210,
+            height: 5.6,
+            fill: '#fbf6ea',
+            layers: 5,
+            sides: { left: { fill: canvas.palette.art.green } },
+            top: art,
+          },
+        ),
       ),
     ),
   ]
 }
 
-function leafletPanels(easel: Easel, panel: number, height: number): string {
-  const { cream, plum, tomato, straw, teal, title } = inks(easel)
+function leafletPanels(canvas: Canvas, panel: number, height: number): string {
+  const { cream, plum, tomato, straw, teal, title } = inks(canvas)
   return (
     rect(0, 0, panel * 3, height, cream) +
-    tag('g', { 'clip-path': clipTo(easel, panel, height) }, lampNight(easel, panel, height)) +
+    tag('g', { 'clip-path': clipTo(canvas, panel, height) }, lampNight(canvas, panel, height)) +
     title(panel + 10, 30, 15, 'The climb', plum) +
     greekLines({ x: panel + 10, y: 44, width: 78, count: 7, gap: 8, weight: 2 }, plum) +
     rect(panel + 10, 112, panel - 20, 82, straw) +
-    set(tower(easel), panel * 1.5, 128, 0.66) +
+    set(tower(canvas), panel * 1.5, 128, 0.66) +
     rect(panel * 2, 0, panel, height, teal) +
     title(panel * 2 + 10, 30, 15, 'The sea', cream) +
     greekLines({ x: panel * 2 + 10, y: 44, width: 78, count: 5, gap: 8, weight: 2 }, cream) +
@@ -114,7 +118,7 @@ function leafletPanels(easel: Easel, panel: number, height: number): string {
 }
 
 /** A leaflet in three, standing in a zigzag. */
-export const leaflet: Setting = (easel, stage) => {
+export const leaflet: Scene = (canvas, viewport) => {
   const [panel, height] = [99, 210]
   const reach = panel * Math.cos(0.6)
   const deep = panel * Math.sin(0.6)
@@ -125,13 +129,13 @@ export const leaflet: Setting = (easel, stage) => {
     [reach * 3, deep * 0.86, height],
   ]
   return [
-    sheet(easel, place(stage, { yaw: -7 }), {
+    sheet(canvas, place(viewport, { yaw: -7 }), {
       bend,
       ruling: [0, 0, -1],
       reach: height,
       along: 'x',
-      art: leafletPanels(easel, panel, height),
-      fill: easel.palette.material.white,
+      art: leafletPanels(canvas, panel, height),
+      fill: canvas.palette.material.white,
       contrast: 0.46,
       base: 0.2,
       shadow: { opacity: 0.27, blur: 6 },

@@ -1,16 +1,16 @@
-import { set } from '../art/brush.ts'
 import { potteryFront, potteryVarnish } from '../art/saltmarsh-pottery.ts'
-import type { Easel } from '../easel.ts'
-import { tag } from '../markup.ts'
+import { laminationOverlay, varnishFill } from '../solids/lamination.ts'
+import { roundedOutline } from '../solids/slab.ts'
 import type { Lamination } from '../spec.ts'
-import { film, varnishFill } from '../studio/film.ts'
-import { roundedOutline } from '../studio/slab.ts'
+import { type Canvas, withoutText } from '../svg/canvas.ts'
+import { tag } from '../svg/markup.ts'
+import { set } from '../svg/shapes.ts'
 import { SWATCH, textNumber } from './parts.ts'
 import type { SwatchSpec } from './swatch.ts'
 
 const isWord = (value: string, words: RegExp) => words.test(value)
 
-/** The film an option's value stands for. */
+/** The lamination an option's value stands for. */
 function laminationOf(value: string): Lamination {
   if (isWord(value, /soft|velvet/i)) return 'soft-touch'
   if (isWord(value, /gloss|shiny|uv/i)) return 'gloss'
@@ -18,40 +18,39 @@ function laminationOf(value: string): Lamination {
   return 'none'
 }
 
-/** Print under a film: bare, matt, gloss or soft-touch. */
-export function filmed(easel: Easel, spec: SwatchSpec): string {
+/** Print under a lamination: bare, matt, gloss or soft-touch. */
+export function laminated(canvas: Canvas, spec: SwatchSpec): string {
   const outline = roundedOutline(SWATCH.width, SWATCH.height, 0)
   const lamination = laminationOf(spec.value)
   const known = lamination !== 'none' || /none|no|without|bare/i.test(spec.value)
-  const { art } = easel.palette
+  const { art } = canvas.palette
   const inks = [art.teal, art.plum, art.cobalt, art.green]
   const under = known
-    ? close(easel)
+    ? close(canvas)
     : tag('rect', { ...SWATCH, fill: inks[textNumber(spec.value) % inks.length] ?? art.teal })
-  return under + film(easel, lamination, outline, SWATCH)
+  return under + laminationOverlay(canvas, lamination, outline, SWATCH)
 }
 
 /** The kiln stack, close up. */
-function close(easel: Easel, varnish = ''): string {
+function close(canvas: Canvas, varnish = ''): string {
   const width = 85
-  const art = potteryFront({ palette: easel.palette, text: () => '' }, width, 55)
+  const art = potteryFront(withoutText(canvas), width, 55)
   return set(art + varnish, -113, -26, 3.05)
 }
 
 /** Varnish on no side, one, or both. */
-export function spotUv(easel: Easel, spec: SwatchSpec): string {
+export function spotUv(canvas: Canvas, spec: SwatchSpec): string {
   const both = /both|two|2/i.test(spec.value)
   const front = both || /front|\bone|1|yes/i.test(spec.value)
-  const brush = { palette: easel.palette, text: () => '' }
-  const plain = potteryFront(brush, 85, 55)
-  const varnish = front ? potteryVarnish(easel, 85, 55, 'front', varnishFill(easel)) : ''
+  const plain = potteryFront(withoutText(canvas), 85, 55)
+  const varnish = front ? potteryVarnish(canvas, 85, 55, 'front', varnishFill(canvas)) : ''
   if (!both) return set(plain + varnish, -113, -26, 3.05)
-  const { teal, cream } = easel.palette.art
+  const { teal, cream } = canvas.palette.art
   const back =
     tag('rect', { x: 72, width: 72, height: SWATCH.height, fill: cream }) +
     set(
-      potteryVarnish(easel, 85, 55, 'back', teal) +
-        potteryVarnish(easel, 85, 55, 'back', varnishFill(easel)),
+      potteryVarnish(canvas, 85, 55, 'back', teal) +
+        potteryVarnish(canvas, 85, 55, 'back', varnishFill(canvas)),
       108 - 71 * 3,
       8 - 23 * 3,
       3,

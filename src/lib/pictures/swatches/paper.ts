@@ -1,16 +1,16 @@
-import { greekLines, set } from '../art/brush.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { place, type Stage } from '../studio/camera.ts'
-import { clipTo } from '../studio/piece.ts'
-import { roundedOutline } from '../studio/slab.ts'
+import { block } from '../solids/block.ts'
+import { place, type Viewport } from '../solids/camera.ts'
+import { roundedOutline } from '../solids/slab.ts'
+import { clipTo } from '../solids/solid.ts'
+import { type Canvas, withoutText } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
+import { greekLines, set } from '../svg/shapes.ts'
 import { backdrop, cutShape, numberIn, SWATCH, textNumber } from './parts.ts'
 import type { SwatchSpec } from './swatch.ts'
 
 /** A format, to one scale with its neighbours. */
-export function format(easel: Easel, spec: SwatchSpec): string {
+export function format(canvas: Canvas, spec: SwatchSpec): string {
   const [width, height] = [spec.width ?? 85, spec.height ?? 55]
   const largest = spec.largest ?? { width, height }
   const scale = Math.min(92 / largest.width, 66 / largest.height)
@@ -18,8 +18,8 @@ export function format(easel: Easel, spec: SwatchSpec): string {
   const outline = roundedOutline(wide, tall, 0)
   const [x, y] = [(SWATCH.width - wide) / 2, (SWATCH.height - tall) / 2]
   return (
-    backdrop(easel.palette.grounds.chalk) +
-    cutShape(easel, outline, x, y, easel.palette.material.white)
+    backdrop(canvas.palette.grounds.chalk) +
+    cutShape(canvas, outline, x, y, canvas.palette.material.white)
   )
 }
 
@@ -33,39 +33,39 @@ const WHITES: Readonly<Record<string, string>> = {
 }
 
 /** The corner of a board or sheet; thicker ones look thicker than they are. */
-export function board(easel: Easel, spec: SwatchSpec): string {
+export function board(canvas: Canvas, spec: SwatchSpec): string {
   const grams = numberIn(spec.value, 300)
   const thickness = spec.thickness ?? (grams / 1000) * 1.2
-  const stage: Stage = { scale: 1, x: 124, y: 44 }
+  const viewport: Viewport = { scale: 1, x: 124, y: 44 }
   const key = Object.keys(WHITES).find((name) => spec.value.toLowerCase().includes(name))
-  const top = key ? WHITES[key] : easel.palette.material.white
-  const sheet = block(easel, place(stage, { yaw: 33 }), {
+  const top = key ? WHITES[key] : canvas.palette.material.white
+  const sheet = block(canvas, place(viewport, { yaw: 33 }), {
     at: [-120, -70, 0],
     width: 120,
     depth: 90,
     // Squared, or a tenth of a millimetre more would not be seen.
     height: Math.max(1.4, thickness ** 2 * 96),
     fill: '#ead9b8',
-    topFill: top ?? easel.palette.material.white,
+    topFill: top ?? canvas.palette.material.white,
     contrast: 0.34,
   })
-  return backdrop(easel.palette.grounds.kraft) + sheet.shadow + sheet.body
+  return backdrop(canvas.palette.grounds.kraft) + sheet.shadow + sheet.body
 }
 
 /** One printed side or two. */
-export function printedSides(easel: Easel, spec: SwatchSpec): string {
+export function printedSides(canvas: Canvas, spec: SwatchSpec): string {
   const both = /both|two|double|2|4\/4|front-back/i.test(spec.value)
-  const { material, grounds } = easel.palette
+  const { material, grounds } = canvas.palette
   // Type this small is a grey line at best.
-  const quiet = { palette: easel.palette, text: () => '' }
+  const quiet = withoutText(canvas)
   const greek = greekLines(
     { x: 7, y: 38, width: 34, count: 3, gap: 5, weight: 2 },
-    easel.palette.art.teal,
+    canvas.palette.art.teal,
   )
-  const card = (art: string) => tag('g', { 'clip-path': clipTo(easel, 85, 55) }, art)
+  const card = (art: string) => tag('g', { 'clip-path': clipTo(canvas, 85, 55) }, art)
   const small = (art: string, x: number, y: number, turn: number) =>
     set(
-      cutShape(easel, roundedOutline(85, 55, 0), 0, 0, material.white) + (art && card(art)),
+      cutShape(canvas, roundedOutline(85, 55, 0), 0, 0, material.white) + (art && card(art)),
       x,
       y,
       0.82,
@@ -74,37 +74,37 @@ export function printedSides(easel: Easel, spec: SwatchSpec): string {
   return (
     backdrop(grounds.chalk) +
     small(both ? potteryBack(quiet, 85, 55) + greek : '', 56, 34, 7) +
-    small(potteryFront(easel, 85, 55), 22, 14, 0)
+    small(potteryFront(canvas, 85, 55), 22, 14, 0)
   )
 }
 
 /** A corner cut with the radius in the value, in millimetres, enlarged. */
-export function corners(easel: Easel, spec: SwatchSpec): string {
+export function corners(canvas: Canvas, spec: SwatchSpec): string {
   const radius = /square|none|straight/i.test(spec.value) ? 0 : numberIn(spec.value, 0)
   const r = radius * 6.4
   const edge = (dx: number, dy: number) =>
     `M${short(34 + dx)} 110V${short(24 + r + dy)}` +
     `${r > 0 ? `a${short(r)} ${short(r)} 0 0 1 ${short(r)} ${short(-r)}` : ''}H160`
-  const { art, grounds, material, ink } = easel.palette
+  const { art, grounds, material, ink } = canvas.palette
   return (
     backdrop(grounds.chalk) +
-    cutShape(easel, `${edge(0, 0)}V110Z`, 0, 0, material.white) +
+    cutShape(canvas, `${edge(0, 0)}V110Z`, 0, 0, material.white) +
     tag('path', { d: edge(0, 0), fill: 'none', stroke: ink, 'stroke-width': 3 }) +
     tag('path', { d: 'M64 62h58M64 74h36', stroke: art.teal, 'stroke-width': 4, opacity: 0.45 })
   )
 }
 
 /** For options nobody drew: two sheets of coloured paper, always the same for the same value. */
-export function paperSample(easel: Easel, spec: SwatchSpec): string {
-  const { grounds, art, material } = easel.palette
+export function paperSample(canvas: Canvas, spec: SwatchSpec): string {
+  const { grounds, art, material } = canvas.palette
   const seed = textNumber(`${spec.kind} ${spec.value}`)
   const papers = [art.tomato, art.teal, art.marigold, art.cobalt, art.plum, art.green, art.leaf]
   const first = papers[seed % papers.length] ?? art.teal
   const outline = roundedOutline(72, 50, 0)
   return (
     backdrop(grounds.chalk) +
-    set(cutShape(easel, outline, 0, 0, material.white), 46, 30, 1, 6 + (seed % 5)) +
-    set(cutShape(easel, outline, 0, 0, first), 30, 21, 1, -6 + (seed % 4)) +
+    set(cutShape(canvas, outline, 0, 0, material.white), 46, 30, 1, 6 + (seed % 5)) +
+    set(cutShape(canvas, outline, 0, 0, first), 30, 21, 1, -6 + (seed % 4)) +
     set(
       tag('path', { d: 'M8 36h30M8 42h20', stroke: '#fff', 'stroke-width': 2.6, opacity: 0.75 }),
       30,

@@ -1,6 +1,6 @@
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
-import { softness } from '../studio/light.ts'
+import { blurFilter } from '../solids/shading.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
 
 /** A swatch's picture units. */
 export const SWATCH = { width: 144, height: 96 } as const
@@ -15,23 +15,23 @@ export const backdrop = (fill: string): string => tag('rect', { ...SWATCH, fill 
 
 /** A cut shape lying flat: soft shadow, lit edge, face. */
 export function cutShape(
-  easel: Easel,
+  canvas: Canvas,
   outline: string,
   x: number,
   y: number,
   fill: string,
 ): string {
   const at = (dx: number, dy: number) => `translate(${short(x + dx)} ${short(y + dy)})`
-  const { shadow } = easel.palette
+  const { shadow } = canvas.palette
   return (
     tag('path', {
       d: outline,
       transform: at(2.4, 2.8),
       fill: shadow,
       opacity: 0.28,
-      filter: softness(easel, 2.2),
+      filter: blurFilter(canvas, 2.2),
     }) +
-    tag('path', { d: outline, transform: at(0.8, 1), fill: easel.palette.material.cut }) +
+    tag('path', { d: outline, transform: at(0.8, 1), fill: canvas.palette.material.cut }) +
     tag('path', { d: outline, transform: at(0, 0), fill })
   )
 }

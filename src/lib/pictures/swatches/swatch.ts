@@ -1,6 +1,6 @@
 import type { PictureContext } from '../context.ts'
-import { type Easel, openEasel } from '../easel.ts'
-import { filmed, spotUv } from './finish.ts'
+import { type Canvas, createCanvas } from '../svg/canvas.ts'
+import { laminated, spotUv } from './finish.ts'
 import { core, eyelets, hems, labelShape, material, winding } from './large.ts'
 import { board, corners, format, paperSample, printedSides } from './paper.ts'
 import { SWATCH } from './parts.ts'
@@ -35,13 +35,13 @@ export type SwatchSpec = {
   readonly largest?: { readonly width: number; readonly height: number }
 }
 
-const drawings: Readonly<Record<string, (easel: Easel, spec: SwatchSpec) => string>> = {
+const drawings: Readonly<Record<string, (canvas: Canvas, spec: SwatchSpec) => string>> = {
   format,
   size: format,
   board,
   paper: board,
-  lamination: filmed,
-  finish: filmed,
+  lamination: laminated,
+  finish: laminated,
   sides: printedSides,
   corners,
   'spot-uv': spotUv,
@@ -55,12 +55,12 @@ const drawings: Readonly<Record<string, (easel: Easel, spec: SwatchSpec) => stri
 
 /** A small picture of what an option does, 144 by 96 units, to fill its control. */
 export function swatch(context: PictureContext, spec: SwatchSpec): string {
-  const easel = openEasel(context)
+  const canvas = createCanvas(context)
   const draw = drawings[spec.kind] ?? paperSample
-  const inner = draw(easel, spec)
+  const inner = draw(canvas, spec)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SWATCH.width} ${SWATCH.height}" ` +
     `preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">` +
-    `${easel.definitions()}${inner}</svg>`
+    `${canvas.definitions()}${inner}</svg>`
   )
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { DISPLAY_SIZE, type Typesetter } from '../../../pictures/context.ts'
-import { short, tag } from '../../../pictures/markup.ts'
+import { short, tag } from '../../../pictures/svg/markup.ts'
 import { OutlinePath } from './outline-path.ts'
 import { unpackWoff2 } from './woff2.ts'
 

@@ -1,11 +1,11 @@
 import { potteryBack, potteryFront, potteryVarnish } from '../art/saltmarsh-pottery.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
+import { varnishFill } from '../solids/lamination.ts'
 import type { Lamination } from '../spec.ts'
-import { varnishFill } from '../studio/film.ts'
-import { document } from '../studio/picture.ts'
+import { svgDocument } from '../svg/document.ts'
 import { dimensions } from './dimension.ts'
-import { flatSheet } from './flat.ts'
+import { flatSheet } from './flat-sheet.ts'
 import { edgeLoupe } from './loupe.ts'
 
 /** Size of the flat previews in picture units. */
@@ -47,17 +47,17 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
   const used = 86 + tall + behindDrop + 24
   const lower = Math.max(0, (previewSize.height - used) * 0.42)
   const y = 86 + lower + tall / 2
-  return document(context, {
+  return svgDocument(context, {
     size: previewSize,
     ground: spec.ground ?? 'sage',
-    draw(easel) {
+    draw(canvas) {
       const varnish = (side: 'front' | 'back') =>
         spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
-          ? potteryVarnish(easel, width, height, side, varnishFill(easel))
+          ? potteryVarnish(canvas, width, height, side, varnishFill(canvas))
           : ''
       const art = {
-        front: potteryFront(easel, width, height) + varnish('front'),
-        back: spec.sides === 2 ? potteryBack(easel, width, height) + varnish('back') : '',
+        front: potteryFront(canvas, width, height) + varnish('front'),
+        back: spec.sides === 2 ? potteryBack(canvas, width, height) + varnish('back') : '',
       }
       const sheet = { width, height, corner, lamination, thickness, scale }
       const under = spec.side === 'front' ? art.back : art.front
@@ -66,10 +66,10 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
         : { x: x + wide * 0.13, y: y + behindDrop, turn: 8 }
       const bare = under === '' ? 'none' : lamination
       return (
-        flatSheet(easel, { ...sheet, lamination: bare, art: under, ...behind }) +
-        flatSheet(easel, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
-        dimensions(easel, { x, y, wide, tall, above: 58 + lower }, spec.captions) +
-        edgeLoupe(easel, {
+        flatSheet(canvas, { ...sheet, lamination: bare, art: under, ...behind }) +
+        flatSheet(canvas, { ...sheet, art: art[spec.side], x, y, turn: 0 }) +
+        dimensions(canvas, { x, y, wide, tall, above: 58 + lower }, spec.captions) +
+        edgeLoupe(canvas, {
           x: Math.min(548, x + wide / 2 + 22),
           y: y + tall / 2 + 14,
           thickness,

@@ -1,9 +1,9 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { hull, type Vector } from './geometry.ts'
-import { shadowShape, tone, toneFill } from './light.ts'
-import { artwork, clipTo, type Piece } from './piece.ts'
+import { shadowShape, tone, toneFill } from './shading.ts'
+import { artwork, clipTo, type Solid } from './solid.ts'
 
 export type Side = 'front' | 'right' | 'back' | 'left'
 
@@ -26,34 +26,34 @@ export type Block = {
 
 /** A rectangle of a thing, with artwork and the tone its direction gives it. */
 function face(
-  easel: Easel,
+  canvas: Canvas,
   frame: Frame,
   plane: { origin: Vector; across: Vector; down: Vector; normal: Vector },
   look: { width: number; height: number; fill: string; art?: string; contrast?: number },
 ): string {
   const { width, height } = look
-  const shade = toneFill(easel, tone(frame.direction(plane.normal), look.contrast ?? 0.3))
-  const art = artwork(easel, look.art ?? '')
+  const shade = toneFill(canvas, tone(frame.direction(plane.normal), look.contrast ?? 0.3))
+  const art = artwork(canvas, look.art ?? '')
   return tag(
     'g',
     { transform: frame.plane(plane.origin, plane.across, plane.down) },
     // Artwork covers the face: paper below it would only shine through at the rim.
     art
-      ? tag('g', { 'clip-path': clipTo(easel, width, height) }, art)
+      ? tag('g', { 'clip-path': clipTo(canvas, width, height) }, art)
       : tag('rect', { width, height, fill: look.fill }),
     shade ? tag('rect', { width, height, ...shade }) : '',
   )
 }
 
-function edgeLines(easel: Easel, length: number, height: number, layers: number): string {
+function edgeLines(canvas: Canvas, length: number, height: number, layers: number): string {
   if (layers < 2) return ''
   const gap = height / layers
   const d = repeat(layers - 1, (line) => `M0 ${short(gap * (line + 1))}h${short(length)}`)
-  return tag('path', { d, stroke: easel.palette.material.edgeLine, 'stroke-width': gap * 0.3 })
+  return tag('path', { d, stroke: canvas.palette.material.edgeLine, 'stroke-width': gap * 0.3 })
 }
 
 /** A block standing on the table or, with `at`, on something else. */
-export function block(easel: Easel, frame: Frame, spec: Block): Piece {
+export function block(canvas: Canvas, frame: Frame, spec: Block): Solid {
   const { width, depth, height, contrast } = spec
   const [x, y, z] = spec.at ?? [0, 0, 0]
   const top = z + height
@@ -81,15 +81,15 @@ export function block(easel: Easel, frame: Frame, spec: Block): Piece {
     const { origin, across, normal, length } = sides[name]
     if (!frame.sees(frame.direction(normal))) continue
     const own = spec.sides?.[name]
-    const edge = edgeLines(easel, length, height, layers)
+    const edge = edgeLines(canvas, length, height, layers)
     const paper = edge && tag('rect', { width: length, height, fill: own?.fill ?? spec.fill })
     const art = (own?.art ?? paper) + edge
     const plane = { origin, across, down: [0, 0, -1] as const, normal }
     const fill = own?.fill ?? spec.fill
-    body += face(easel, frame, plane, { width: length, height, fill, art, contrast })
+    body += face(canvas, frame, plane, { width: length, height, fill, art, contrast })
   }
   body += face(
-    easel,
+    canvas,
     frame,
     { origin: [x, y, top], across: [1, 0, 0], down: [0, 1, 0], normal: [0, 0, 1] },
     { width, height: depth, fill: spec.topFill ?? spec.fill, art: spec.top, contrast },
@@ -100,8 +100,8 @@ export function block(easel: Easel, frame: Frame, spec: Block): Piece {
   const blur = Math.min(9, Math.max(2.2, height * frame.scale * 0.055))
   return {
     shadow:
-      shadowShape(easel, cast(height), { opacity: 0.27, blur }) +
-      shadowShape(easel, cast(height * 0.22), { opacity: 0.3, blur: 1.5 }),
+      shadowShape(canvas, cast(height), { opacity: 0.27, blur }) +
+      shadowShape(canvas, cast(height * 0.22), { opacity: 0.3, blur: 1.5 }),
     body,
     reach: [...corners, ...raised(height)].map((corner) => frame.at(corner)),
   }

@@ -1,15 +1,15 @@
 import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import type { PictureContext } from '../context.ts'
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
-import { labelRollPiece } from '../scenes/label-roll.ts'
+import { labelRollSolid } from '../scenes/label-roll.ts'
 import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
+import { place } from '../solids/camera.ts'
+import { blurFilter } from '../solids/shading.ts'
+import { artwork, clipToPath } from '../solids/solid.ts'
 import type { LabelShape } from '../spec.ts'
-import { place } from '../studio/camera.ts'
-import { softness } from '../studio/light.ts'
-import { document, fitted } from '../studio/picture.ts'
-import { artwork, clipToPath } from '../studio/piece.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { fitToBox, svgDocument } from '../svg/document.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import { dimension } from './dimension.ts'
 
 export type LabelMaterial = 'pp-white' | 'pp-clear' | 'paper' | 'kraft'
@@ -31,13 +31,13 @@ const SIZE = { width: 640, height: 600 } as const
 
 /** How the label's stock changes its print. */
 function labelFace(
-  easel: Easel,
+  canvas: Canvas,
   spec: Pick<LabelPreview, 'shape' | 'width' | 'height' | 'material' | 'whiteInk'>,
 ): string {
   const outline = labelOutline(spec.shape, spec.width, spec.height)
-  const art = cheeseLabel(easel, spec.width, spec.height)
+  const art = cheeseLabel(canvas, spec.width, spec.height)
   const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
-  const { kraft } = easel.palette.material
+  const { kraft } = canvas.palette.material
   const bare = spec.whiteInk !== true
   if (spec.material === 'kraft') return bare ? art + whole(kraft, 0.42) : art + whole(kraft, 0.08)
   if (spec.material === 'pp-clear' && bare) {
@@ -52,15 +52,15 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
   const scale = Math.min(250 / width, 250 / height)
   const [wide, tall] = [width * scale, height * scale]
   const [x, y] = [112 + (250 - wide) / 2, 118]
-  return document(context, {
+  return svgDocument(context, {
     size: SIZE,
     ground: spec.ground ?? 'butter',
-    draw(easel) {
-      const { material, shadow } = easel.palette
+    draw(canvas) {
+      const { material, shadow } = canvas.palette
       const outline = labelOutline(spec.shape, width, height)
-      const face = labelFace(easel, spec)
+      const face = labelFace(canvas, spec)
       const clear = spec.material === 'pp-clear'
-      const sheen = easel.define('sheen', '', (id) =>
+      const sheen = canvas.define('sheen', '', (id) =>
         tag(
           'linearGradient',
           { id, x1: 0, y1: 0, x2: 1, y2: 1 },
@@ -81,7 +81,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
         tag(
           'g',
           { transform: `translate(${short(x)} ${short(y + dy)})scale(${short(scale, 4)})` },
-          tag('g', { 'clip-path': clipToPath(easel, outline) }, artwork(easel, face), gloss),
+          tag('g', { 'clip-path': clipToPath(canvas, outline) }, artwork(canvas, face), gloss),
         )
       const pitch = tall + 26
       const liner = clear ? '#f3eee0' : material.liner
@@ -91,16 +91,16 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
           x: strip.x + 7,
           fill: shadow,
           opacity: 0.26,
-          filter: softness(easel, 7),
+          filter: blurFilter(canvas, 7),
         }) +
         tag('rect', { ...strip, fill: liner }) +
         ghost(0) +
         ghost(pitch) +
         ghost(pitch * 2) +
-        dimension(easel, [x, y - pad - 18], [x + wide, y - pad - 18], spec.captions.width) +
-        dimension(easel, [x - pad - 18, y + tall], [x - pad - 18, y], spec.captions.height) +
-        fitted(easel, { left: 396, top: 268, right: 626, bottom: 540 }, (inner, stage) => [
-          labelRollPiece(inner, place(stage, { yaw: 24 }), {
+        dimension(canvas, [x, y - pad - 18], [x + wide, y - pad - 18], spec.captions.width) +
+        dimension(canvas, [x - pad - 18, y + tall], [x - pad - 18, y], spec.captions.height) +
+        fitToBox(canvas, { left: 396, top: 268, right: 626, bottom: 540 }, (inner, viewport) => [
+          labelRollSolid(inner, place(viewport, { yaw: 24 }), {
             shape: spec.shape,
             width,
             height,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../domain/escape-html.ts'
+import { escapeHtml } from '../../domain/escape-html.ts'
 
 /** The values an attribute may have; `undefined` leaves the attribute out. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>

@@ -1,10 +1,10 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { hull, type Point, type Vector } from './geometry.ts'
-import { pointList, shadowShape, tone, toneFill } from './light.ts'
-import { layered, type Piece, together } from './piece.ts'
+import { pointList, shadowShape, tone, toneFill } from './shading.ts'
 import { sheet } from './sheet.ts'
+import { layered, type Solid, together } from './solid.ts'
 
 /** A roll standing on its rim, its tail paid out to the right; millimetres. */
 export type Roll = {
@@ -28,7 +28,12 @@ const TURN = Math.PI * 2
 const STEPS = 40
 
 /** The curved wall's shading: along straight rulings, so one gradient is exact. */
-function wallGradient(easel: Easel, frame: Frame, spec: Roll, rim: (a: number) => Vector): string {
+function wallGradient(
+  canvas: Canvas,
+  frame: Frame,
+  spec: Roll,
+  rim: (a: number) => Vector,
+): string {
   const axis = frame.at([0, 1, 0])
   const origin = frame.at([0, 0, 0])
   const [ax, ay] = [axis[0] - origin[0], axis[1] - origin[1]]
@@ -53,13 +58,13 @@ function wallGradient(easel: Easel, frame: Frame, spec: Roll, rim: (a: number) =
   const stops = samples
     .filter((_, index) => index % 2 === 0 || index === samples.length - 1)
     .map(({ offset, value }) => {
-      const colour = value > 0 ? easel.palette.shadow : '#fff'
+      const colour = value > 0 ? canvas.palette.shadow : '#fff'
       const at = short((offset / reach + 1) / 2, 3)
       return `<stop offset="${at}" stop-color="${colour}" stop-opacity="${short(Math.abs(value))}"/>`
     })
     .join('')
   const ends = { x1: from[0], y1: from[1], x2: to[0], y2: to[1] }
-  return easel.define('wall', stops + JSON.stringify(ends), (id) =>
+  return canvas.define('wall', stops + JSON.stringify(ends), (id) =>
     tag('linearGradient', { id, gradientUnits: 'userSpaceOnUse', ...ends }, stops),
   )
 }
@@ -82,10 +87,10 @@ function wrappedLabels(frame: Frame, spec: Roll): string {
   return markup
 }
 
-function rimFace(easel: Easel, frame: Frame, spec: Roll): string {
+function rimFace(canvas: Canvas, frame: Frame, spec: Roll): string {
   const { radius, core } = spec
-  const { material } = easel.palette
-  const shade = toneFill(easel, tone(frame.direction([0, 1, 0]), 0.26))
+  const { material } = canvas.palette
+  const shade = toneFill(canvas, tone(frame.direction([0, 1, 0]), 0.26))
   const windings = Math.floor((radius - core - 4) / 1.9)
   const circle = (r: number, rest: Record<string, string | number>) => tag('circle', { r, ...rest })
   return tag(
@@ -111,7 +116,7 @@ function rimFace(easel: Easel, frame: Frame, spec: Roll): string {
 }
 
 /** Draws the roll. */
-export function roll(easel: Easel, frame: Frame, spec: Roll): Piece {
+export function roll(canvas: Canvas, frame: Frame, spec: Roll): Solid {
   const { radius, width, tail } = spec
   const half = width / 2
   const rim = (angle: number, y = -half): Vector => [
@@ -122,18 +127,18 @@ export function roll(easel: Easel, frame: Frame, spec: Roll): Piece {
   const angles = Array.from({ length: STEPS }, (_, step) => (step / STEPS) * TURN)
   const rims = [...angles.map((angle) => rim(angle)), ...angles.map((angle) => rim(angle, half))]
   const outline = hull(rims.map((point) => frame.at(point)))
-  const wall = wallGradient(easel, frame, spec, rim)
+  const wall = wallGradient(canvas, frame, spec, rim)
   const body =
     tag('polygon', { points: pointList(outline), fill: spec.liner }) +
     wrappedLabels(frame, spec) +
     tag('polygon', { points: pointList(outline), fill: `url(#${wall})` }) +
-    rimFace(easel, frame, spec)
+    rimFace(canvas, frame, spec)
   const ground = hull(rims.map((point) => frame.shadowOf(point)))
-  const cylinder: Piece = {
+  const cylinder: Solid = {
     shadow:
-      shadowShape(easel, ground, { opacity: 0.27, blur: 8 }) +
+      shadowShape(canvas, ground, { opacity: 0.27, blur: 8 }) +
       shadowShape(
-        easel,
+        canvas,
         hull(
           [-1, 1].flatMap((side) =>
             [-0.42, 0.42].map((x) => frame.at([x * radius, side * half, 0])),
@@ -153,7 +158,7 @@ export function roll(easel: Easel, frame: Frame, spec: Roll): Piece {
       return [flat + t * tail * 0.21, -half, 0.3 + spec.curl * t * t]
     }),
   ]
-  const strip = sheet(easel, frame, {
+  const strip = sheet(canvas, frame, {
     bend,
     ruling: [0, 1, 0],
     reach: width,

@@ -1,4 +1,4 @@
-import { short } from '../markup.ts'
+import { short } from '../svg/markup.ts'
 import type { Point, Vector } from './geometry.ts'
 
 const TILT = (41 * Math.PI) / 180
@@ -8,18 +8,18 @@ const RISE = Math.cos(TILT)
 /** Where shadows fall: millimetres to the right and towards the viewer per millimetre of height. */
 export const SHADOW_FALL: Point = [0.6, 0.2]
 
-/** An orthographic camera 41 degrees above the table; `scale` is picture units per millimetre. */
-export type Stage = { readonly scale: number; readonly x: number; readonly y: number }
+/** Where an orthographic camera, 41 degrees above the table, looks; `scale` is picture units per millimetre. */
+export type Viewport = { readonly scale: number; readonly x: number; readonly y: number }
 
 /** How a thing lies on the table: position in millimetres, `yaw` in degrees clockwise. */
-export type Placing = {
+export type Placement = {
   readonly x?: number
   readonly y?: number
   readonly z?: number
   readonly yaw?: number
 }
 
-/** A stage seen from a placed thing: turns its own millimetres into picture points. */
+/** The viewport seen from a placed thing: turns its own millimetres into picture points. */
 export type Frame = {
   readonly scale: number
   /** A point of the thing on the picture. */
@@ -34,29 +34,29 @@ export type Frame = {
   plane(origin: Vector, across: Vector, down: Vector): string
 }
 
-const project = (stage: Stage, [x, y, z]: Vector): Point => [
-  stage.x + stage.scale * x,
-  stage.y + stage.scale * (y * DEPTH - z * RISE),
+const project = (viewport: Viewport, [x, y, z]: Vector): Point => [
+  viewport.x + viewport.scale * x,
+  viewport.y + viewport.scale * (y * DEPTH - z * RISE),
 ]
 
-/** Puts a frame on the stage. */
-export function place(stage: Stage, placing: Placing = {}): Frame {
-  const angle = ((placing.yaw ?? 0) * Math.PI) / 180
+/** The frame of a thing that is placed on the table. */
+export function place(viewport: Viewport, placement: Placement = {}): Frame {
+  const angle = ((placement.yaw ?? 0) * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const direction = ([x, y, z]: Vector): Vector => [x * cos - y * sin, x * sin + y * cos, z]
   const world = (local: Vector): Vector => {
     const [x, y, z] = direction(local)
-    return [x + (placing.x ?? 0), y + (placing.y ?? 0), z + (placing.z ?? 0)]
+    return [x + (placement.x ?? 0), y + (placement.y ?? 0), z + (placement.z ?? 0)]
   }
-  const at = (local: Vector) => project(stage, world(local))
+  const at = (local: Vector) => project(viewport, world(local))
   return {
-    scale: stage.scale,
+    scale: viewport.scale,
     at,
     direction,
     shadowOf(local, floor = 0) {
       const [x, y, z] = world(local)
       const height = z - floor
-      return project(stage, [x + SHADOW_FALL[0] * height, y + SHADOW_FALL[1] * height, floor])
+      return project(viewport, [x + SHADOW_FALL[0] * height, y + SHADOW_FALL[1] * height, floor])
     },
     sees: (normal) => normal[1] * RISE + normal[2] * DEPTH > 1e-6,
     plane(origin, across, down) {

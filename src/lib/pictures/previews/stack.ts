@@ -1,15 +1,15 @@
 import { potteryFront } from '../art/saltmarsh-pottery.ts'
 import { lampNight } from '../art/skerry-light.ts'
 import type { PictureContext } from '../context.ts'
-import type { Easel } from '../easel.ts'
-import { dryEasel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
-import { block } from '../studio/block.ts'
-import { place, type Stage } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { document, fitted } from '../studio/picture.ts'
-import { layered, stageFor } from '../studio/piece.ts'
+import { block } from '../solids/block.ts'
+import { place, type Viewport } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { layered, viewportFor } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { measuringCanvas } from '../svg/canvas.ts'
+import { fitToBox, svgDocument } from '../svg/document.ts'
+import { short, tag } from '../svg/markup.ts'
 import { caption } from './dimension.ts'
 
 export type StackPlan = {
@@ -56,19 +56,19 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
   const drawn = Math.min(plan.piles, DRAWN_PILES)
   const pile = Math.max(plan.height, 0.6)
   const design = spec.product === 'cards' ? potteryFront : lampNight
-  const build = (easel: Easel, stage: Stage) => {
-    const frame = place(stage, { yaw: plan.piles > 1 ? 14 : 20 })
-    const art = design(easel, width, height)
+  const build = (canvas: Canvas, viewport: Viewport) => {
+    const frame = place(viewport, { yaw: plan.piles > 1 ? 14 : 20 })
+    const art = design(canvas, width, height)
     const step: readonly [number, number] = [width * 1.12, height * 1.12]
     return [
       layered(
         ...Array.from({ length: drawn }, (_, index) =>
-          block(easel, frame, {
+          block(canvas, frame, {
             at: [(index % columns) * step[0], Math.floor(index / columns) * step[1], 0],
             width,
             depth: height,
             height: pile,
-            fill: easel.palette.material.edge,
+            fill: canvas.palette.material.edge,
             layers: Math.min(90, Math.max(2, Math.round(pile / 1.25))),
             top: art,
             contrast: 0.27,
@@ -77,13 +77,15 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
       ),
     ]
   }
-  return document(context, {
+  return svgDocument(context, {
     size: SIZE,
     ground: spec.ground ?? 'blush',
-    draw(easel) {
+    draw(canvas) {
       const frame = { left: 60, top: 44, right: plan.piles > 2 ? 440 : 380, bottom: 390 }
-      const reach = build(dryEasel(easel), { scale: 1, x: 0, y: 0 }).flatMap((piece) => piece.reach)
-      const fit = stageFor(reach, frame)
+      const reach = build(measuringCanvas(canvas), { scale: 1, x: 0, y: 0 }).flatMap(
+        (solid) => solid.reach,
+      )
+      const fit = viewportFor(reach, frame)
       const corner: Vector = [Math.min(columns, drawn) * width * 1.12 - width * 0.12, 0, 0]
       const measured = place(fit, { yaw: plan.piles > 1 ? 14 : 20 })
       const foot = measured.at(corner)
@@ -92,10 +94,10 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
       const middle = (foot[1] + head[1]) / 2
       const d = `M${short(x - 7)} ${short(foot[1])}h14M${short(x - 7)} ${short(head[1])}h14M${short(x)} ${short(foot[1])}V${short(head[1])}`
       return (
-        fitted(easel, frame, build) +
-        tag('path', { d, fill: 'none', stroke: easel.palette.ink, 'stroke-width': 1.4 }) +
-        caption(easel, [x + 20, middle - 2], spec.captions.height, { size: 19, weight: 650 }) +
-        caption(easel, [x + 20, middle + 21], spec.captions.note, { size: 16, weight: 450 })
+        fitToBox(canvas, frame, build) +
+        tag('path', { d, fill: 'none', stroke: canvas.palette.ink, 'stroke-width': 1.4 }) +
+        caption(canvas, [x + 20, middle - 2], spec.captions.height, { size: 19, weight: 650 }) +
+        caption(canvas, [x + 20, middle + 21], spec.captions.note, { size: 16, weight: 450 })
       )
     },
   })

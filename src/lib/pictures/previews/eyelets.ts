@@ -1,4 +1,4 @@
-import type { Point } from '../studio/geometry.ts'
+import type { Point } from '../solids/geometry.ts'
 
 /** Distance of an eyelet's centre from the trimmed edge, in centimetres. */
 export const EYELET_INSET = 2.5

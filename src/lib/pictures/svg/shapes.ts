@@ -1,21 +1,13 @@
-import type { TextRun, Typesetter } from '../context.ts'
-import { repeat, short, tag } from '../markup.ts'
-import type { PicturePalette } from '../palette.ts'
-
-/** What a design needs to be drawn. */
-export type Brush = {
-  readonly palette: PicturePalette
-  readonly text: Typesetter
-  /** Where there is an easel, shapes drawn in many colours are kept once. */
-  readonly define?: (kind: string, key: string, markup: (id: string) => string) => string
-}
+import type { TextRun } from '../context.ts'
+import type { Canvas } from './canvas.ts'
+import { repeat, short, tag } from './markup.ts'
 
 /** A design in millimetres that fills any format. */
-export type Design = (brush: Brush, width: number, height: number) => string
+export type Design = (canvas: Canvas, width: number, height: number) => string
 
-/** The colours of a brush by name, and type set in one of them. */
-export function inks(brush: Brush) {
-  const { art } = brush.palette
+/** The printing colours by name, and type set in one of them. */
+export function inks(canvas: Canvas) {
+  const { art } = canvas.palette
   return {
     ...art,
     /** Display type; `size` and position in millimetres. */
@@ -26,7 +18,7 @@ export function inks(brush: Brush) {
       text: string,
       fill: string,
       more?: Partial<TextRun>,
-    ) => brush.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
+    ) => canvas.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
     /** Reading type. */
     note: (
       x: number,
@@ -35,7 +27,7 @@ export function inks(brush: Brush) {
       text: string,
       fill: string,
       more?: Partial<TextRun>,
-    ) => brush.text({ x, y, size, text, fill, weight: 500, face: 'text', ...more }),
+    ) => canvas.text({ x, y, size, text, fill, weight: 500, face: 'text', ...more }),
   }
 }
 
@@ -51,9 +43,8 @@ export const stroke = (d: string, colour: string, width: number): string =>
   tag('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' })
 
 /** A shape that takes its colour from where it is used. */
-export function shared(brush: Brush, d: string, fill: string): string {
-  if (!brush.define) return path(d, fill)
-  const id = brush.define('shape', d, (name) => `<path id="${name}" d="${d}"/>`)
+export function shared(canvas: Canvas, d: string, fill: string): string {
+  const id = canvas.define('shape', d, (name) => `<path id="${name}" d="${d}"/>`)
   return `<use href="#${id}" fill="${fill}"/>`
 }
 

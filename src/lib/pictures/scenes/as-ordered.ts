@@ -1,45 +1,45 @@
-import type { Design } from '../art/brush.ts'
 import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import { lampNight, lampNightBack } from '../art/skerry-light.ts'
-import { greeked } from '../context.ts'
+import { place } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { laminationOverlay } from '../solids/lamination.ts'
+import { sheet } from '../solids/sheet.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { layered } from '../solids/solid.ts'
 import type { PictureOptions, PictureSpec } from '../spec.ts'
-import { place } from '../studio/camera.ts'
-import { film } from '../studio/film.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { layered } from '../studio/piece.ts'
-import { sheet } from '../studio/sheet.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
-import { labelRollPiece } from './label-roll.ts'
-import { eyelet, type Setting } from './launch.ts'
+import { greeked } from '../svg/canvas.ts'
+import type { Design } from '../svg/shapes.ts'
+import { labelRollSolid } from './label-roll.ts'
+import { eyelet, type Scene } from './launch.ts'
 
 /** Sheets as ordered: one on top, and below it the back or a few more of the same. */
-function sheetsAsOrdered(
+function orderedSheets(
   front: Design,
   back: Design,
   size: readonly [number, number],
   options: PictureOptions,
-): Setting {
+): Scene {
   const [width, height] = [options.width ?? size[0], options.height ?? size[1]]
   const corner = options.corner ?? 0
   const outline = roundedOutline(width, height, corner)
   const unit = Math.max(width, height) / 85
-  return (easel, stage) => {
-    const small = { ...easel, text: greeked(easel.text, 3.9 * unit) }
+  return (canvas, viewport) => {
+    const small = greeked(canvas, 3.9 * unit)
     const one = (yaw: number, shift: number, lift: number, design: Design | undefined) =>
-      slab(easel, place(stage, { x: shift, y: shift * 0.7, yaw }), {
+      slab(canvas, place(viewport, { x: shift, y: shift * 0.7, yaw }), {
         outline,
         width,
         depth: height,
         thickness: 0.6 * unit,
         at: [0, 0, lift * unit],
-        fill: easel.palette.material.white,
-        edge: easel.palette.material.cut,
+        fill: canvas.palette.material.white,
+        edge: canvas.palette.material.cut,
         lift: 1.6 * unit,
         art: design
           ? design(small, width, height) +
-            film(easel, options.lamination ?? 'matt', outline, { width, height })
+            laminationOverlay(canvas, options.lamination ?? 'matt', outline, { width, height })
           : '',
       })
     const many = (options.count ?? 250) >= 1000
@@ -54,11 +54,11 @@ function sheetsAsOrdered(
   }
 }
 
-function bannerAsOrdered(options: PictureOptions): Setting {
+function orderedBanner(options: PictureOptions): Scene {
   const [width, height] = [options.width ?? 3000, options.height ?? 1000]
   const shorter = Math.min(width, height)
   const steps = 14
-  return (easel, stage) => {
+  return (canvas, viewport) => {
     const bend = Array.from({ length: steps + 1 }, (_, index): Vector => {
       const t = index / steps
       return [t * width, Math.sin(t * Math.PI * 3 + 0.6) * shorter * 0.035, height * 1.25]
@@ -69,15 +69,15 @@ function bannerAsOrdered(options: PictureOptions): Setting {
       [width - inset, inset],
       [inset, height - inset],
       [width - inset, height - inset],
-    ].map(([x = 0, y = 0]) => eyelet(easel, x, y, shorter * 0.028))
+    ].map(([x = 0, y = 0]) => eyelet(canvas, x, y, shorter * 0.028))
     return [
-      sheet(easel, place(stage, { yaw: -5 }), {
+      sheet(canvas, place(viewport, { yaw: -5 }), {
         bend,
         ruling: [0, 0, -1],
         reach: height,
         along: 'x',
-        art: wheelersBanner(easel, width, height) + rings.join(''),
-        fill: easel.palette.material.white,
+        art: wheelersBanner(canvas, width, height) + rings.join(''),
+        fill: canvas.palette.material.white,
         contrast: 0.95,
         base: 0.42,
         shadow: { opacity: 0.22, blur: 7 },
@@ -86,25 +86,25 @@ function bannerAsOrdered(options: PictureOptions): Setting {
   }
 }
 
-function rollAsOrdered(options: PictureOptions): Setting {
+function orderedRoll(options: PictureOptions): Scene {
   const [width, height] = [options.width ?? 43, options.height ?? 43]
-  return (easel, stage) => [
-    labelRollPiece(easel, place(stage, { yaw: 22 }), {
+  return (canvas, viewport) => [
+    labelRollSolid(canvas, place(viewport, { yaw: 22 }), {
       shape: options.shape ?? 'round',
       width,
       height,
-      face: cheeseLabel(easel, width, height),
+      face: cheeseLabel(canvas, width, height),
       tail: 2.2,
     }),
   ]
 }
 
 /** The setting for a thing in the format it was ordered in; lengths in millimetres. */
-export function thumbnail(spec: PictureSpec): Setting | undefined {
+export function thumbnail(spec: PictureSpec): Scene | undefined {
   const options = spec.options ?? {}
-  if (spec.scene === 'cards') return sheetsAsOrdered(potteryFront, potteryBack, [85, 55], options)
-  if (spec.scene === 'flyers') return sheetsAsOrdered(lampNight, lampNightBack, [148, 210], options)
-  if (spec.scene === 'banner') return bannerAsOrdered(options)
-  if (spec.scene === 'roll') return rollAsOrdered(options)
+  if (spec.scene === 'cards') return orderedSheets(potteryFront, potteryBack, [85, 55], options)
+  if (spec.scene === 'flyers') return orderedSheets(lampNight, lampNightBack, [148, 210], options)
+  if (spec.scene === 'banner') return orderedBanner(options)
+  if (spec.scene === 'roll') return orderedRoll(options)
   return undefined
 }

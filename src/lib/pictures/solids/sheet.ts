@@ -1,9 +1,9 @@
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { add, cross, type Point, subtract, unit, type Vector } from './geometry.ts'
-import { pointList, shadowShape, tone, toneFill } from './light.ts'
-import { artwork, clipTo, type Piece } from './piece.ts'
+import { pointList, shadowShape, tone, toneFill } from './shading.ts'
+import { artwork, clipTo, type Solid } from './solid.ts'
 
 /** Paper bent one way: a line in space, and straight rulings of one length and direction. */
 export type Sheet = {
@@ -45,7 +45,7 @@ function overlap(frame: Frame, strip: Strip): number {
 
 /** The tones along the bend as one gradient, so that a curve shades without facets. */
 function toneGradient(
-  easel: Easel,
+  canvas: Canvas,
   points: readonly Point[],
   tones: readonly number[],
   across: Point,
@@ -66,11 +66,11 @@ function toneGradient(
   const stops = tones.map((value, index) => {
     const middle = ((offsets[index] ?? 0) + (offsets[index + 1] ?? 1)) / 2
     const at = index === 0 ? 0 : index === tones.length - 1 ? 1 : middle
-    const colour = value > 0 ? easel.palette.shadow : '#fff'
+    const colour = value > 0 ? canvas.palette.shadow : '#fff'
     return `<stop offset="${short(at, 3)}" stop-color="${colour}" stop-opacity="${short(Math.abs(value), 3)}"/>`
   })
   const ends = `x1="${short(first[0])}" y1="${short(first[1])}" x2="${short(end[0])}" y2="${short(end[1])}"`
-  return easel.define(
+  return canvas.define(
     'bend',
     ends + stops.join(''),
     (id) =>
@@ -79,7 +79,7 @@ function toneGradient(
 }
 
 /** Draws the sheet strip by strip, each strip an exact plane. */
-export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
+export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
   const strips = stripsOf(spec.bend)
   const alongX = spec.along === 'x'
   const base = spec.base ?? 0
@@ -103,8 +103,8 @@ export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
         ? tag(
             'g',
             // The opacity makes a layer: clipped one by one, the shapes' edges would show as seams.
-            { transform, 'clip-path': clipTo(easel, width, height), opacity: '.999' },
-            artwork(easel, spec.art, shift),
+            { transform, 'clip-path': clipTo(canvas, width, height), opacity: '.999' },
+            artwork(canvas, spec.art, shift),
           )
         : tag('rect', {
             transform,
@@ -127,10 +127,10 @@ export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
   const [start, startFar] = [edge[0] ?? [0, 0], opposite[0] ?? [0, 0]]
   const gradient =
     strips.length > 4
-      ? toneGradient(easel, edge, tones, [startFar[0] - start[0], startFar[1] - start[1]])
+      ? toneGradient(canvas, edge, tones, [startFar[0] - start[0], startFar[1] - start[1]])
       : undefined
   const shaded = (entry: (typeof faces)[number]) => {
-    const fill = gradient ? undefined : toneFill(easel, entry.value)
+    const fill = gradient ? undefined : toneFill(canvas, entry.value)
     return (
       entry.markup + (fill ? tag('polygon', { points: pointList(entry.outline), ...fill }) : '')
     )
@@ -149,7 +149,7 @@ export function sheet(easel: Easel, frame: Frame, spec: Sheet): Piece {
       .toReversed(),
   ]
   return {
-    shadow: shadowShape(easel, cast, spec.shadow ?? { opacity: 0.26, blur: 5 }),
+    shadow: shadowShape(canvas, cast, spec.shadow ?? { opacity: 0.26, blur: 5 }),
     body,
     reach: outline,
   }

@@ -1,41 +1,41 @@
-import type { Easel } from '../easel.ts'
-import { short } from '../markup.ts'
-import type { Stage } from './camera.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short } from '../svg/markup.ts'
+import type { Viewport } from './camera.ts'
 import { type Box, boxAround, type Point } from './geometry.ts'
 
 /** A drawn thing: what it throws on the table, what it is, and the points it reaches. */
-export type Piece = {
+export type Solid = {
   readonly shadow: string
   readonly body: string
   readonly reach: readonly Point[]
 }
 
 /** Several things whose shadows all lie below all of them. */
-export const together = (...pieces: readonly Piece[]): Piece => ({
-  shadow: pieces.map((piece) => piece.shadow).join(''),
-  body: pieces.map((piece) => piece.body).join(''),
-  reach: pieces.flatMap((piece) => piece.reach),
+export const together = (...solids: readonly Solid[]): Solid => ({
+  shadow: solids.map((solid) => solid.shadow).join(''),
+  body: solids.map((solid) => solid.body).join(''),
+  reach: solids.flatMap((solid) => solid.reach),
 })
 
 /** Things laid one after the other: each one's shadow falls on those before it. */
-export const layered = (...pieces: readonly Piece[]): Piece => ({
+export const layered = (...solids: readonly Solid[]): Solid => ({
   shadow: '',
-  body: pieces.map((piece) => piece.shadow + piece.body).join(''),
-  reach: pieces.flatMap((piece) => piece.reach),
+  body: solids.map((solid) => solid.shadow + solid.body).join(''),
+  reach: solids.flatMap((solid) => solid.reach),
 })
 
 /** Artwork in millimetres, defined once; answers the `<use>` that shows it. */
-export function artwork(easel: Easel, markup: string, shift: Point = [0, 0]): string {
+export function artwork(canvas: Canvas, markup: string, shift: Point = [0, 0]): string {
   if (markup === '') return ''
-  const id = easel.define('art', markup, (name) => `<g id="${name}">${markup}</g>`)
+  const id = canvas.define('art', markup, (name) => `<g id="${name}">${markup}</g>`)
   const move = shift[0] || shift[1] ? ` x="${short(shift[0])}" y="${short(shift[1])}"` : ''
   return `<use href="#${id}"${move}/>`
 }
 
 /** A reference to the clip of a `width` by `height` rectangle at the origin. */
-export function clipTo(easel: Easel, width: number, height: number): string {
+export function clipTo(canvas: Canvas, width: number, height: number): string {
   const size = `width="${short(width)}" height="${short(height)}"`
-  const id = easel.define(
+  const id = canvas.define(
     'clip',
     size,
     (name) => `<clipPath id="${name}"><rect ${size}/></clipPath>`,
@@ -44,8 +44,8 @@ export function clipTo(easel: Easel, width: number, height: number): string {
 }
 
 /** A reference to the clip of any outline. */
-export function clipToPath(easel: Easel, outline: string): string {
-  const id = easel.define(
+export function clipToPath(canvas: Canvas, outline: string): string {
+  const id = canvas.define(
     'clip',
     outline,
     (name) => `<clipPath id="${name}"><path d="${outline}"/></clipPath>`,
@@ -53,8 +53,8 @@ export function clipToPath(easel: Easel, outline: string): string {
   return `url(#${id})`
 }
 
-/** The stage on which `reach`, measured at scale 1 round the origin, fills `frame`. */
-export function stageFor(reach: readonly Point[], frame: Box): Stage {
+/** The viewport in which `reach`, measured at scale 1 round the origin, fills `frame`. */
+export function viewportFor(reach: readonly Point[], frame: Box): Viewport {
   const box = boxAround(reach)
   const [width, height] = [box.right - box.left || 1, box.bottom - box.top || 1]
   const scale = Math.min((frame.right - frame.left) / width, (frame.bottom - frame.top) / height)

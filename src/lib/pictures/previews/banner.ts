@@ -1,12 +1,12 @@
-import { set } from '../art/brush.ts'
 import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import type { PictureContext } from '../context.ts'
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
 import type { Ground } from '../palette.ts'
-import { softness } from '../studio/light.ts'
-import { document } from '../studio/picture.ts'
-import { artwork, clipTo } from '../studio/piece.ts'
+import { blurFilter } from '../solids/shading.ts'
+import { artwork, clipTo } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { svgDocument } from '../svg/document.ts'
+import { short, tag } from '../svg/markup.ts'
+import { set } from '../svg/shapes.ts'
 import { dimension } from './dimension.ts'
 import { EYELET_INSET, eyeletPlaces } from './eyelets.ts'
 import { PERSON_HEIGHT, PERSON_WIDTH, person } from './person.ts'
@@ -26,8 +26,8 @@ export type BannerPreview = {
 
 const SIZE = { width: 640, height: 520 } as const
 
-function mesh(easel: Easel, width: number, height: number, hole: number): string {
-  const id = easel.define(
+function mesh(canvas: Canvas, width: number, height: number, hole: number): string {
+  const id = canvas.define(
     'mesh',
     short(hole),
     (name) =>
@@ -48,11 +48,11 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
   const floorLine = Math.min(446, SIZE.height / 2 + standingTall / 2 + 44)
   const bottom = Math.min(floorLine - 14, floorLine - (PERSON_HEIGHT * scale - tall) * 0.42)
   const top = bottom - tall
-  return document(context, {
+  return svgDocument(context, {
     size: SIZE,
     ground: spec.ground ?? 'sage',
-    draw(easel) {
-      const { shadow, ink, material, art: inks } = easel.palette
+    draw(canvas) {
+      const { shadow, ink, material, art: inks } = canvas.palette
       const colours = { hair: ink, coat: inks.plum, legs: ink, scarf: inks.tomato }
       const floor = tag('rect', {
         y: floorLine,
@@ -62,7 +62,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         opacity: 0.09,
       })
       const size = { width: wide, height: tall }
-      const art = artwork(easel, wheelersBanner(easel, wide, tall))
+      const art = artwork(canvas, wheelersBanner(canvas, wide, tall))
       const hem = Math.max(3, 3 * scale)
       const seam = spec.hems
         ? tag('rect', {
@@ -80,7 +80,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
       const inset = Math.max(EYELET_INSET * scale, 5)
       const places = eyeletPlaces(wide, tall, spec.eyelets === 'none' ? 0 : spec.eyeletCount, inset)
       const radius = Math.max(2.2, Math.min(4.2, 1.6 * scale))
-      const eyelet = easel.define('eyelet', short(radius), (id) =>
+      const eyelet = canvas.define('eyelet', short(radius), (id) =>
         tag(
           'g',
           { id },
@@ -96,7 +96,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
       const rings = places
         .map(([x, y]) => tag('use', { href: `#${eyelet}`, class: 'eyelet', x, y }))
         .join('')
-      const light = easel.define('hang', '', (id) =>
+      const light = canvas.define('hang', '', (id) =>
         tag(
           'linearGradient',
           { id, x1: 0, y1: 0, x2: 1, y2: 0.25 },
@@ -110,7 +110,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
           ...size,
           fill: shadow,
           opacity: 0.3,
-          filter: softness(easel, 7),
+          filter: blurFilter(canvas, 7),
         }) +
         tag('rect', {
           x: 1.5,
@@ -118,13 +118,13 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
           ...size,
           fill: shadow,
           opacity: 0.3,
-          filter: softness(easel, 1.5),
+          filter: blurFilter(canvas, 1.5),
         }) +
         tag(
           'g',
-          { 'clip-path': clipTo(easel, wide, tall) },
+          { 'clip-path': clipTo(canvas, wide, tall) },
           art,
-          spec.material === 'mesh' ? mesh(easel, wide, tall, 5) : '',
+          spec.material === 'mesh' ? mesh(canvas, wide, tall, 5) : '',
           seam,
           tag('rect', { ...size, fill: `url(#${light})` }),
         ) +
@@ -140,11 +140,11 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
           ry: 5 * scale,
           fill: shadow,
           opacity: 0.3,
-          filter: softness(easel, 3),
+          filter: blurFilter(canvas, 3),
         }) +
         set(person(colours), standing, floorLine + 4 - PERSON_HEIGHT * scale, scale) +
-        dimension(easel, [left, top - 22], [left + wide, top - 22], spec.captions.width) +
-        dimension(easel, [left - 22, bottom], [left - 22, top], spec.captions.height)
+        dimension(canvas, [left, top - 22], [left + wide, top - 22], spec.captions.width) +
+        dimension(canvas, [left - 22, bottom], [left - 22, top], spec.captions.height)
       )
     },
   })

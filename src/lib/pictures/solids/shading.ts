@@ -1,5 +1,5 @@
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
 import { dot, type Point, unit, type Vector } from './geometry.ts'
 
 const TOWARDS_LIGHT = unit([-0.62, -0.12, 0.775])
@@ -17,19 +17,19 @@ export function tone(normal: Vector, strength = 0.3): number {
 
 /** Fill and opacity that put a tone over a surface; `undefined` when nobody would see it. */
 export function toneFill(
-  easel: Easel,
+  canvas: Canvas,
   value: number,
 ): { fill: string; opacity: number } | undefined {
   if (Math.abs(value) < 0.012) return undefined
   return value > 0
-    ? { fill: easel.palette.shadow, opacity: value }
+    ? { fill: canvas.palette.shadow, opacity: value }
     : { fill: '#fff', opacity: -value }
 }
 
 /** The filter that softens a shadow by `radius` picture units. */
-export function softness(easel: Easel, radius: number): string {
+export function blurFilter(canvas: Canvas, radius: number): string {
   const size = short(radius, 1)
-  const id = easel.define('soft', size, (name) =>
+  const id = canvas.define('soft', size, (name) =>
     tag(
       'filter',
       { id: name, x: '-30%', y: '-30%', width: '160%', height: '170%' },
@@ -44,27 +44,27 @@ export const pointList = (points: readonly Point[], decimals = 1): string =>
 
 /** A soft dark shape on the table. */
 export function shadowShape(
-  easel: Easel,
+  canvas: Canvas,
   points: readonly Point[],
   options: { opacity: number; blur: number },
 ): string {
   return tag('polygon', {
     points: pointList(points, options.blur > 4 ? 0 : 1),
-    fill: easel.palette.shadow,
+    fill: canvas.palette.shadow,
     opacity: options.opacity,
-    filter: softness(easel, options.blur),
+    filter: blurFilter(canvas, options.blur),
   })
 }
 
-/** The lamp's fall-off over a whole picture. */
-export function lampLight(easel: Easel, width: number, height: number): string {
-  const id = easel.define('lamp', '', (name) =>
+/** The light's fall-off over a whole picture. */
+export function lightFalloff(canvas: Canvas, width: number, height: number): string {
+  const id = canvas.define('lamp', '', (name) =>
     tag(
       'linearGradient',
       { id: name, x1: 0, y1: 0, x2: 1, y2: 1 },
       '<stop offset="0" stop-color="#fff" stop-opacity=".36"/>',
       '<stop offset=".5" stop-color="#fff" stop-opacity="0"/>',
-      `<stop offset="1" stop-color="${easel.palette.shadow}" stop-opacity=".1"/>`,
+      `<stop offset="1" stop-color="${canvas.palette.shadow}" stop-opacity=".1"/>`,
     ),
   )
   return tag('rect', { width, height, fill: `url(#${id})` })

@@ -7,26 +7,26 @@ import {
   bakeryPoster,
   bakerySticker,
 } from '../art/rye-and-mabel.ts'
-import type { Easel } from '../easel.ts'
-import { repeat, short } from '../markup.ts'
 import type { Ground } from '../palette.ts'
-import { block } from '../studio/block.ts'
-import { type Placing, place, type Stage } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import type { Piece } from '../studio/piece.ts'
-import { sheet } from '../studio/sheet.ts'
-import { ellipseOutline, roundedOutline, slab } from '../studio/slab.ts'
-import { labelRollPiece } from './label-roll.ts'
-import { cardPile, type Setting } from './launch.ts'
+import { block } from '../solids/block.ts'
+import { type Placement, place, type Viewport } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { sheet } from '../solids/sheet.ts'
+import { ellipseOutline, roundedOutline, slab } from '../solids/slab.ts'
+import type { Solid } from '../solids/solid.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short } from '../svg/markup.ts'
+import { labelRollSolid } from './label-roll.ts'
+import { cardPile, type Scene } from './launch.ts'
 
 /** A sheet of coloured paper on the counter. */
 function counterPaper(
-  easel: Easel,
-  stage: Stage,
-  at: Placing,
+  canvas: Canvas,
+  viewport: Viewport,
+  at: Placement,
   size: { width: number; depth: number; fill: string; edge: string },
-): Piece {
-  const paper = slab(easel, place(stage, at), {
+): Solid {
+  const paper = slab(canvas, place(viewport, at), {
     outline: roundedOutline(size.width, size.depth, 0),
     width: size.width,
     depth: size.depth,
@@ -42,11 +42,11 @@ function counterPaper(
 
 /** A poster that leans back, its foot curling forward on the table. */
 export function standingPoster(
-  easel: Easel,
-  stage: Stage,
-  at: Placing,
+  canvas: Canvas,
+  viewport: Viewport,
+  at: Placement,
   poster: { width: number; height: number; art: string },
-): Piece {
+): Solid {
   const radius = poster.height * 0.26
   const sweep = 1.2
   const up = poster.height - radius * sweep
@@ -59,7 +59,7 @@ export function standingPoster(
     const angle = (step / 12) * sweep
     bend.push([0, radius - radius * Math.cos(angle), radius - radius * Math.sin(angle)])
   }
-  return sheet(easel, place(stage, at), {
+  return sheet(canvas, place(viewport, at), {
     bend,
     ruling: [1, 0, 0],
     reach: poster.width,
@@ -73,7 +73,7 @@ export function standingPoster(
 }
 
 /** A flat paper bag with a pinked mouth. */
-function bag(easel: Easel, stage: Stage, at: Placing): Piece {
+function bag(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
   const [width, height] = [150, 215]
   const teeth = 25
   const pinked = repeat(
@@ -82,40 +82,40 @@ function bag(easel: Easel, stage: Stage, at: Placing): Piece {
       `l${short(width / teeth / 2)} ${index % 2 ? 3.4 : 3.4}l${short(width / teeth / 2)} -3.4`,
   )
   const outline = `M0 0${pinked}V${height}H0Z`
-  return slab(easel, place(stage, at), {
+  return slab(canvas, place(viewport, at), {
     outline,
     width,
     depth: height,
     thickness: 2.4,
-    fill: easel.palette.material.kraft,
-    edge: easel.palette.material.kraftEdge,
+    fill: canvas.palette.material.kraft,
+    edge: canvas.palette.material.kraftEdge,
     art:
-      bakeryBag(easel, width, height) +
-      `<path d="M13 0V${height}M${width - 13} 0V${height}" stroke="${easel.palette.material.kraftEdge}" stroke-width=".9" opacity=".6"/>` +
-      `<path d="M0 0H13V${height}H0Z" fill="#fff" opacity=".13"/><path d="M${width - 13} 0H${width}V${height}H${width - 13}Z" fill="${easel.palette.shadow}" opacity=".12"/>`,
+      bakeryBag(canvas, width, height) +
+      `<path d="M13 0V${height}M${width - 13} 0V${height}" stroke="${canvas.palette.material.kraftEdge}" stroke-width=".9" opacity=".6"/>` +
+      `<path d="M0 0H13V${height}H0Z" fill="#fff" opacity=".13"/><path d="M${width - 13} 0H${width}V${height}H${width - 13}Z" fill="${canvas.palette.shadow}" opacity=".12"/>`,
     lift: 5,
   })
 }
 
 function box(
-  easel: Easel,
-  stage: Stage,
-  at: Placing,
+  canvas: Canvas,
+  viewport: Viewport,
+  at: Placement,
   size: readonly [number, number, number],
   colours: { box: string; loaf: string; cut: string; type: string },
-): Piece {
+): Solid {
   const [width, depth, height] = size
-  const art = bakeryBox(easel, colours)
-  return block(easel, place(stage, at), {
+  const art = bakeryBox(canvas, colours)
+  return block(canvas, place(viewport, at), {
     width,
     depth,
     height,
     fill: colours.box,
-    top: art.top(easel, width, depth),
+    top: art.top(canvas, width, depth),
     sides: {
-      front: { art: art.front(easel, width, height) },
-      right: { art: art.side(easel, depth, height) },
-      left: { art: art.side(easel, depth, height) },
+      front: { art: art.front(canvas, width, height) },
+      right: { art: art.side(canvas, depth, height) },
+      left: { art: art.side(canvas, depth, height) },
     },
     contrast: 0.32,
   })
@@ -135,9 +135,9 @@ const sheetsOn: Readonly<Record<Ground, readonly [keyof typeof edges, keyof type
 }
 
 /** Everything one bakery had printed, on papers that overlap on a counter of another paper. */
-export function bakeryCounter(ground: Ground): Setting {
-  return (easel, stage) => {
-    const { grounds, art } = easel.palette
+export function bakeryCounter(ground: Ground): Scene {
+  return (canvas, viewport) => {
+    const { grounds, art } = canvas.palette
     const [near, far] = sheetsOn[ground]
     const paper = (name: keyof typeof edges) => ({
       // Blush beside butter needs to be a little stronger.
@@ -146,41 +146,41 @@ export function bakeryCounter(ground: Ground): Setting {
       depth: 700,
     })
     return [
-      counterPaper(easel, stage, { x: -250, y: -215, yaw: -9 }, { ...paper(near), width: 480 }),
-      counterPaper(easel, stage, { x: 52, y: -170, yaw: 12 }, { ...paper(far), width: 520 }),
+      counterPaper(canvas, viewport, { x: -250, y: -215, yaw: -9 }, { ...paper(near), width: 480 }),
+      counterPaper(canvas, viewport, { x: 52, y: -170, yaw: 12 }, { ...paper(far), width: 520 }),
       standingPoster(
-        easel,
-        stage,
+        canvas,
+        viewport,
         { x: -142, y: -50, yaw: 11 },
-        { width: 204, height: 288, art: bakeryPoster(easel, 204, 288) },
+        { width: 204, height: 288, art: bakeryPoster(canvas, 204, 288) },
       ),
-      box(easel, stage, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], {
+      box(canvas, viewport, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], {
         box: art.teal,
         loaf: art.straw,
         cut: art.teal,
         type: art.cream,
       }),
-      box(easel, stage, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], {
+      box(canvas, viewport, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], {
         box: art.cream,
         loaf: art.tomato,
         cut: art.cream,
         type: art.plum,
       }),
-      bag(easel, stage, { x: -178, y: 62, yaw: 13 }),
-      cardPile(easel, stage, {
+      bag(canvas, viewport, { x: -178, y: 62, yaw: 13 }),
+      cardPile(canvas, viewport, {
         width: 85,
         height: 55,
         corner: 0,
-        front: bakeryCard(easel, 85, 55),
-        back: bakeryCardBack(easel, 85, 55),
+        front: bakeryCard(canvas, 85, 55),
+        back: bakeryCardBack(canvas, 85, 55),
         pile: 19,
         at: { x: -22, y: 118, yaw: 11 },
       }),
-      labelRollPiece(easel, place(stage, { x: 166, y: 132, yaw: 19 }), {
+      labelRollSolid(canvas, place(viewport, { x: 166, y: 132, yaw: 19 }), {
         shape: 'round',
         width: 42,
         height: 42,
-        face: bakeryLabel(easel, 42, 42),
+        face: bakeryLabel(canvas, 42, 42),
         wrapped: [
           { size: 42, fill: art.cream },
           { size: 37, fill: art.tomato },
@@ -189,14 +189,14 @@ export function bakeryCounter(ground: Ground): Setting {
         ],
         tail: 2.6,
       }),
-      slab(easel, place(stage, { x: 262, y: 40, yaw: 34 }), {
+      slab(canvas, place(viewport, { x: 262, y: 40, yaw: 34 }), {
         outline: ellipseOutline(46, 66),
         width: 46,
         depth: 66,
         thickness: 0.7,
         fill: '#fffdf8',
-        edge: easel.palette.material.cut,
-        art: bakerySticker(easel, 46, 66),
+        edge: canvas.palette.material.cut,
+        art: bakerySticker(canvas, 46, 66),
       }),
     ]
   }

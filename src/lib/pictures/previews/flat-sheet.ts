@@ -1,10 +1,10 @@
-import type { Easel } from '../easel.ts'
-import { short, tag } from '../markup.ts'
+import { laminationOverlay } from '../solids/lamination.ts'
+import { blurFilter } from '../solids/shading.ts'
+import { roundedOutline } from '../solids/slab.ts'
+import { artwork, clipToPath } from '../solids/solid.ts'
 import type { Lamination } from '../spec.ts'
-import { film } from '../studio/film.ts'
-import { softness } from '../studio/light.ts'
-import { artwork, clipToPath } from '../studio/piece.ts'
-import { roundedOutline } from '../studio/slab.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
 
 /** A sheet seen from straight above; everything in millimetres but `scale` (units per mm). */
 export type FlatSheet = {
@@ -22,20 +22,20 @@ export type FlatSheet = {
   readonly scale: number
 }
 
-/** Draws the sheet with its shadow, its lit edge and what its film does to the light. */
-export function flatSheet(easel: Easel, spec: FlatSheet): string {
+/** Draws the sheet with its shadow, its lit edge and what its lamination does to the light. */
+export function flatSheet(canvas: Canvas, spec: FlatSheet): string {
   const { width, height, scale, thickness } = spec
   const outline = roundedOutline(width, height, spec.corner)
-  const cut = easel.define('cut', outline, (id) => `<path id="${id}" d="${outline}"/>`)
+  const cut = canvas.define('cut', outline, (id) => `<path id="${id}" d="${outline}"/>`)
   const lie = (dx: number, dy: number) =>
     `translate(${short(spec.x + dx)} ${short(spec.y + dy)})rotate(${short(spec.turn)})` +
     `scale(${short(scale, 4)})translate(${short(-width / 2)} ${short(-height / 2)})`
   const shape = (dx: number, dy: number, fill: string) =>
     tag('g', { transform: lie(dx, dy) }, `<use href="#${cut}" fill="${fill}"/>`)
   const edge = Math.max(1, Math.min(4.5, thickness * 6))
-  const { material, shadow } = easel.palette
+  const { material, shadow } = canvas.palette
   const soft = (dx: number, dy: number, blur: number, opacity: number) =>
-    tag('g', { filter: softness(easel, blur), opacity }, shape(dx, dy, shadow))
+    tag('g', { filter: blurFilter(canvas, blur), opacity }, shape(dx, dy, shadow))
   return (
     soft(edge * 2.6, edge * 2.2, 5 + edge, 0.3) +
     soft(edge * 0.9, edge * 1.1, 1.4, 0.34) +
@@ -45,11 +45,11 @@ export function flatSheet(easel: Easel, spec: FlatSheet): string {
       { transform: lie(0, 0) },
       tag(
         'g',
-        { 'clip-path': clipToPath(easel, outline) },
+        { 'clip-path': clipToPath(canvas, outline) },
         spec.art === ''
           ? `<use href="#${cut}" fill="${material.white}"/>`
-          : artwork(easel, spec.art),
-        film(easel, spec.lamination, outline, spec),
+          : artwork(canvas, spec.art),
+        laminationOverlay(canvas, spec.lamination, outline, spec),
       ),
     )
   )

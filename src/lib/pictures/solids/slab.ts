@@ -1,9 +1,9 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import { type Frame, SHADOW_FALL } from './camera.ts'
 import type { Vector } from './geometry.ts'
-import { softness } from './light.ts'
-import { artwork, clipToPath, type Piece } from './piece.ts'
+import { blurFilter } from './shading.ts'
+import { artwork, clipToPath, type Solid } from './solid.ts'
 
 /** A flat cut shape with a thickness; the outline is a path in millimetres. */
 export type Slab = {
@@ -24,20 +24,20 @@ const ACROSS: Vector = [1, 0, 0]
 const DOWN: Vector = [0, 1, 0]
 
 /** A cut sheet, card, sticker or disc. */
-export function slab(easel: Easel, frame: Frame, spec: Slab): Piece {
+export function slab(canvas: Canvas, frame: Frame, spec: Slab): Solid {
   const [x, y, z] = spec.at ?? [0, 0, 0]
   const rise = spec.thickness * frame.scale
   const steps = Math.max(1, Math.min(6, Math.ceil(rise * 0.75)))
   const at = (height: number) => frame.plane([x, y, z + height], ACROSS, DOWN)
-  const outline = easel.define(
+  const outline = canvas.define(
     'cut',
     spec.outline,
     (id) => `<path id="${id}" d="${spec.outline}"/>`,
   )
   const shape = (fill: string, transform?: string) =>
     tag('use', { href: `#${outline}`, fill, transform })
-  const art = artwork(easel, spec.art ?? '')
-  const clip = art === '' ? undefined : clipToPath(easel, spec.outline)
+  const art = artwork(canvas, spec.art ?? '')
+  const clip = art === '' ? undefined : clipToPath(canvas, spec.outline)
   const height = spec.lift ?? z + spec.thickness
   const cast = (times: number, opacity: number, blur: number) => {
     const [right, near] = [SHADOW_FALL[0] * height * times, SHADOW_FALL[1] * height * times]
@@ -46,8 +46,12 @@ export function slab(easel: Easel, frame: Frame, spec: Slab): Piece {
     const [sx, sy] = [right * frame.scale, near * frame.scale * 0.656 + 0.4]
     return tag(
       'g',
-      { opacity, filter: softness(easel, blur), transform: `translate(${short(sx)} ${short(sy)})` },
-      shape(easel.palette.shadow, origin),
+      {
+        opacity,
+        filter: blurFilter(canvas, blur),
+        transform: `translate(${short(sx)} ${short(sy)})`,
+      },
+      shape(canvas.palette.shadow, origin),
     )
   }
   const strength = spec.shadow ?? 0.26

@@ -1,9 +1,9 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
+import { blurFilter } from '../solids/shading.ts'
+import { ellipseOutline } from '../solids/slab.ts'
+import { clipToPath } from '../solids/solid.ts'
 import type { Lamination } from '../spec.ts'
-import { softness } from '../studio/light.ts'
-import { clipToPath } from '../studio/piece.ts'
-import { ellipseOutline } from '../studio/slab.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 import { caption } from './dimension.ts'
 
 const RADIUS = 74
@@ -21,9 +21,9 @@ function fibres(thickness: number, weight: number): string {
   })
 }
 
-/** A loupe on the sheet's edge: ink, film and board, with the board's true thickness. */
+/** A loupe on the sheet's edge: ink, lamination and board, with the board's true thickness. */
 export function edgeLoupe(
-  easel: Easel,
+  canvas: Canvas,
   spec: {
     x: number
     y: number
@@ -37,10 +37,10 @@ export function edgeLoupe(
     text: string
   },
 ): string {
-  const { ink, page } = easel.palette
+  const { ink, page } = canvas.palette
   const thick = Math.max(7, Math.min(TALLEST, spec.thickness * UNITS_PER_MM))
   const top = -14 - thick / 2
-  const filmed = spec.lamination !== 'none'
+  const laminated = spec.lamination !== 'none'
   const layer = (y: number, height: number, fill: string) =>
     tag('rect', { x: -RADIUS, y, width: RADIUS * 2, height, fill })
   const outline = ellipseOutline(RADIUS * 2, RADIUS * 2)
@@ -60,14 +60,14 @@ export function edgeLoupe(
     ) +
     layer(top - 2.4, 3.4, spec.ink) +
     (spec.sides === 2 ? layer(top + thick - 1, 3.4, spec.ink) : '') +
-    (filmed ? layer(top - 5, 2.8, '#8fb4cf') : '') +
-    (filmed && spec.sides === 2 ? layer(top + thick + 2.2, 2.8, '#8fb4cf') : '') +
+    (laminated ? layer(top - 5, 2.8, '#8fb4cf') : '') +
+    (laminated && spec.sides === 2 ? layer(top + thick + 2.2, 2.8, '#8fb4cf') : '') +
     tag('path', {
       d: `M30 ${short(top)}V${short(top + thick)}M23 ${short(top)}h14M23 ${short(top + thick)}h14`,
       stroke: ink,
       'stroke-width': 1.8,
     }) +
-    caption(easel, [0, 52], spec.text, { anchor: 'middle', size: 16 })
+    caption(canvas, [0, 52], spec.text, { anchor: 'middle', size: 16 })
   return tag(
     'g',
     { transform: `translate(${short(spec.x)} ${short(spec.y)})` },
@@ -75,13 +75,13 @@ export function edgeLoupe(
       cx: 5,
       cy: 8,
       r: RADIUS + 3,
-      fill: easel.palette.shadow,
+      fill: canvas.palette.shadow,
       opacity: 0.32,
-      filter: softness(easel, 6),
+      filter: blurFilter(canvas, 6),
     }),
     tag(
       'g',
-      { transform: `translate(${-RADIUS} ${-RADIUS})`, 'clip-path': clipToPath(easel, outline) },
+      { transform: `translate(${-RADIUS} ${-RADIUS})`, 'clip-path': clipToPath(canvas, outline) },
       tag('g', { transform: `translate(${RADIUS} ${RADIUS})` }, inside),
     ),
     tag('circle', { r: RADIUS, fill: 'none', stroke: ink, 'stroke-width': 4 }),

@@ -1,6 +1,6 @@
-import type { Easel } from '../easel.ts'
-import { repeat, short, tag } from '../markup.ts'
 import type { Lamination } from '../spec.ts'
+import type { Canvas } from '../svg/canvas.ts'
+import { repeat, short, tag } from '../svg/markup.ts'
 
 type Stop = readonly [offset: number, colour: string, opacity: number]
 
@@ -24,21 +24,21 @@ const GLOSS: readonly Stop[] = [
   [0.505, '#fff', 0],
 ]
 
-const linear = (easel: Easel, kind: string, stops: readonly Stop[], y2: number): string =>
-  easel.define(kind, '', (id) =>
+const linear = (canvas: Canvas, kind: string, stops: readonly Stop[], y2: number): string =>
+  canvas.define(kind, '', (id) =>
     tag('linearGradient', { id, x1: 0, y1: 0, x2: 1, y2 }, stopTags(stops)),
   )
 
-/** The fill that a film lays over print; `undefined` for bare board. */
-function filmFill(easel: Easel, lamination: Lamination): string | undefined {
-  if (lamination === 'gloss') return linear(easel, 'gloss', GLOSS, 0.62)
+/** The fill that a lamination lays over print; `undefined` for bare board. */
+function laminationFill(canvas: Canvas, lamination: Lamination): string | undefined {
+  if (lamination === 'gloss') return linear(canvas, 'gloss', GLOSS, 0.62)
   if (lamination === 'matt') {
     const stops: Stop[] = [
       [0, '#fff', 0.24],
       [0.7, '#fff', 0.05],
       [1, '#fff', 0.02],
     ]
-    return linear(easel, 'matt', stops, 0.9)
+    return linear(canvas, 'matt', stops, 0.9)
   }
   if (lamination === 'soft-touch') {
     const stops: Stop[] = [
@@ -46,7 +46,7 @@ function filmFill(easel: Easel, lamination: Lamination): string | undefined {
       [0.42, '#fff', 0.06],
       [1, '#000', 0.26],
     ]
-    return easel.define('velvet', '', (id) =>
+    return canvas.define('velvet', '', (id) =>
       tag('radialGradient', { id, cx: 0.3, cy: 0.24, r: 1 }, stopTags(stops)),
     )
   }
@@ -54,7 +54,7 @@ function filmFill(easel: Easel, lamination: Lamination): string | undefined {
 }
 
 /** The tooth of bare board: a few specks, the same every time. */
-function tooth(width: number, height: number): string {
+function paperGrain(width: number, height: number): string {
   const grain = Math.min(width, height) / 55
   const d = repeat(34, (index) => {
     const x = ((index * 61.8 + 7) % 100) / 100
@@ -65,20 +65,20 @@ function tooth(width: number, height: number): string {
 }
 
 /** What the lamination does to the light on a printed shape; drawn inside the shape's clip. */
-export function film(
-  easel: Easel,
+export function laminationOverlay(
+  canvas: Canvas,
   lamination: Lamination,
   outline: string,
   size: { width: number; height: number },
 ): string {
-  const fill = filmFill(easel, lamination)
+  const fill = laminationFill(canvas, lamination)
   return fill === undefined
-    ? tooth(size.width, size.height)
+    ? paperGrain(size.width, size.height)
     : tag('path', { d: outline, fill: `url(#${fill})` })
 }
 
 /** A fill for spot varnish: clear gloss that catches the lamp in bands. */
-export function varnishFill(easel: Easel): string {
+export function varnishFill(canvas: Canvas): string {
   const stops: Stop[] = [
     [0, '#fff', 0.62],
     [0.3, '#fff', 0.12],
@@ -88,7 +88,7 @@ export function varnishFill(easel: Easel): string {
     [0.61, '#fff', 0],
     [1, '#fff', 0.22],
   ]
-  const id = easel.define('uv', '', (name) =>
+  const id = canvas.define('uv', '', (name) =>
     tag('linearGradient', { id: name, x1: 0, y1: 0, x2: 1, y2: 1 }, stopTags(stops)),
   )
   return `url(#${id})`

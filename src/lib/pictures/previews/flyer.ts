@@ -2,10 +2,10 @@ import { lampNight, lampNightBack } from '../art/skerry-light.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import type { Lamination } from '../spec.ts'
-import { document } from '../studio/picture.ts'
+import { svgDocument } from '../svg/document.ts'
 import { previewSize, type SheetCaptions } from './cards.ts'
 import { dimensions } from './dimension.ts'
-import { flatSheet } from './flat.ts'
+import { flatSheet } from './flat-sheet.ts'
 import { edgeLoupe } from './loupe.ts'
 
 export type FlyerPreview = {
@@ -32,13 +32,13 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
   // A landscape pair is short: it sits a little above the middle of the picture.
   const lower = Math.max(0, (previewSize.height - (92 + tall + drop + 24)) * 0.42)
   const [x, y] = [104 + wide / 2, 92 + lower + tall / 2]
-  return document(context, {
+  return svgDocument(context, {
     size: previewSize,
     ground: spec.ground ?? 'sky',
-    draw(easel) {
+    draw(canvas) {
       const art = {
-        front: lampNight(easel, width, height),
-        back: spec.sides === 2 ? lampNightBack(easel, width, height) : '',
+        front: lampNight(canvas, width, height),
+        back: spec.sides === 2 ? lampNightBack(canvas, width, height) : '',
       }
       const sheet = { width, height, corner: 0, thickness, scale }
       const under = spec.side === 'front' ? art.back : art.front
@@ -46,13 +46,13 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
         ? { x: x + Math.min(96, 590 - wide / 2 - x), y: y + drop, turn: 6 }
         : { x: x + 40, y: y + drop, turn: 6 }
       return (
-        flatSheet(easel, {
+        flatSheet(canvas, {
           ...sheet,
           ...behind,
           art: under,
           lamination: under === '' ? 'none' : spec.finish,
         }) +
-        flatSheet(easel, {
+        flatSheet(canvas, {
           ...sheet,
           art: art[spec.side],
           lamination: spec.finish,
@@ -60,8 +60,8 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
           y,
           turn: 0,
         }) +
-        dimensions(easel, { x, y, wide, tall, above: 62 + lower }, spec.captions) +
-        edgeLoupe(easel, {
+        dimensions(canvas, { x, y, wide, tall, above: 62 + lower }, spec.captions) +
+        edgeLoupe(canvas, {
           x: Math.min(548, x + wide / 2 + 26),
           y: Math.min(590, y + tall / 2 - (upright ? 40 : -20)),
           thickness,

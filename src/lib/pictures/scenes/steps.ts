@@ -1,23 +1,23 @@
-import { rect, set } from '../art/brush.ts'
 import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
-import { greeked } from '../context.ts'
-import { short, tag } from '../markup.ts'
-import { block } from '../studio/block.ts'
-import { place } from '../studio/camera.ts'
-import type { Vector } from '../studio/geometry.ts'
-import { softness } from '../studio/light.ts'
-import { roundedOutline, slab } from '../studio/slab.ts'
+import { block } from '../solids/block.ts'
+import { place } from '../solids/camera.ts'
+import type { Vector } from '../solids/geometry.ts'
+import { blurFilter } from '../solids/shading.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import { greeked } from '../svg/canvas.ts'
+import { short, tag } from '../svg/markup.ts'
+import { rect, set } from '../svg/shapes.ts'
 import { paperFan } from './fan.ts'
-import type { Setting } from './launch.ts'
+import type { Scene } from './launch.ts'
 
 /** 1. Choose: five papers in a fan. */
-export const choosePaper: Setting = (easel, stage) => {
-  const { tomato, teal, straw, plum } = easel.palette.art
-  const fills = [plum, tomato, straw, teal, easel.palette.material.white]
+export const choosePaper: Scene = (canvas, viewport) => {
+  const { tomato, teal, straw, plum } = canvas.palette.art
+  const fills = [plum, tomato, straw, teal, canvas.palette.material.white]
   return [
     paperFan(
-      easel,
-      stage,
+      canvas,
+      viewport,
       fills.map((fill) => ({ fill })),
       { length: 96, width: 35, from: -128, to: -22 },
     ),
@@ -25,7 +25,7 @@ export const choosePaper: Setting = (easel, stage) => {
 }
 
 /** 2. Send your file: the sheet as the press wants it, with crop marks and colour bar. */
-export const sendFile: Setting = (easel, stage) => {
+export const sendFile: Scene = (canvas, viewport) => {
   const [width, depth] = [158, 112]
   const [left, top, right, bottom] = [28, 19, 130, 85]
   const marks = [
@@ -39,28 +39,28 @@ export const sendFile: Setting = (easel, stage) => {
         `M${x} ${y + sy * 3}v${sy * 7}M${x + sx * 3} ${y}h${sx * 7}`,
     )
     .join('')
-  const bars = ['#1f9fd0', '#cf2f86', '#f2cf2a', easel.palette.ink]
+  const bars = ['#1f9fd0', '#cf2f86', '#f2cf2a', canvas.palette.ink]
     .map((fill, index) => rect(52 + index * 14, 97, 11, 6.5, fill))
     .join('')
   const target = 'M79 8a4 4 0 1 1 -.01 0M79 5.5v13M72.5 12h13'
   const art =
-    rect(0, 0, width, depth, easel.palette.material.white) +
-    set(potteryFront(easel, 85, 55), left, top, 1.2) +
+    rect(0, 0, width, depth, canvas.palette.material.white) +
+    set(potteryFront(canvas, 85, 55), left, top, 1.2) +
     tag('path', {
       d: marks + target,
       fill: 'none',
-      stroke: easel.palette.ink,
+      stroke: canvas.palette.ink,
       'stroke-width': 0.8,
     }) +
     bars
   return [
-    slab(easel, place(stage, { yaw: 11 }), {
+    slab(canvas, place(viewport, { yaw: 11 }), {
       outline: roundedOutline(width, depth, 0),
       width,
       depth,
       thickness: 0.6,
-      fill: easel.palette.material.white,
-      edge: easel.palette.material.cut,
+      fill: canvas.palette.material.white,
+      edge: canvas.palette.material.cut,
       art,
       lift: 2,
     }),
@@ -71,21 +71,21 @@ const RIM = 33
 const GLASS = 27.5
 
 /** 3. A careful look: a loupe over the card; what lies below it is seen larger. */
-export const carefulLook: Setting = (easel, stage) => {
+export const carefulLook: Scene = (canvas, viewport) => {
   const [width, depth] = [118, 77]
-  const card = slab(easel, place(stage, { x: -78, y: -38, yaw: 9 }), {
+  const card = slab(canvas, place(viewport, { x: -78, y: -38, yaw: 9 }), {
     outline: roundedOutline(width, depth, 0),
     width,
     depth,
     thickness: 0.7,
-    fill: easel.palette.material.white,
-    edge: easel.palette.material.cut,
-    art: potteryBack({ ...easel, text: greeked(easel.text, 4.7) }, width, depth),
+    fill: canvas.palette.material.white,
+    edge: canvas.palette.material.cut,
+    art: potteryBack(greeked(canvas, 4.7), width, depth),
   })
-  const lens = place(stage, { x: -30, y: 6, z: 15, yaw: -6 })
+  const lens = place(viewport, { x: -30, y: 6, z: 15, yaw: -6 })
   const flat = (z: number) => lens.plane([0, 0, z], [1, 0, 0], [0, 1, 0])
   const [cx, cy] = lens.at([0, 0, 0])
-  const clip = easel.define('glass', flat(0), (id) =>
+  const clip = canvas.define('glass', flat(0), (id) =>
     tag('clipPath', { id }, tag('circle', { r: GLASS, transform: flat(0) })),
   )
   const larger = `translate(${short(cx)} ${short(cy)})scale(1.7)translate(${short(-cx)} ${short(-cy)})`
@@ -93,14 +93,14 @@ export const carefulLook: Setting = (easel, stage) => {
   const rim = (z: number, fill: string) => tag('path', { d: ring, transform: flat(z), fill })
   const shadow = tag(
     'g',
-    { opacity: 0.3, filter: softness(easel, 5) },
+    { opacity: 0.3, filter: blurFilter(canvas, 5) },
     tag('path', {
       d: ring,
       transform: lens.plane([9, 3, -15], [1, 0, 0], [0, 1, 0]),
-      fill: easel.palette.shadow,
+      fill: canvas.palette.shadow,
     }),
   )
-  const handle = block(easel, lens, {
+  const handle = block(canvas, lens, {
     at: [RIM - 1, -4.5, -1],
     width: 58,
     depth: 9,
@@ -133,9 +133,9 @@ export const carefulLook: Setting = (easel, stage) => {
 const STRING = '#c23a22'
 
 /** 4. It arrives: a parcel in paper and string. */
-export const parcel: Setting = (easel, stage) => {
+export const parcel: Scene = (canvas, viewport) => {
   const [width, depth, height] = [132, 94, 48]
-  const { kraft } = easel.palette.material
+  const { kraft } = canvas.palette.material
   const tie = (x: number, length: number) =>
     tag('path', { d: `M${short(x)} 0V${length}`, stroke: STRING, 'stroke-width': 2.4 })
   const [mx, my] = [width * 0.42, depth * 0.46]
@@ -151,7 +151,7 @@ export const parcel: Setting = (easel, stage) => {
     rect(76, 56, 46, 29, '#fffdf6') +
     tag('path', {
       d: 'M81 64h20M81 70h34M81 76h26',
-      stroke: easel.palette.ink,
+      stroke: canvas.palette.ink,
       'stroke-width': 1.5,
       opacity: 0.6,
     })
@@ -167,7 +167,7 @@ export const parcel: Setting = (easel, stage) => {
   )
   const cross = wrap(depth, height, tie(depth - my, height))
   return [
-    block(easel, place(stage, { yaw: 17 }), {
+    block(canvas, place(viewport, { yaw: 17 }), {
       width,
       depth,
       height,
