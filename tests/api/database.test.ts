@@ -84,7 +84,7 @@ test('several processes migrate one empty database at once', async () => {
   const empty = await createDatabase({ migrated: false })
   const program = `
     const { migrate, openDatabase } = await import(${JSON.stringify(
-      join(import.meta.dirname, '../../src/lib/server/db/index.ts'),
+      join(import.meta.dirname, '../../src/lib/server/platform/db/index.ts'),
     )})
     const db = openDatabase({ url: ${JSON.stringify(empty.url)}, max: 2 })
     await migrate(db)
