@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared-client.ts'
+import { isStalePlan, PreparingClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Whatever statements are sent to: the database, or one transaction of it. */
@@ -52,7 +52,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
 /**
  * Runs `work` in one transaction: all of it holds, or nothing. Inside, `tx` is the only handle that
  * works; a statement sent to the database beside it throws. Network calls do not belong in here: of
- * two transactions that wait for each other PostgreSQL ends one, whose work is then done again.
+ * two transactions that wait for each other PostgreSQL ends one, whose work is then done again; so is work that meets a migration of another node.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -61,15 +61,19 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
         .transaction()
         .execute((tx) => insideTransaction.run(true, () => work(tx.withoutPlugins() as Tx)))
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConflict(error)) throw error
+      if (attempt === ATTEMPTS || !mayGoBetter(error)) throw error
     }
   }
 }
 
 const ATTEMPTS = 3
 
-/** A deadlock or a failed serialisation: nothing happened, and the next try may well succeed. */
-function isConflict(error: unknown): boolean {
+/**
+ * A deadlock, a failed serialisation, or a table that another node's migration has changed: nothing
+ * happened, and the next try may well succeed.
+ */
+function mayGoBetter(error: unknown): boolean {
+  if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && /^(40P01|40001)$/.test(String(error.code))
 }
 
