@@ -58,7 +58,7 @@ function LoginForm() {
         maxLength={200}
         bound={form.field('password')}
       />
-      <div className="form-acts">
+      <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <a className="more" href={loginAddressOr(links['registration'], target)}>
           {say('login.to_registration')}

@@ -48,7 +48,7 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   }
   if (isEmpty && placed && !isLeaving) {
     return (
-      <div className="narrow">
+      <div className="payment-narrow">
         <h1>{say('payment.placed_title')}</h1>
         <p className="lead">
           <Numbered
@@ -87,10 +87,12 @@ function Waiting({ text }: { text?: string }) {
   return (
     <>
       <Way step="payment" />
-      <div className="cart">
+      <div className="order-columns">
         <div>
           <h1>{say('payment.title')}</h1>
-          <div className="shelf-s">{text ? <p role="status">{text}</p> : <Bones rows={6} />}</div>
+          <div className="section-small">
+            {text ? <p role="status">{text}</p> : <Bones rows={6} />}
+          </div>
         </div>
       </div>
     </>
