@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import {
+  $pendingOrder,
   askPendingOrder,
   type PlacedOrder,
-  pendingOrder,
 } from '../../stores/order/pending-order.ts'
 import { $pay } from '../../stores/payment/payment.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
@@ -75,7 +75,7 @@ function usePlacedOrder(): PlacedOrder | null {
   const pay = useStore($pay, { ssr: 'initial' })
   const [pending, setPending] = useState<PlacedOrder | null>(null)
   useEffect(() => {
-    setPending(pendingOrder())
+    setPending($pendingOrder.get())
     // Paid in another window meanwhile, it is not to be paid here again.
     if (pay.state === 'idle') void askPendingOrder().then(setPending)
   }, [pay.state])
