@@ -22,6 +22,7 @@ const layer = {
   islands: '^src/islands/',
   layouts: '^src/layouts/',
   pages: '^src/pages/',
+  content: '^src/content/',
   server: '^src/lib/(server/|env\\.ts)',
 }
 const browser = [
@@ -64,6 +65,18 @@ export const forbidden: IForbiddenRuleType[] = [
     { pathNot: [layer.pictures, layer.domain] },
   ),
   rule(
+    'artwork-is-drawn-with-pictures',
+    'The sample shop holds documents, and drawings that are made of what the library offers.',
+    { path: layer.content },
+    { pathNot: [layer.content, layer.pictures] },
+  ),
+  rule(
+    'artwork-can-be-replaced',
+    'What a shop has printed on its things is known by the index of its artwork alone.',
+    { path: '^(src|scripts)/', pathNot: layer.content },
+    { path: layer.content, pathNot: '^src/content/artwork/index\\.ts$' },
+  ),
+  rule(
     'flows-need-no-pictures',
     'A flow runs without a view, and a view without pictures.',
     { path: [layer.client, layer.stores] },
@@ -96,12 +109,6 @@ export const forbidden: IForbiddenRuleType[] = [
     { path: [layer.layouts, layer.pages] },
   ),
   rule(
-    'islands-ask-stores',
-    'Calls, tokens and storage are behaviour, and behaviour lives in stores: types are all that islands take.',
-    { path: [layer.islands, layer.layouts, layer.pages] },
-    { path: layer.client, ...values },
-  ),
-  rule(
     'islands-meet-in-stores-or-parts',
     'Islands of two slices share a store, a control of islands/ui, or what a slice offers in parts/.',
     { path: '^src/islands/([^/]+)/' },
@@ -132,15 +139,6 @@ export const forbidden: IForbiddenRuleType[] = [
     {
       path: '^src/lib/server/[^/]+/',
       pathNot: ['^src/lib/server/$1/', '^src/lib/server/[^/]+/[^/]+/index\\.ts$'],
-    },
-  ),
-  rule(
-    'http-and-db-import-no-slice',
-    'What a slice is to them stands in context.ts.',
-    { path: '^src/lib/server/platform/(http|db)/' },
-    {
-      path: '^src/lib/server/',
-      pathNot: ['^src/lib/server/platform/', '^src/lib/server/(actor|context|refusal)\\.ts$'],
     },
   ),
   rule(

@@ -13,7 +13,7 @@ export const dist = join(root, 'dist')
 const stamp = join(dist, 'build-id')
 const lockFolder = join(root, '.data', 'build.lock')
 
-/** Files that the build is made of; documents and tests are not. */
+/** Files that the build is made of: artwork is, documents and tests are not. */
 const sources = [
   'astro.config.mjs',
   'package-lock.json',
@@ -22,7 +22,7 @@ const sources = [
   'src',
   'public',
 ]
-const ignored = ['src/content', 'src/lib/server']
+const ignored = /^src\/(content\/(?!artwork\/)|lib\/server\/)/
 
 /**
  * Builds the application when its sources have changed since the last build; answers its id. One
@@ -105,7 +105,7 @@ function sourcesId(): string {
     const files = readdirSafely(at)
     for (const file of files) {
       const name = relative(root, file)
-      if (ignored.some((folder) => name.startsWith(folder))) continue
+      if (ignored.test(name)) continue
       hash.update(name).update('\0').update(readFileSync(file))
     }
   }

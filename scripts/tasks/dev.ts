@@ -7,14 +7,13 @@ import { dev } from 'astro'
 import { hostName } from '../../src/lib/domain/session/tenant.ts'
 import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { parseEnv } from '../../src/lib/env.ts'
-import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
-import { drawPicture } from '../../src/lib/pictures/draw.ts'
+import { liveText } from '../../src/lib/pictures/context.ts'
 import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
 import {
+  drawInTheme,
   drawingVersion,
-  paletteOf,
   pictureNamer,
-} from '../../src/lib/server/site/pictures/names.ts'
+} from '../../src/lib/server/site/pictures/index.ts'
 import {
   appRoutes,
   CONTENT_ROUTE,
@@ -62,10 +61,8 @@ const quire = await startShop(env, {
       const tenant = shop?.tenantOfHost(hostName(request.headers.host ?? ''))
       const picture = pictures.get(url.slice('/_pictures/'.length))
       if (shop && picture) {
-        const palette = paletteOf(shop.library, picture.theme)
-        const context = createPictureContext({ palette, text: liveText, prefix: 'p' })
         response.setHeader('Content-Type', 'image/svg+xml')
-        response.end(drawPicture(context, picture.spec))
+        response.end(drawInTheme(shop.library, picture.theme, picture.spec, liveText))
         return
       }
       if (modules.test(url)) return astro.handle(request, response)

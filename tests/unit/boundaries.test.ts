@@ -110,7 +110,6 @@ test.each([
   ['src/lib/client/call.ts', 'src/stores/cart/cart.ts', 'client-looks-left'],
   ['src/stores/cart/cart.ts', 'src/islands/cart/cart-page.tsx', 'stores-look-left'],
   ['src/islands/cart/cart-page.tsx', 'src/layouts/parts/icons.ts', 'islands-look-left'],
-  ['src/islands/cart/cart-page.tsx', 'src/lib/client/call.ts', 'islands-ask-stores'],
   [
     'src/islands/cart/cart-page.tsx',
     'src/islands/order/total.tsx',
@@ -169,20 +168,4 @@ test('an .astro file may take types of the server, and nothing else', async () =
       (name) => `${rule}: src/pages/${name}.astro -> ${at.database}`,
     ),
   )
-})
-
-test('http and db know no slice, not even its types', async () => {
-  const slice = 'src/lib/server/site/shop/index.ts'
-  const context = 'src/lib/server/context.ts'
-  const http = 'src/lib/server/platform/http/index.ts'
-  const files = {
-    [slice]: 'export type Shop = 1\n',
-    [context]: "export type { Shop } from './site/shop/index.ts'\n",
-    [http]: "export type { Shop } from '../../context.ts'\n",
-  }
-  expect(await refused(files)).toEqual([])
-  const breach = { [http]: "export type { Shop } from '../../site/shop/index.ts'\n" }
-  expect(await refused({ ...files, ...breach })).toEqual([
-    `http-and-db-import-no-slice: ${http} -> ${slice}`,
-  ])
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shopArtwork } from '../../src/content/artwork/index.ts'
+import { loadArtwork } from '../../src/lib/pictures/artwork.ts'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { favicon, logoMark, markNames } from '../../src/lib/pictures/marks.ts'
@@ -15,10 +17,10 @@ import { swatch } from '../../src/lib/pictures/swatches/swatch.ts'
 import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
 
 const outlines = outlineText()
-const live = (prefix = 'v') =>
-  createPictureContext({ palette: stationerPalette, text: liveText, prefix })
-const printed = (prefix = 'p') =>
-  createPictureContext({ palette: stationerPalette, text: outlines, prefix })
+const artwork = await loadArtwork(shopArtwork)
+const palette = stationerPalette
+const live = (prefix = 'v') => createPictureContext({ palette, text: liveText, prefix, artwork })
+const printed = (prefix = 'p') => createPictureContext({ palette, text: outlines, prefix, artwork })
 
 /** Tags that do not close, close twice or cross; empty for well-formed markup. */
 function markupFaults(svg: string): string[] {
@@ -95,16 +97,41 @@ describe('scenes', () => {
   })
 
   test('the ground and the colours come from the palette', () => {
-    const palette = {
-      ...stationerPalette,
-      grounds: { ...stationerPalette.grounds, sage: '#123456' },
-      art: { ...stationerPalette.art, teal: '#654321' },
+    const other = {
+      ...palette,
+      grounds: { ...palette.grounds, sage: '#123456' },
+      art: { ...palette.art, teal: '#654321' },
     }
-    const context = createPictureContext({ palette, text: liveText, prefix: 'x' })
+    const context = createPictureContext({ palette: other, text: liveText, prefix: 'x', artwork })
     const svg = drawPicture(context, { scene: 'cards', ground: 'sage' })
     expect(svg).toContain('#123456')
     expect(svg).toContain('#654321')
-    expect(svg).not.toContain(stationerPalette.art.teal)
+    expect(svg).not.toContain(palette.art.teal)
+  })
+})
+
+describe('artwork', () => {
+  const plain = () => createPictureContext({ palette, text: liveText, prefix: 'v' })
+
+  test.each(pictureScenes)('%s is drawn plainly where a shop has no artwork', (scene) => {
+    for (const ratio of ['square', 'thumb'] as const) {
+      const svg = drawPicture(plain(), { scene, ground: 'sky', ratio })
+      expectSound(svg)
+      // Type that is left belongs to the scene: a fan's weights, a page that is not there.
+      expect(svg).not.toMatch(/Saltmarsh|Skerry|Wheelers|Rind|Mabel|Tansy|Quill|Kite|Slow/)
+    }
+  })
+
+  test('a shop loads what it asks for, and replaces one thing without the others', async () => {
+    const banner = () => '<path d="M0 0h1"/>'
+    const own = await loadArtwork({ banner: async () => banner, flyer: shopArtwork.flyer }, [
+      'banner',
+      'card',
+    ])
+    expect(own).toEqual({ banner })
+    const context = createPictureContext({ palette, text: liveText, prefix: 'v', artwork: own })
+    expect(drawPicture(context, { scene: 'banner', ground: 'sky' })).toContain('M0 0h1')
+    expect(context.artwork.card).toBe(plain().artwork.card)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
+import { hasLiveTokens } from '../../lib/client/tokens.ts'
+import { $auth, login } from '../../stores/auth/auth.ts'
 import {
   forgetReturn,
   loginAddress,
@@ -57,7 +58,7 @@ function LoginForm() {
         maxLength={200}
         bound={form.field('password')}
       />
-      <div className="form-actions">
+      <div className="form-acts">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <a className="more" href={loginAddressOr(links['registration'], target)}>
           {say('login.to_registration')}
@@ -73,7 +74,7 @@ export function useReturn(): string {
   const { login: loginPath = '/', registration = '/', personalArea = '/' } = links
   const [target, setTarget] = useState(personalArea)
   useEffect(() => {
-    if (isLoggedIn()) location.replace(personalArea)
+    if (hasLiveTokens()) location.replace(personalArea)
     const wanted = returnAddress(personalArea, [loginPath, registration])
     if (wanted !== personalArea) rememberReturn(wanted)
     setTarget(wanted)

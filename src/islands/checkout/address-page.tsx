@@ -37,7 +37,7 @@ function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
   return (
     <>
       <Way step="address" />
-      <div className="order-columns">
+      <div className="cart">
         <div>
           <h1>{say('checkout.title')}</h1>
           <AddressForm cart={cart} customer={customer} />
@@ -60,10 +60,10 @@ function Waiting() {
   return (
     <>
       <Way step="address" />
-      <div className="order-columns">
+      <div className="cart">
         <div>
           <h1>{say('checkout.title')}</h1>
-          <div className="section-small">
+          <div className="shelf-s">
             <Bones rows={2} boxes={1} />
           </div>
         </div>

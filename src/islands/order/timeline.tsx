@@ -17,17 +17,17 @@ export function Timeline({ order }: { order: Order }) {
   const happened = new Map(order.history.map(({ state, at }) => [state, at]))
   const steps = order.state === 'cancelled' ? [...happened.keys()] : STEPS
   return (
-    <ol className="order-timeline">
+    <ol className="timeline">
       {steps.map((state) => {
         const at = happened.get(state)
         const isNow = state === order.state
         return (
           <li
             key={state}
-            className={at ? 'order-timeline-done' : undefined}
+            className={at ? 'done' : undefined}
             aria-current={isNow ? 'step' : undefined}
           >
-            <span className="order-timeline-dot">{at && !isNow && <Icon name="check" />}</span>
+            <span className="timeline-dot">{at && !isNow && <Icon name="check" />}</span>
             <span>
               <b>{say(`order.state_${state}`)}</b>
               <span className="hint">

@@ -32,10 +32,10 @@ export function Announcer() {
   const spoken = moved.current ? [...changes, total] : changes
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className="vh" role="status">
         {ordering.state === 'added' ? say('product.added') : ''}
       </p>
-      <p className="visually-hidden" role="status">
+      <p className="vh" role="status">
         {spoken.join(' ')}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { attributeOf, facts } from '../../lib/domain/product/facts.ts'
 import { type LabelMaterial, previewLabel } from '../../lib/pictures/previews/label.ts'
 import type { LabelShape } from '../../lib/pictures/spec.ts'
-import { numberOf, onPage } from './draw-parts.ts'
+import { numberOf, onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
 
 const MATERIALS: Record<string, LabelMaterial> = {
@@ -12,12 +12,12 @@ const MATERIALS: Record<string, LabelMaterial> = {
 const SHAPES: Record<string, LabelShape> = { circle: 'round', oval: 'oval', rectangle: 'rounded' }
 
 /** A label on its liner, and the roll it comes on. */
-export function drawPreview(id: string, { product, selection, measure }: Scene): string {
+export function drawPreview(place: PicturePlace, { product, selection, measure }: Scene): string {
   const known = facts(product, selection)
   const [width, height] = [numberOf(known['widthMm'], 50), numberOf(known['heightMm'], 70)]
   const winding = attributeOf(product, 'winding')
   const turns = winding?.kind === 'choice' ? winding.options.map((option) => option.key) : []
-  return previewLabel(onPage(id), {
+  return previewLabel(onPage(place), {
     shape: SHAPES[String(known['shape'])] ?? 'rectangle',
     width,
     height,

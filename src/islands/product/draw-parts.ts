@@ -1,9 +1,13 @@
+import type { Artwork } from '../../lib/pictures/artwork.ts'
 import { createPictureContext, liveText, type PictureContext } from '../../lib/pictures/context.ts'
 import { stationerPalette } from '../../lib/pictures/palette.ts'
 
+/** A place for a picture in the page; `id` starts the names of the picture's parts. */
+export type PicturePlace = { id: string; artwork: Partial<Artwork> }
+
 /** A context for a picture in the page, set in the page's own type. */
-export function onPage(id: string): PictureContext {
-  return createPictureContext({ palette: stationerPalette, text: liveText, prefix: id })
+export function onPage({ id, artwork }: PicturePlace): PictureContext {
+  return createPictureContext({ palette: stationerPalette, text: liveText, prefix: id, artwork })
 }
 
 /** A fact that should be a number. */

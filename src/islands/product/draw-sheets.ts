@@ -3,18 +3,22 @@ import { previewCards } from '../../lib/pictures/previews/cards.ts'
 import { previewFlyer } from '../../lib/pictures/previews/flyer.ts'
 import { stackPicture, stackPlan } from '../../lib/pictures/previews/stack.ts'
 import type { Lamination } from '../../lib/pictures/spec.ts'
-import { numberOf, onPage } from './draw-parts.ts'
+import { numberOf, onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene, Side, StackScene } from './drawing.ts'
 
-const FILMS: Record<string, Lamination> = { matt: 'matt', gloss: 'gloss', velvet: 'soft-touch' }
+const LAMINATIONS: Record<string, Lamination> = {
+  matt: 'matt',
+  gloss: 'gloss',
+  velvet: 'soft-touch',
+}
 
 /** Cards and flyers, in proportion. */
-export function drawPreview(id: string, scene: Scene, side: Side): string {
+export function drawPreview(place: PicturePlace, scene: Scene, side: Side): string {
   const look = { ...sheet(scene), side }
-  if (isFlyer(scene)) return previewFlyer(onPage(id), { ...look, finish: look.lamination })
+  if (isFlyer(scene)) return previewFlyer(onPage(place), { ...look, finish: look.lamination })
   const known = facts(scene.product, scene.selection)
   const varnished = numberOf(known['spotUvSides'], 0)
-  return previewCards(onPage(id), {
+  return previewCards(onPage(place), {
     ...look,
     corner: numberOf(known['radiusMm'], 0),
     spotUv: varnished === 2 ? 'both' : varnished === 1 ? 'front' : 'none',
@@ -22,11 +26,11 @@ export function drawPreview(id: string, scene: Scene, side: Side): string {
 }
 
 /** The whole order, piled and measured. */
-export function drawStack(id: string, scene: StackScene): string {
+export function drawStack(place: PicturePlace, scene: StackScene): string {
   const { width, height, thickness } = sheet(scene)
   const product = isFlyer(scene) ? 'flyers' : 'cards'
   const plan = stackPlan({ product, thickness, count: scene.quantity })
-  return stackPicture(onPage(id), {
+  return stackPicture(onPage(place), {
     product,
     width,
     height,
@@ -52,7 +56,7 @@ function sheet({ product, selection, measure }: Scene) {
     height,
     thickness,
     weight: numberOf(known['grams'], 350),
-    lamination: FILMS[String(known['film'])] ?? 'none',
+    lamination: LAMINATIONS[String(known['film'])] ?? 'none',
     sides: known['sides'] === 1 ? (1 as const) : (2 as const),
     captions: {
       width: measure(width, 'mm'),

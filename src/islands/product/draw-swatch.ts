@@ -1,15 +1,19 @@
+import { shopArtwork } from '../../content/artwork/index.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
+import { loadArtwork } from '../../lib/pictures/artwork.ts'
 import { swatch } from '../../lib/pictures/swatches/swatch.ts'
 import { onPage } from './draw-parts.ts'
 
 export type SwatchOf = { attribute: ChoiceAttribute; option: Option; index: number }
+
+const artwork = await loadArtwork(shopArtwork, ['card', 'label'])
 
 /** What an option does, drawn small. */
 export function drawSwatch(id: string, { attribute, option, index }: SwatchOf): string {
   const { widthMm: width, heightMm: height, thicknessMm: thickness } = option.facts ?? {}
   const largest = (side: 'widthMm' | 'heightMm') =>
     Math.max(...attribute.options.map(({ facts }) => Number(facts?.[side] ?? 0)))
-  return swatch(onPage(id), {
+  return swatch(onPage({ id, artwork }), {
     kind: attribute.swatch,
     value: swatchValue(attribute, option, index),
     ...(typeof thickness === 'number' && { thickness }),

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import { shopArtwork } from '../../content/artwork/index.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
+import { type Artwork, artworkOfScene, loadArtwork } from '../../lib/pictures/artwork.ts'
+import type { PicturePlace } from './draw-parts.ts'
 
 export type Side = 'front' | 'back'
 
@@ -14,27 +17,39 @@ export type Scene = {
 export type StackScene = Scene & { quantity: number; note: (piles: number) => string }
 
 /** The drawing code of a kind of product. */
-export type Drawing = {
-  drawPreview(id: string, scene: Scene, side: Side): string
+export type DrawingCode = {
+  drawPreview(place: PicturePlace, scene: Scene, side: Side): string
   /** For what lies in piles. */
-  drawStack?(id: string, scene: StackScene): string
+  drawStack?(place: PicturePlace, scene: StackScene): string
 }
 
-const LOAD: Record<string, () => Promise<Drawing>> = {
+const CODE: Record<string, () => Promise<DrawingCode>> = {
   cards: () => import('./draw-sheets.ts'),
   flyers: () => import('./draw-sheets.ts'),
   banner: () => import('./draw-banner.ts'),
   roll: () => import('./draw-label.ts'),
 }
 
+/** Drawing code with the artwork of its product. */
+type Drawing = DrawingCode & { artwork: Partial<Artwork> }
+
+async function load(scene: string): Promise<Drawing | undefined> {
+  const name = artworkOfScene[scene]
+  const [code, artwork] = await Promise.all([
+    CODE[scene]?.(),
+    loadArtwork(shopArtwork, name ? [name] : []),
+  ])
+  return code && { ...code, artwork }
+}
+
 /** The server draws at once, so it has all drawing code at hand. */
-const atHand = new Map<string, Drawing>()
+const atHand = new Map<string, Drawing | undefined>()
 if (import.meta.env.SSR) {
-  for (const [scene, load] of Object.entries(LOAD)) atHand.set(scene, await load())
+  for (const scene of Object.keys(CODE)) atHand.set(scene, await load(scene))
 }
 
 /**
- * The drawing code of a product. The browser fetches it when `of`, what a picture depends on, is no
+ * The drawing code of a product, with its artwork. The browser fetches them when `of`, what a picture depends on, is no
  * longer what the server drew; until it has come, and without a network, the old picture stays.
  */
 export function useDrawing({ picture }: ProductDefinition, of: string): Drawing | undefined {
@@ -44,10 +59,7 @@ export function useDrawing({ picture }: ProductDefinition, of: string): Drawing 
   const stale = drawn !== of
   useEffect(() => {
     if (!stale) return
-    LOAD[scene]?.().then(
-      (loaded) => setDrawing(() => loaded),
-      () => undefined,
-    )
+    load(scene).then(setDrawing, () => undefined)
   }, [scene, stale])
   return drawing
 }

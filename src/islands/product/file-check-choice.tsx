@@ -14,10 +14,10 @@ export function FileCheckChoice() {
   const say = useVoice()
   if (!offersCarefulCheck(product)) return null
   return (
-    <fieldset className="option-group">
+    <fieldset className="set">
       <legend>{say('product.file_check')}</legend>
       {CHECKS.map((each) => (
-        <label key={each} className="choice">
+        <label key={each} className="svc">
           <input
             type="radio"
             name="file_check"
@@ -25,7 +25,7 @@ export function FileCheckChoice() {
             checked={fileCheck === each}
             onChange={() => configurator.pickFileCheck(each)}
           />
-          <span className="choice-dot" />
+          <span className="dot" />
           <span>
             <b>{say(`product.check_${each}`)}</b>
             <span>{say(`product.check_${each}_text`)}</span>

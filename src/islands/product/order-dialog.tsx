@@ -21,7 +21,12 @@ export function OrderDialog() {
   }, [asks])
 
   return (
-    <dialog ref={dialog} aria-labelledby="order-said" onClose={configurator.dismiss}>
+    <dialog
+      ref={dialog}
+      className="small"
+      aria-labelledby="order-said"
+      onClose={configurator.dismiss}
+    >
       {state === 'added' && <Added />}
       {state === 'moved' && <Moved />}
     </dialog>
@@ -47,7 +52,7 @@ function Added() {
         {': '}
         {formats.price(grossCents)} {say('product.incl_vat')}
       </p>
-      <p className="form-actions">
+      <p className="form-acts">
         <a className="btn" href={links['cart']}>
           {say('product.go_to_cart')}
         </a>
@@ -74,7 +79,7 @@ function Moved() {
           to: formats.price(ordering.to),
         })}
       </p>
-      <p className="form-actions">
+      <p className="form-acts">
         <button type="button" className="btn" onClick={() => void configurator.agree()}>
           {say('product.agree')}
         </button>

@@ -23,18 +23,26 @@ export function Preview() {
   const drawing = useDrawing(product, of)
   const options = [summary.size, summary.options].filter(Boolean).join(', ')
   return (
-    <figure className="product-preview">
-      <div className="product-preview-sheet">
+    <figure className="see">
+      <div className="see-in">
         <SvgPicture
           id="preview"
-          className="drawing"
+          className="drawn"
           label={say('product.preview_alt', { options })}
           of={of}
-          draw={drawing && ((id) => drawing.drawPreview(id, { product, selection, measure }, side))}
+          draw={
+            drawing &&
+            ((id) =>
+              drawing.drawPreview(
+                { id, artwork: drawing.artwork },
+                { product, selection, measure },
+                side,
+              ))
+          }
         />
         {turns && (
-          <fieldset className="product-sides">
-            <legend className="visually-hidden">{say('product.side_shown')}</legend>
+          <fieldset className="flip">
+            <legend className="vh">{say('product.side_shown')}</legend>
             {SIDES.map((each) => (
               <label key={each}>
                 <input
@@ -49,7 +57,7 @@ export function Preview() {
           </fieldset>
         )}
       </div>
-      <figcaption className="product-preview-caption">{say('product.preview_note')}</figcaption>
+      <figcaption className="see-cap">{say('product.preview_note')}</figcaption>
     </figure>
   )
 }

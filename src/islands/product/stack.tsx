@@ -15,7 +15,7 @@ export function Stack() {
   const selection = useConfigured('made')
   const { quantity } = useConfigured('choice')
   const of = JSON.stringify([selection, quantity])
-  const drawStack = useDrawing(product, of)?.drawStack
+  const drawing = useDrawing(product, of)
   const { number, measure } = useFormats()
   const { count } = useSummary()
   const say = useVoice()
@@ -28,13 +28,20 @@ export function Stack() {
       piles: number(piles),
     })
   return (
-    <div className="product-stack">
+    <div className="tower">
       <SvgPicture
         id="stack"
-        className="drawing"
+        className="drawn"
         label={say('product.stack_alt', { what: count })}
         of={of}
-        draw={drawStack && ((id) => drawStack(id, { product, selection, measure, quantity, note }))}
+        draw={
+          drawing?.drawStack &&
+          ((id) =>
+            drawing.drawStack?.(
+              { id, artwork: drawing.artwork },
+              { product, selection, measure, quantity, note },
+            ) ?? '')
+        }
       />
     </div>
   )

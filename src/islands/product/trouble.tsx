@@ -45,7 +45,7 @@ export function Trouble() {
       <div>
         <p>{refusal(failed.code)}</p>
         {PASSING.has(failed.code) && (
-          <p className="note-actions">
+          <p className="note-acts">
             <button type="button" className="link" onClick={() => void again()}>
               {say('product.try_again')}
             </button>

@@ -17,11 +17,11 @@ export function NumberStepper({ label, hint, fewer, more, ...input }: StepperPro
     onDone(text)
   }
   return (
-    <div className="option-group">
-      <label className="option-group-name" htmlFor={id}>
+    <div className="set">
+      <label className="set-name" htmlFor={id}>
         {label}
       </label>
-      <div className="number-stepper">
+      <div className="count">
         <button
           type="button"
           aria-label={fewer}

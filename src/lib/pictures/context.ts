@@ -1,5 +1,7 @@
 import { escapeHtml } from '../domain/escape-html.ts'
+import type { Artwork } from './artwork.ts'
 import type { PicturePalette } from './palette.ts'
+import { plainArtwork } from './plain-artwork.ts'
 import { short, tag } from './svg/markup.ts'
 
 /** One line of type: position and size in the surrounding user units, y on the baseline. */
@@ -24,6 +26,7 @@ export type Typesetter = (run: TextRun) => string
 export type PictureContext = {
   readonly palette: PicturePalette
   readonly text: Typesetter
+  readonly artwork: Artwork
   /** A name nobody else on the page has. */
   id(prefix: string): string
 }
@@ -60,17 +63,20 @@ export const liveText: Typesetter = (run) => {
 
 /**
  * Starts a context. Ids are `<prefix><name><number>`; pictures that share a page need either one
- * context or different prefixes. The same calls on a fresh context give the same markup.
+ * context or different prefixes. The same calls on a fresh context give the same markup. Things
+ * without artwork are drawn plainly.
  */
 export function createPictureContext(input: {
   palette: PicturePalette
   text: Typesetter
   prefix: string
+  artwork?: Partial<Artwork>
 }): PictureContext {
   let last = 0
   return {
     palette: input.palette,
     text: input.text,
+    artwork: { ...plainArtwork, ...input.artwork },
     id(prefix) {
       last += 1
       return `${input.prefix}-${prefix}${last}`

@@ -1,13 +1,17 @@
 import type { PictureContext } from './context.ts'
-import { bakeryCounter } from './scenes/counter.ts'
+import { banner } from './scenes/banner.ts'
+import { cards } from './scenes/cards.ts'
+import { counterScene } from './scenes/counter.ts'
 import { sampleFan } from './scenes/fan.ts'
+import { flyers } from './scenes/flyers.ts'
+import { labelRoll } from './scenes/label-roll.ts'
 import { largeFormat, rollup } from './scenes/large-format.ts'
-import { banner, cards, flyers, labelRoll, type Scene } from './scenes/launch.ts'
 import { letterSet } from './scenes/letter-set.ts'
 import { emptyCart, maintenance, notFound, payment } from './scenes/moments.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
 import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
 import type { Box } from './solids/geometry.ts'
+import type { Scene } from './solids/solid.ts'
 import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
 import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 import { drawThumbnail } from './thumbnail.ts'
@@ -56,7 +60,7 @@ export function drawPicture(context: PictureContext, spec: PictureSpec): string 
   const ordered = spec.ratio === 'thumb' || spec.options !== undefined
   const thumbnail = ordered ? drawThumbnail(context, spec) : undefined
   if (thumbnail) return thumbnail
-  const composed = scene === 'hero' ? bakeryCounter(ground) : scenes[scene]
+  const composed = scene === 'hero' ? counterScene(ground) : scenes[scene]
   return svgDocument(context, {
     size,
     ground,

@@ -1,5 +1,5 @@
 import type { PictureContext } from './context.ts'
-import { thumbnail } from './scenes/as-ordered.ts'
+import { orderedScene } from './scenes/as-ordered.ts'
 import { type Lamination, type PictureOptions, type PictureSpec, ratioSizes } from './spec.ts'
 import { centredBox, fitToBox, svgDocument } from './svg/document.ts'
 
@@ -21,7 +21,7 @@ export const PICTURED_FACTS = ['widthMm', 'heightMm', 'radiusMm', 'film', 'sides
  * Apart from drawPicture, so that a cart fetches the code of its lines and of nothing else.
  */
 export function drawThumbnail(context: PictureContext, spec: PictureSpec): string | undefined {
-  const scene = thumbnail(spec)
+  const scene = orderedScene(spec)
   if (!scene) return undefined
   const size = ratioSizes[spec.ratio ?? 'square']
   const room = centredBox(size, spec.scene === 'banner' ? 0.84 : 0.78)

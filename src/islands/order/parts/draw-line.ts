@@ -1,4 +1,6 @@
+import { shopArtwork } from '../../../content/artwork/index.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
+import { artworkOfScene, loadArtwork } from '../../../lib/pictures/artwork.ts'
 import { createPictureContext, liveText } from '../../../lib/pictures/context.ts'
 import { stationerPalette } from '../../../lib/pictures/palette.ts'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
@@ -7,7 +9,13 @@ import { drawThumbnail, optionsOf } from '../../../lib/pictures/thumbnail.ts'
 export type LineLook = { spec: PictureSpec; facts: Facts; count: number }
 
 /** A line as it was configured; `id` starts the names of the picture's parts. */
-export function drawLine(id: string, { spec, facts, count }: LineLook): string | undefined {
-  const context = createPictureContext({ palette: stationerPalette, text: liveText, prefix: id })
+export async function drawLine(
+  id: string,
+  { spec, facts, count }: LineLook,
+): Promise<string | undefined> {
+  const name = artworkOfScene[spec.scene]
+  const artwork = await loadArtwork(shopArtwork, name ? [name] : [])
+  const palette = stationerPalette
+  const context = createPictureContext({ palette, text: liveText, prefix: id, artwork })
   return drawThumbnail(context, { ...spec, options: optionsOf(facts, count) })
 }

@@ -22,10 +22,12 @@ export function LinePicture({ id, sight, className }: Props) {
   useEffect(() => {
     let gone = false
     if (look) {
-      import('./draw-line.ts').then(
-        ({ drawLine }) => gone || setDrawn(drawLine(`line-${id}`, JSON.parse(look)) ?? ''),
-        () => undefined,
-      )
+      import('./draw-line.ts')
+        .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look)))
+        .then(
+          (picture = '') => gone || setDrawn(picture),
+          () => undefined,
+        )
     }
     return () => {
       gone = true
@@ -34,7 +36,7 @@ export function LinePicture({ id, sight, className }: Props) {
   return (
     <span className={className}>
       {drawn ? (
-        <span className="drawing" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />
+        <span className="drawn" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />
       ) : (
         sight && <img src={sight.src} alt="" width={320} height={260} decoding="async" />
       )}

@@ -14,9 +14,9 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
     return words ? `${words.name}, ${piecesOf(words, quantity, locale)}` : productId
   })
   return (
-    <li className="order-row">
+    <li className="row">
       <div>
-        <p className="order-row-name">
+        <p className="row-t">
           <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>
             {say('order.number', { number: order.orderNumber })}
           </a>
@@ -24,7 +24,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         <p>{things.join(' · ')}</p>
         <p className="hint">{dayAt(order.createdAt, 'long')}</p>
       </div>
-      <div className="order-row-end">
+      <div className="row-end">
         <p>
           <b>{money(order.totalGross)}</b>
         </p>

@@ -19,14 +19,14 @@ export function OrderSummary({ lines, taxed, products, title, children }: Summar
   const { money } = useSpeech()
   const text = useLineText(products)
   return (
-    <aside className="order-summary" aria-labelledby="summary">
+    <aside className="recap" aria-labelledby="summary">
       <h2 id="summary">{title}</h2>
-      <ul className="order-summary-lines">
+      <ul className="mini">
         {lines.map((line) => {
           const { name, pieces, facts, sight } = text(line)
           return (
             <li key={line.id}>
-              <LinePicture id={line.id} sight={sight} className="order-summary-picture" />
+              <LinePicture id={line.id} sight={sight} className="mini-pic" />
               <span>
                 <b>{name}</b>
                 {[pieces, ...facts.slice(0, 2).map(({ value }) => value)].join(', ')}

@@ -1,4 +1,3 @@
-import { wheelersBanner } from '../art/hill-street-wheelers.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { blurFilter } from '../solids/shading.ts'
@@ -62,7 +61,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         opacity: 0.09,
       })
       const size = { width: wide, height: tall }
-      const art = artwork(canvas, wheelersBanner(canvas, wide, tall))
+      const art = artwork(canvas, canvas.artwork.banner(canvas, wide, tall))
       const hem = Math.max(3, 3 * scale)
       const seam = spec.hems
         ? tag('rect', {

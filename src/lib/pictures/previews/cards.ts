@@ -1,4 +1,3 @@
-import { potteryBack, potteryFront, potteryVarnish } from '../art/saltmarsh-pottery.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { varnishFill } from '../solids/lamination.ts'
@@ -38,6 +37,7 @@ export type CardsPreview = {
 /** Two cards from above, in proportion, one peeping from behind the other. */
 export function previewCards(context: PictureContext, spec: CardsPreview): string {
   const { width, height, corner, lamination, thickness } = spec
+  const { card } = context.artwork
   const upright = height > width * 1.05
   const scale = Math.min((upright ? 300 : 424) / width, (upright ? 424 : 330) / height)
   const [wide, tall] = [width * scale, height * scale]
@@ -53,11 +53,11 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
     draw(canvas) {
       const varnish = (side: 'front' | 'back') =>
         spec.spotUv === 'both' || (spec.spotUv === 'front' && side === 'front')
-          ? potteryVarnish(canvas, width, height, side, varnishFill(canvas))
+          ? card.varnish(canvas, width, height, side, varnishFill(canvas))
           : ''
       const art = {
-        front: potteryFront(canvas, width, height) + varnish('front'),
-        back: spec.sides === 2 ? potteryBack(canvas, width, height) + varnish('back') : '',
+        front: card.front(canvas, width, height) + varnish('front'),
+        back: spec.sides === 2 ? card.back(canvas, width, height) + varnish('back') : '',
       }
       const sheet = { width, height, corner, lamination, thickness, scale }
       const under = spec.side === 'front' ? art.back : art.front
@@ -76,7 +76,7 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
           weight: spec.weight,
           lamination,
           sides: spec.sides,
-          ink: context.palette.art.teal,
+          ink: context.palette.art[card.ink],
           text: spec.captions.thickness,
         })
       )

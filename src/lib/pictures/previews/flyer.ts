@@ -1,4 +1,3 @@
-import { lampNight, lampNightBack } from '../art/skerry-light.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import type { Lamination } from '../spec.ts'
@@ -25,6 +24,7 @@ export type FlyerPreview = {
 /** A flyer from above, in proportion, its other side peeping from behind. */
 export function previewFlyer(context: PictureContext, spec: FlyerPreview): string {
   const { width, height, thickness } = spec
+  const { flyer } = context.artwork
   const scale = Math.min(400 / width, 500 / height)
   const [wide, tall] = [width * scale, height * scale]
   const upright = height > width
@@ -37,8 +37,8 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
     ground: spec.ground ?? 'sky',
     draw(canvas) {
       const art = {
-        front: lampNight(canvas, width, height),
-        back: spec.sides === 2 ? lampNightBack(canvas, width, height) : '',
+        front: flyer.front(canvas, width, height),
+        back: spec.sides === 2 ? flyer.back(canvas, width, height) : '',
       }
       const sheet = { width, height, corner: 0, thickness, scale }
       const under = spec.side === 'front' ? art.back : art.front
@@ -68,7 +68,7 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
           weight: spec.weight,
           lamination: spec.finish,
           sides: spec.sides,
-          ink: context.palette.art.plum,
+          ink: context.palette.art[flyer.ink],
           text: spec.captions.thickness,
         })
       )

@@ -1,4 +1,3 @@
-import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { labelRollSolid } from '../scenes/label-roll.ts'
@@ -35,7 +34,7 @@ function labelFace(
   spec: Pick<LabelPreview, 'shape' | 'width' | 'height' | 'material' | 'whiteInk'>,
 ): string {
   const outline = labelOutline(spec.shape, spec.width, spec.height)
-  const art = cheeseLabel(canvas, spec.width, spec.height)
+  const art = canvas.artwork.label.front(canvas, spec.width, spec.height)
   const whole = (fill: string, opacity: number) => tag('path', { d: outline, fill, opacity })
   const { kraft } = canvas.palette.material
   const bare = spec.whiteInk !== true
@@ -105,6 +104,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
             width,
             height,
             face: labelFace(inner, spec),
+            wrapped: inner.artwork.label.wrapped,
             turn: spec.winding === undefined ? 0 : windingTurn(spec.winding),
             tail: 1.6,
           }),

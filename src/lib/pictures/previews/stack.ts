@@ -1,5 +1,3 @@
-import { potteryFront } from '../art/saltmarsh-pottery.ts'
-import { lampNight } from '../art/skerry-light.ts'
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { block } from '../solids/block.ts'
@@ -55,10 +53,10 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
   const columns = Math.min(plan.piles, plan.piles > 6 ? 4 : 3)
   const drawn = Math.min(plan.piles, DRAWN_PILES)
   const pile = Math.max(plan.height, 0.6)
-  const design = spec.product === 'cards' ? potteryFront : lampNight
+  const { front } = context.artwork[spec.product === 'cards' ? 'card' : 'flyer']
   const build = (canvas: Canvas, viewport: Viewport) => {
     const frame = place(viewport, { yaw: plan.piles > 1 ? 14 : 20 })
-    const art = design(canvas, width, height)
+    const art = front(canvas, width, height)
     const step: readonly [number, number] = [width * 1.12, height * 1.12]
     return [
       layered(

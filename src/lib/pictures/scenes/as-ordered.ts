@@ -1,23 +1,18 @@
-import { cheeseLabel } from '../art/ewe-and-rind.ts'
-import { wheelersBanner } from '../art/hill-street-wheelers.ts'
-import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
-import { lampNight, lampNightBack } from '../art/skerry-light.ts'
+import type { Design } from '../artwork.ts'
 import { place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { laminationOverlay } from '../solids/lamination.ts'
 import { sheet } from '../solids/sheet.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
-import { layered } from '../solids/solid.ts'
+import { layered, type Scene } from '../solids/solid.ts'
 import type { PictureOptions, PictureSpec } from '../spec.ts'
 import { greeked } from '../svg/canvas.ts'
-import type { Design } from '../svg/shapes.ts'
+import { eyelet } from './banner.ts'
 import { labelRollSolid } from './label-roll.ts'
-import { eyelet, type Scene } from './launch.ts'
 
 /** Sheets as ordered: one on top, and below it the back or a few more of the same. */
 function orderedSheets(
-  front: Design,
-  back: Design,
+  product: 'card' | 'flyer',
   size: readonly [number, number],
   options: PictureOptions,
 ): Scene {
@@ -26,6 +21,7 @@ function orderedSheets(
   const outline = roundedOutline(width, height, corner)
   const unit = Math.max(width, height) / 85
   return (canvas, viewport) => {
+    const { front, back } = canvas.artwork[product]
     const small = greeked(canvas, 3.9 * unit)
     const one = (yaw: number, shift: number, lift: number, design: Design | undefined) =>
       slab(canvas, place(viewport, { x: shift, y: shift * 0.7, yaw }), {
@@ -76,7 +72,7 @@ function orderedBanner(options: PictureOptions): Scene {
         ruling: [0, 0, -1],
         reach: height,
         along: 'x',
-        art: wheelersBanner(canvas, width, height) + rings.join(''),
+        art: canvas.artwork.banner(canvas, width, height) + rings.join(''),
         fill: canvas.palette.material.white,
         contrast: 0.95,
         base: 0.42,
@@ -93,17 +89,18 @@ function orderedRoll(options: PictureOptions): Scene {
       shape: options.shape ?? 'round',
       width,
       height,
-      face: cheeseLabel(canvas, width, height),
+      face: canvas.artwork.label.front(canvas, width, height),
+      wrapped: canvas.artwork.label.wrapped,
       tail: 2.2,
     }),
   ]
 }
 
 /** The setting for a thing in the format it was ordered in; lengths in millimetres. */
-export function thumbnail(spec: PictureSpec): Scene | undefined {
+export function orderedScene(spec: PictureSpec): Scene | undefined {
   const options = spec.options ?? {}
-  if (spec.scene === 'cards') return orderedSheets(potteryFront, potteryBack, [85, 55], options)
-  if (spec.scene === 'flyers') return orderedSheets(lampNight, lampNightBack, [148, 210], options)
+  if (spec.scene === 'cards') return orderedSheets('card', [85, 55], options)
+  if (spec.scene === 'flyers') return orderedSheets('flyer', [148, 210], options)
   if (spec.scene === 'banner') return orderedBanner(options)
   if (spec.scene === 'roll') return orderedRoll(options)
   return undefined

@@ -1,23 +1,15 @@
-import {
-  bakeryBag,
-  bakeryBox,
-  bakeryCard,
-  bakeryCardBack,
-  bakeryLabel,
-  bakeryPoster,
-  bakerySticker,
-} from '../art/rye-and-mabel.ts'
+import type { CounterArtwork } from '../artwork.ts'
 import type { Ground } from '../palette.ts'
 import { block } from '../solids/block.ts'
 import { type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
-import { ellipseOutline, roundedOutline, slab } from '../solids/slab.ts'
-import type { Solid } from '../solids/solid.ts'
+import { roundedOutline, slab } from '../solids/slab.ts'
+import type { Scene, Solid } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short } from '../svg/markup.ts'
+import { cardPile } from './cards.ts'
 import { labelRollSolid } from './label-roll.ts'
-import { cardPile, type Scene } from './launch.ts'
 
 /** A sheet of coloured paper on the counter. */
 function counterPaper(
@@ -90,7 +82,7 @@ function bag(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
     fill: canvas.palette.material.kraft,
     edge: canvas.palette.material.kraftEdge,
     art:
-      bakeryBag(canvas, width, height) +
+      canvas.artwork.counter.bag(canvas, width, height) +
       `<path d="M13 0V${height}M${width - 13} 0V${height}" stroke="${canvas.palette.material.kraftEdge}" stroke-width=".9" opacity=".6"/>` +
       `<path d="M0 0H13V${height}H0Z" fill="#fff" opacity=".13"/><path d="M${width - 13} 0H${width}V${height}H${width - 13}Z" fill="${canvas.palette.shadow}" opacity=".12"/>`,
     lift: 5,
@@ -102,23 +94,26 @@ function box(
   viewport: Viewport,
   at: Placement,
   size: readonly [number, number, number],
-  colours: { box: string; loaf: string; cut: string; type: string },
-): Solid {
+  artwork: CounterArtwork['boxes'][number] | undefined,
+): Solid[] {
+  if (!artwork) return []
   const [width, depth, height] = size
-  const art = bakeryBox(canvas, colours)
-  return block(canvas, place(viewport, at), {
-    width,
-    depth,
-    height,
-    fill: colours.box,
-    top: art.top(canvas, width, depth),
-    sides: {
-      front: { art: art.front(canvas, width, height) },
-      right: { art: art.side(canvas, depth, height) },
-      left: { art: art.side(canvas, depth, height) },
-    },
-    contrast: 0.32,
-  })
+  const { front, side, top } = artwork
+  return [
+    block(canvas, place(viewport, at), {
+      width,
+      depth,
+      height,
+      fill: canvas.palette.art[artwork.colour],
+      top: top(canvas, width, depth),
+      sides: {
+        front: { art: front(canvas, width, height) },
+        right: { art: side(canvas, depth, height) },
+        left: { art: side(canvas, depth, height) },
+      },
+      contrast: 0.32,
+    }),
+  ]
 }
 
 /** Papers that sheets are cut from, with the shade of their edges. */
@@ -134,10 +129,11 @@ const sheetsOn: Readonly<Record<Ground, readonly [keyof typeof edges, keyof type
   chalk: ['blush', 'sky'],
 }
 
-/** Everything one bakery had printed, on papers that overlap on a counter of another paper. */
-export function bakeryCounter(ground: Ground): Scene {
+/** Everything one business had printed, on papers that overlap on a counter of another paper. */
+export function counterScene(ground: Ground): Scene {
   return (canvas, viewport) => {
     const { grounds, art } = canvas.palette
+    const { poster, boxes, card, label, sticker } = canvas.artwork.counter
     const [near, far] = sheetsOn[ground]
     const paper = (name: keyof typeof edges) => ({
       // Blush beside butter needs to be a little stronger.
@@ -152,27 +148,17 @@ export function bakeryCounter(ground: Ground): Scene {
         canvas,
         viewport,
         { x: -142, y: -50, yaw: 11 },
-        { width: 204, height: 288, art: bakeryPoster(canvas, 204, 288) },
+        { width: 204, height: 288, art: poster(canvas, 204, 288) },
       ),
-      box(canvas, viewport, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], {
-        box: art.teal,
-        loaf: art.straw,
-        cut: art.teal,
-        type: art.cream,
-      }),
-      box(canvas, viewport, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], {
-        box: art.cream,
-        loaf: art.tomato,
-        cut: art.cream,
-        type: art.plum,
-      }),
+      ...box(canvas, viewport, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], boxes[0]),
+      ...box(canvas, viewport, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], boxes[1]),
       bag(canvas, viewport, { x: -178, y: 62, yaw: 13 }),
       cardPile(canvas, viewport, {
         width: 85,
         height: 55,
         corner: 0,
-        front: bakeryCard(canvas, 85, 55),
-        back: bakeryCardBack(canvas, 85, 55),
+        front: card.front(canvas, 85, 55),
+        back: card.back(canvas, 85, 55),
         pile: 19,
         at: { x: -22, y: 118, yaw: 11 },
       }),
@@ -180,23 +166,18 @@ export function bakeryCounter(ground: Ground): Scene {
         shape: 'round',
         width: 42,
         height: 42,
-        face: bakeryLabel(canvas, 42, 42),
-        wrapped: [
-          { size: 42, fill: art.cream },
-          { size: 37, fill: art.tomato },
-          { size: 34.6, fill: art.cream },
-          { size: 17, fill: art.tomato },
-        ],
+        face: label.front(canvas, 42, 42),
+        wrapped: label.wrapped,
         tail: 2.6,
       }),
       slab(canvas, place(viewport, { x: 262, y: 40, yaw: 34 }), {
-        outline: ellipseOutline(46, 66),
-        width: 46,
-        depth: 66,
+        outline: sticker.outline,
+        width: sticker.width,
+        depth: sticker.depth,
         thickness: 0.7,
         fill: '#fffdf8',
         edge: canvas.palette.material.cut,
-        art: bakerySticker(canvas, 46, 66),
+        art: sticker.art(canvas),
       }),
     ]
   }

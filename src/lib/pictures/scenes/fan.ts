@@ -1,10 +1,10 @@
 import { type Frame, place, type Viewport } from '../solids/camera.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
+import type { Scene } from '../solids/solid.ts'
 import { layered, type Solid } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { tag } from '../svg/markup.ts'
 import { rect } from '../svg/shapes.ts'
-import type { Scene } from './launch.ts'
 
 export type FanPaper = { readonly fill: string; readonly name?: string; readonly type?: string }
 

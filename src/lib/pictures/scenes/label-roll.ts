@@ -1,11 +1,12 @@
-import type { Frame } from '../solids/camera.ts'
+import type { LabelArtwork } from '../artwork.ts'
+import { type Frame, place } from '../solids/camera.ts'
 import type { Point } from '../solids/geometry.ts'
 import { roll } from '../solids/roll.ts'
-import type { Solid } from '../solids/solid.ts'
+import type { Scene, Solid } from '../solids/solid.ts'
 import type { LabelShape } from '../spec.ts'
-import type { Canvas } from '../svg/canvas.ts'
+import { type Canvas, greeked } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
-import { labelOutline, labelPoints } from './label-shape.ts'
+import { labelOutline } from './label-shape.ts'
 
 export type LabelRoll = {
   readonly shape: LabelShape
@@ -16,8 +17,7 @@ export type LabelRoll = {
   readonly face: string
   /** Quarter turns of the label on the web. */
   readonly turn?: number
-  /** What of the label is seen on the roll itself: discs, the lowest first. Cheese when left out. */
-  readonly wrapped?: readonly { readonly size: number; readonly fill: string }[]
+  readonly wrapped: LabelArtwork['wrapped']
   /** Length of the tail in labels. */
   readonly tail?: number
 }
@@ -64,46 +64,17 @@ export function labelRollSolid(canvas: Canvas, frame: Frame, spec: LabelRoll): S
     paper: canvas.palette.material.white,
     art,
     pitch,
-    labels: wrappedOutlines(canvas, spec, along, across),
+    labels: spec.wrapped(canvas.palette, { shape: spec.shape, along, across }),
   })
 }
 
-function wrappedOutlines(
-  canvas: Canvas,
-  spec: LabelRoll,
-  along: number,
-  across: number,
-): readonly { outline: readonly Point[]; fill: string }[] {
-  if (spec.wrapped) {
-    return spec.wrapped.map(({ size, fill }, index) => {
-      const whole = index === 0
-      const shape = whole ? spec.shape : 'round'
-      return { outline: labelPoints(shape, whole ? along : size, whole ? across : size), fill }
-    })
-  }
-  const { tomato, straw, marigold, cream } = canvas.palette.art
-  const unit = Math.min(along, across) / 40
-  const spot = (points: readonly Point[]) =>
-    points.map(([x, y]): Point => [x * unit, (y - 5) * unit])
-  return [
-    { outline: labelPoints(spec.shape, along, across), fill: tomato },
-    { outline: spot(labelPoints('round', 19, 19)), fill: marigold },
-    { outline: spot(labelPoints('round', 17, 17)), fill: straw },
-    {
-      outline: spot([
-        [0, 0],
-        [4, -9.4],
-        [9.4, -4],
-      ]),
-      fill: tomato,
-    },
-    {
-      outline: spot([
-        [2.6, -2.6],
-        [6.2, -10.4],
-        [11, -5.8],
-      ]),
-      fill: cream,
-    },
-  ]
-}
+/** Round labels on a roll, the tail paid out. */
+export const labelRoll: Scene = (canvas, viewport) => [
+  labelRollSolid(canvas, place(viewport, { yaw: 22 }), {
+    shape: 'round',
+    width: 43,
+    height: 43,
+    face: canvas.artwork.label.front(greeked(canvas, 3.7), 43, 43),
+    wrapped: canvas.artwork.label.wrapped,
+  }),
+]

@@ -1,40 +1,10 @@
-import { wheelersBanner } from '../art/hill-street-wheelers.ts'
-import { seedPoster } from '../art/tansy-seeds.ts'
 import { block } from '../solids/block.ts'
 import { type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
+import type { Scene } from '../solids/solid.ts'
 import { type Solid, together } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { short } from '../svg/markup.ts'
-import { disc, inks, path, rect } from '../svg/shapes.ts'
-import type { Scene } from './launch.ts'
-
-function kiteArt(canvas: Canvas, width: number, height: number): string {
-  const { mist, cobalt, tomato, straw, cream, plum, title, note } = inks(canvas)
-  const kite = (x: number, y: number, s: number, a: string, b: string) =>
-    path(
-      `M${short(x)} ${short(y - s)}l${short(s * 0.72)} ${short(s)}L${short(x)} ${short(y + s * 1.3)}Z`,
-      a,
-    ) +
-    path(
-      `M${short(x)} ${short(y - s)}l${short(-s * 0.72)} ${short(s)}L${short(x)} ${short(y + s * 1.3)}Z`,
-      b,
-    )
-  return (
-    rect(0, 0, width, height, mist) +
-    disc(width * 0.3, height * 0.66, width * 0.34, straw) +
-    kite(width * 0.56, height * 0.44, width * 0.36, tomato, plum) +
-    kite(width * 0.24, height * 0.66, width * 0.17, cobalt, cream) +
-    path(
-      `M0 ${height * 0.82}Q${width * 0.5} ${height * 0.74} ${width} ${height * 0.82}V${height}H0Z`,
-      cobalt,
-    ) +
-    title(width * 0.08, height * 0.12, width * 0.23, 'Look', plum, { weight: 800 }) +
-    title(width * 0.08, height * 0.215, width * 0.23, 'up.', plum, { weight: 800 }) +
-    note(width * 0.08, height * 0.93, width * 0.085, 'Windmill Kite Club', cream, { weight: 600 })
-  )
-}
 
 /** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
 function rollupSolid(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
@@ -58,7 +28,7 @@ function rollupSolid(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art: kiteArt(canvas, width, height),
+    art: canvas.artwork.rollup(canvas, width, height),
     fill: '#fff',
     contrast: 0.3,
     base: 0.1,
@@ -103,7 +73,7 @@ export const largeFormat: Scene = (canvas, viewport) => {
     ruling: [0, 0, -1],
     reach: height,
     along: 'x',
-    art: wheelersBanner(canvas, width, height),
+    art: canvas.artwork.banner(canvas, width, height),
     fill: '#fff',
     contrast: 0.9,
     base: 0.4,
@@ -123,7 +93,7 @@ export const largeFormat: Scene = (canvas, viewport) => {
     depth: 40,
     height: 990,
     fill: '#e9e4d8',
-    sides: { front: { art: seedPoster(canvas, 700, 990) } },
+    sides: { front: { art: canvas.artwork.poster(canvas, 700, 990) } },
     contrast: 0.24,
   })
   const posts = together(post(-50), post(width + 4))

@@ -4,9 +4,9 @@ import type { Vector } from '../solids/geometry.ts'
 import { roll } from '../solids/roll.ts'
 import { sheet } from '../solids/sheet.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
+import type { Scene } from '../solids/solid.ts'
 import { repeat, tag } from '../svg/markup.ts'
 import { disc, inks, rect } from '../svg/shapes.ts'
-import type { Scene } from './launch.ts'
 
 /** An empty cart: an open tray and one loose sheet, waiting. */
 export const emptyCart: Scene = (canvas, viewport) => {

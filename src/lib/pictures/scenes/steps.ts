@@ -1,14 +1,13 @@
-import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import { block } from '../solids/block.ts'
 import { place } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { blurFilter } from '../solids/shading.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
+import type { Scene } from '../solids/solid.ts'
 import { greeked } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
 import { rect, set } from '../svg/shapes.ts'
 import { paperFan } from './fan.ts'
-import type { Scene } from './launch.ts'
 
 /** 1. Choose: five papers in a fan. */
 export const choosePaper: Scene = (canvas, viewport) => {
@@ -45,7 +44,7 @@ export const sendFile: Scene = (canvas, viewport) => {
   const target = 'M79 8a4 4 0 1 1 -.01 0M79 5.5v13M72.5 12h13'
   const art =
     rect(0, 0, width, depth, canvas.palette.material.white) +
-    set(potteryFront(canvas, 85, 55), left, top, 1.2) +
+    set(canvas.artwork.card.front(canvas, 85, 55), left, top, 1.2) +
     tag('path', {
       d: marks + target,
       fill: 'none',
@@ -80,7 +79,7 @@ export const carefulLook: Scene = (canvas, viewport) => {
     thickness: 0.7,
     fill: canvas.palette.material.white,
     edge: canvas.palette.material.cut,
-    art: potteryBack(greeked(canvas, 4.7), width, depth),
+    art: canvas.artwork.card.back(greeked(canvas, 4.7), width, depth),
   })
   const lens = place(viewport, { x: -30, y: 6, z: 15, yaw: -6 })
   const flat = (z: number) => lens.plane([0, 0, z], [1, 0, 0], [0, 1, 0])

@@ -10,6 +10,9 @@ export type Solid = {
   readonly reach: readonly Point[]
 }
 
+/** Composes things: measured in one viewport, then drawn in another. */
+export type Scene = (canvas: Canvas, viewport: Viewport) => readonly Solid[]
+
 /** Several things whose shadows all lie below all of them. */
 export const together = (...solids: readonly Solid[]): Solid => ({
   shadow: solids.map((solid) => solid.shadow).join(''),

@@ -1,3 +1,4 @@
+import type { Artwork } from '../artwork.ts'
 import type { PictureContext, Typesetter } from '../context.ts'
 import type { PicturePalette } from '../palette.ts'
 import { short, tag } from './markup.ts'
@@ -9,6 +10,7 @@ import { short, tag } from './markup.ts'
 export type Canvas = {
   readonly palette: PicturePalette
   readonly text: Typesetter
+  readonly artwork: Artwork
   /** Adds a definition unless `key` is already there; answers its id. */
   define(kind: string, key: string, markup: (id: string) => string): string
   definitions(): string
@@ -21,6 +23,7 @@ export function createCanvas(context: PictureContext): Canvas {
   return {
     palette: context.palette,
     text: context.text,
+    artwork: context.artwork,
     define(kind, key, markup) {
       const name = `${kind} ${key}`
       const known = ids.get(name)
@@ -57,6 +60,7 @@ export function measuringCanvas(canvas: Canvas): Canvas {
   return {
     palette: canvas.palette,
     text: () => '',
+    artwork: canvas.artwork,
     define: (kind) => kind,
     definitions: () => '',
   }

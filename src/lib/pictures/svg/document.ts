@@ -1,9 +1,8 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
-import type { Viewport } from '../solids/camera.ts'
 import type { Box } from '../solids/geometry.ts'
 import { lightFalloff } from '../solids/shading.ts'
-import { type Solid, viewportFor } from '../solids/solid.ts'
+import { type Scene, viewportFor } from '../solids/solid.ts'
 import { type Canvas, createCanvas, measuringCanvas } from './canvas.ts'
 import { short, tag } from './markup.ts'
 
@@ -18,17 +17,13 @@ export function centredBox(size: Size, share = 0.78, dx = 0, dy = 0): Box {
 }
 
 /** Draws things as large as the box allows: measured first, then drawn. */
-export function fitToBox(
-  canvas: Canvas,
-  box: Box,
-  build: (canvas: Canvas, viewport: Viewport) => readonly Solid[],
-): string {
-  const dry = build(measuringCanvas(canvas), { scale: 1, x: 0, y: 0 })
+export function fitToBox(canvas: Canvas, box: Box, scene: Scene): string {
+  const dry = scene(measuringCanvas(canvas), { scale: 1, x: 0, y: 0 })
   const viewport = viewportFor(
     dry.flatMap((solid) => solid.reach),
     box,
   )
-  return build(canvas, viewport)
+  return scene(canvas, viewport)
     .map((solid) => solid.shadow + solid.body)
     .join('')
 }

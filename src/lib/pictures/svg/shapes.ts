@@ -2,9 +2,6 @@ import type { TextRun } from '../context.ts'
 import type { Canvas } from './canvas.ts'
 import { repeat, short, tag } from './markup.ts'
 
-/** A design in millimetres that fills any format. */
-export type Design = (canvas: Canvas, width: number, height: number) => string
-
 /** The printing colours by name, and type set in one of them. */
 export function inks(canvas: Canvas) {
   const { art } = canvas.palette

@@ -1,4 +1,3 @@
-import { potteryFront, potteryVarnish } from '../art/saltmarsh-pottery.ts'
 import { laminationOverlay, varnishFill } from '../solids/lamination.ts'
 import { roundedOutline } from '../solids/slab.ts'
 import type { Lamination } from '../spec.ts'
@@ -34,7 +33,7 @@ export function laminated(canvas: Canvas, spec: SwatchSpec): string {
 /** The kiln stack, close up. */
 function close(canvas: Canvas, varnish = ''): string {
   const width = 85
-  const art = potteryFront(withoutText(canvas), width, 55)
+  const art = canvas.artwork.card.front(withoutText(canvas), width, 55)
   return set(art + varnish, -113, -26, 3.05)
 }
 
@@ -42,15 +41,17 @@ function close(canvas: Canvas, varnish = ''): string {
 export function spotUv(canvas: Canvas, spec: SwatchSpec): string {
   const both = /both|two|2/i.test(spec.value)
   const front = both || /front|\bone|1|yes/i.test(spec.value)
-  const plain = potteryFront(withoutText(canvas), 85, 55)
-  const varnish = front ? potteryVarnish(canvas, 85, 55, 'front', varnishFill(canvas)) : ''
+  const plain = canvas.artwork.card.front(withoutText(canvas), 85, 55)
+  const varnish = front
+    ? canvas.artwork.card.varnish(canvas, 85, 55, 'front', varnishFill(canvas))
+    : ''
   if (!both) return set(plain + varnish, -113, -26, 3.05)
   const { teal, cream } = canvas.palette.art
   const back =
     tag('rect', { x: 72, width: 72, height: SWATCH.height, fill: cream }) +
     set(
-      potteryVarnish(canvas, 85, 55, 'back', teal) +
-        potteryVarnish(canvas, 85, 55, 'back', varnishFill(canvas)),
+      canvas.artwork.card.varnish(canvas, 85, 55, 'back', teal) +
+        canvas.artwork.card.varnish(canvas, 85, 55, 'back', varnishFill(canvas)),
       108 - 71 * 3,
       8 - 23 * 3,
       3,

@@ -1,6 +1,5 @@
-import { cheeseLabel } from '../art/ewe-and-rind.ts'
 import { labelRollSolid } from '../scenes/label-roll.ts'
-import { labelOutline, windingTurn } from '../scenes/label-shape.ts'
+import { labelOutline, labelPoints, windingTurn } from '../scenes/label-shape.ts'
 import { place } from '../solids/camera.ts'
 import { clipToPath } from '../solids/solid.ts'
 import type { LabelShape } from '../spec.ts'
@@ -42,7 +41,7 @@ export function material(canvas: Canvas, spec: SwatchSpec): string {
     const face = tag(
       'g',
       { 'clip-path': clipToPath(canvas, outline), opacity },
-      cheeseLabel(canvas, 62, 62),
+      canvas.artwork.label.front(canvas, 62, 62),
     )
     return face
   }
@@ -142,7 +141,7 @@ export function labelShape(canvas: Canvas, spec: SwatchSpec): string {
   const face = tag(
     'g',
     { 'clip-path': clipToPath(canvas, outline) },
-    cheeseLabel(canvas, width, height),
+    canvas.artwork.label.front(canvas, width, height),
   )
   return (
     backdrop(canvas.palette.material.liner) +
@@ -205,7 +204,9 @@ export function winding(canvas: Canvas, spec: SwatchSpec): string {
         face: letter,
         turn: windingTurn(numberIn(spec.value, 1)),
         tail: 1.7,
-        wrapped: [{ size, fill: canvas.palette.material.white }],
+        wrapped: ({ material }, { shape, along, across }) => [
+          { outline: labelPoints(shape, along, across), fill: material.white },
+        ],
       }),
     ]) +
     tag('path', { d: 'M112 30h16m-5 -5l5 5l-5 5', fill: 'none', stroke: ink, 'stroke-width': 1.8 })

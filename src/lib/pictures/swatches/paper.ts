@@ -1,4 +1,3 @@
-import { potteryBack, potteryFront } from '../art/saltmarsh-pottery.ts'
 import { block } from '../solids/block.ts'
 import { place, type Viewport } from '../solids/camera.ts'
 import { roundedOutline } from '../solids/slab.ts'
@@ -73,8 +72,8 @@ export function printedSides(canvas: Canvas, spec: SwatchSpec): string {
     )
   return (
     backdrop(grounds.chalk) +
-    small(both ? potteryBack(quiet, 85, 55) + greek : '', 56, 34, 7) +
-    small(potteryFront(canvas, 85, 55), 22, 14, 0)
+    small(both ? canvas.artwork.card.back(quiet, 85, 55) + greek : '', 56, 34, 7) +
+    small(canvas.artwork.card.front(canvas, 85, 55), 22, 14, 0)
   )
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { customerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
 import type { AddressJson, Tx } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
+import { type Call, customerOf, demand } from '../../platform/http/index.ts'
 import { vatRateOf } from '../product/index.ts'
 import { lockCart, type StoredCart } from './carts.ts'
 import { relocated, saveLines } from './lines.ts'
@@ -11,14 +9,14 @@ import { destination } from './open-cart.ts'
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
 export async function findAddresses(
   tx: Tx,
-  context: Context,
+  call: Call,
   ids: readonly (string | undefined)[],
 ): Promise<(AddressJson | undefined)[]> {
   const found = await tx
     .selectFrom('address')
     .select(['id', 'type', 'fields'])
-    .where('tenant', '=', context.tenant.id)
-    .where('customer_id', '=', customerOf(context).id)
+    .where('tenant', '=', call.tenant.id)
+    .where('customer_id', '=', customerOf(call).id)
     .where('id', '=', sql<string>`any(${ids.filter((id) => id !== undefined)}::uuid[])`)
     .execute()
   return ids.map((id) => {
@@ -32,32 +30,32 @@ export async function findAddresses(
 /** Puts a customer's address on the customer's cart, in the role of its type. */
 export async function putAddressOnCart(
   tx: Tx,
-  context: Context,
+  call: Call,
   cartId: string,
   address: AddressJson,
 ): Promise<void> {
-  const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
+  const key = { tenant: call.tenant.id, owner: { customerId: customerOf(call).id } }
   const cart = await lockCart(tx, key, cartId)
-  if (address.type === 'shipping') await deliverTo(tx, context, cart, address)
-  else await billTo(tx, context, cart, address)
+  if (address.type === 'shipping') await deliverTo(tx, call, cart, address)
+  else await billTo(tx, call, cart, address)
 }
 
 /** Where a cart goes decides VAT, delivery surcharges and dates: its lines are moved there. */
 export async function deliverTo(
   tx: Tx,
-  context: Context,
+  call: Call,
   cart: StoredCart,
   { id, fields }: AddressJson,
 ): Promise<void> {
-  const { tenant } = context
+  const { tenant } = call
   const { country, postalCode: postcode } = fields
   demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const to = { country, postcode, vatRate: vatRateOf(tenant, country) }
-  const lines = cart.lines.map((line) => relocated(context, line, destination(cart), to))
+  const lines = cart.lines.map((line) => relocated(call, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
   await tx
     .updateTable('cart')
-    .set({ shipping_address_id: id, country, postcode, updated_at: context.now })
+    .set({ shipping_address_id: id, country, postcode, updated_at: call.now })
     .where('tenant', '=', tenant.id)
     .where('id', '=', cart.id)
     .execute()
@@ -65,14 +63,14 @@ export async function deliverTo(
 
 export async function billTo(
   tx: Tx,
-  context: Context,
+  call: Call,
   cart: StoredCart,
   { id }: AddressJson,
 ): Promise<void> {
   await tx
     .updateTable('cart')
-    .set({ billing_address_id: id, updated_at: context.now })
-    .where('tenant', '=', context.tenant.id)
+    .set({ billing_address_id: id, updated_at: call.now })
+    .where('tenant', '=', call.tenant.id)
     .where('id', '=', cart.id)
     .execute()
 }

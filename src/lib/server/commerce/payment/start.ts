@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
-import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
-import { actorName, customerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { actorName, type Call, customerOf, demand, Refusal } from '../../platform/http/index.ts'
 import { money } from '../cart/index.ts'
 import { findOpenPayment, findPayment, isOpen, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -19,27 +16,24 @@ type Providers = readonly PaymentProvider[]
 
 /** Before a new attempt: how the one under way stands at its provider, if there is one. */
 export async function refreshOpenPayment(
-  context: Context,
+  call: Call,
   providers: Providers,
   { orderId }: Wish,
 ): Promise<void> {
-  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
-  const open = await findOpenPayment(context.db, key)
-  if (open) await refresh(context, providers, open)
+  const key = { tenant: call.tenant.id, customerId: customerOf(call).id, orderId }
+  const open = await findOpenPayment(call.db, key)
+  if (open) await refresh(call, providers, open)
 }
 
-/**
- * Stores the attempt, or finds the one that is under way; answers its id. `origin` is where the
- * customer comes back to.
- */
+/** Stores the attempt, or finds the one that is under way; answers its id. */
 export async function storePayment(
   tx: Tx,
-  context: Context,
+  call: Call,
   providers: Providers,
-  { orderId, method, origin }: Wish & { origin: string },
+  { orderId, method }: Wish,
 ): Promise<{ paymentId: string }> {
-  const customerId = customerOf(context).id
-  const tenant = context.tenant.id
+  const customerId = customerOf(call).id
+  const tenant = call.tenant.id
   const order = await tx
     .selectFrom('shop_order')
     .select(['id', 'number', 'state', 'total_gross', 'currency'])
@@ -50,7 +44,7 @@ export async function storePayment(
     .executeTakeFirst()
   demand(order, 'order_not_found')
   const provider = providers.find(({ methods }) => methods.includes(method))
-  demand(provider && context.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
+  demand(provider && call.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'method', 'state', 'amount'])
@@ -66,7 +60,7 @@ export async function storePayment(
     facts: { state: order.state },
   })
   const id = randomUUID()
-  const by = { actor: actorName(context), reason: 'payment page', at: context.now }
+  const by = { actor: actorName(call), reason: 'payment page', at: call.now }
   await tx
     .with('recorded', (tables) =>
       tables
@@ -82,12 +76,12 @@ export async function storePayment(
       provider: provider.id,
       provider_reference: null,
       redirect_url: null,
-      return_url: returnUrl(context, origin, id, order.number),
+      return_url: returnUrl(call, id, order.number),
       state: 'created',
       amount: stillToPay(total, attempts).centAmount,
       currency,
-      created_at: context.now,
-      updated_at: context.now,
+      created_at: call.now,
+      updated_at: call.now,
     })
     .execute()
   return { paymentId: id }
@@ -98,28 +92,28 @@ export async function storePayment(
  * for the same payment, and here the first answer is kept.
  */
 export async function openSession(
-  context: Context,
+  call: Call,
   providers: Providers,
   paymentId: string,
 ): Promise<StoredPayment> {
-  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, id: paymentId }
-  const payment = await findPayment(context.db, key)
+  const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id: paymentId }
+  const payment = await findPayment(call.db, key)
   demand(payment, 'payment_not_found')
   if (payment.provider_reference || payment.state !== 'created') return payment
-  const session = await sessionOf(context, providers, payment)
-  await inTransaction(context.db, async (tx) => {
+  const session = await sessionOf(call, providers, payment)
+  await inTransaction(call.db, async (tx) => {
     const locked = await lockPayment(tx, key.tenant, paymentId)
     if (locked?.state !== 'created' || locked.provider_reference) return
-    const by = { actor: actorName(context), reason: 'payment page', at: context.now }
+    const by = { actor: actorName(call), reason: 'payment page', at: new Date() }
     await movePaymentTo(tx, locked, 'redirect', 'pending', by, {
       provider_reference: session.reference,
       redirect_url: session.redirectUrl,
     })
   })
-  return (await findPayment(context.db, key)) ?? payment
+  return (await findPayment(call.db, key)) ?? payment
 }
 
-async function sessionOf(context: Context, providers: Providers, payment: StoredPayment) {
+async function sessionOf(call: Call, providers: Providers, payment: StoredPayment) {
   const provider = providers.find(({ id }) => id === payment.provider)
   demand(provider, 'payment_provider_unavailable')
   const { id, amount, currency, number, return_url } = payment
@@ -130,23 +124,19 @@ async function sessionOf(context: Context, providers: Providers, payment: Stored
       amount,
       currency,
       description: number,
-      shopName: context.tenant.name,
-      language: languageOf(payment.locale),
+      shopName: call.tenant.name,
+      language: payment.locale.slice(0, 2),
       returnUrl: return_url,
     })
   } catch (error) {
-    context.log.error({ err: error, payment: id }, 'the payment provider gave no session')
+    call.log.error({ err: error, payment: id }, 'the payment provider gave no session')
     throw new Refusal('payment_provider_unavailable')
   }
 }
 
-function returnUrl(
-  { tenant, locale }: Context,
-  origin: string,
-  payment: string,
-  order: string,
-): string {
+function returnUrl(call: Call, payment: string, order: string): string {
+  const { tenant, locale } = call
   const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale]
   const path = withQuery(links?.['paymentResult'] ?? '/', { payment, order })
-  return new URL(path, origin).href
+  return new URL(path, call.publicOrigin).href
 }

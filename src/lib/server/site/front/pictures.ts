@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { createPictureContext } from '../../../pictures/context.ts'
-import { drawPicture } from '../../../pictures/draw.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { compress } from '../pages/index.ts'
-import { outlineText, paletteOf } from '../pictures/index.ts'
+import { drawInTheme, outlineText } from '../pictures/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
 
@@ -25,9 +23,7 @@ export function openPictures(folder: string) {
     try {
       plain = readFileSync(file)
     } catch {
-      const palette = paletteOf(shop.library, theme)
-      const context = createPictureContext({ palette, text: outlineText(), prefix: 'p' })
-      plain = Buffer.from(drawPicture(context, spec))
+      plain = Buffer.from(drawInTheme(shop.library, theme, spec, outlineText()))
       mkdirSync(folder, { recursive: true })
       writeFileSync(file, plain)
     }

@@ -1,2 +1,3 @@
-export { drawingVersion, paletteOf, pictureNamer } from './names.ts'
+export { drawInTheme } from './draw.ts'
+export { drawingVersion, pictureNamer } from './names.ts'
 export { outlineText } from './typeset.ts'

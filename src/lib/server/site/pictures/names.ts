@@ -37,12 +37,16 @@ export function pictureNamer(library: Library, drawing: string) {
   }
 }
 
-/** Version of the drawing code: a hash of its sources. */
+const sources = ['../../../pictures', '../../../../content/artwork'] as const
+
+/** Version of the drawing code and of the artwork: a hash of their sources. */
 export function drawingVersion(): string {
-  const root = join(import.meta.dirname, '../../../pictures')
   const hash = createHash('sha256')
-  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+  for (const source of sources) {
+    const root = join(import.meta.dirname, source)
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+    }
   }
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,0 +1,118 @@
+import type { ArtColour, PicturePalette } from './palette.ts'
+import type { Point } from './solids/geometry.ts'
+import type { LabelShape } from './spec.ts'
+import type { Canvas } from './svg/canvas.ts'
+
+/** What is printed on a thing, as SVG: millimetres from the top left corner, in any format. */
+export type Design = (canvas: Canvas, width: number, height: number) => string
+
+export type SheetSide = 'front' | 'back'
+
+export type CardArtwork = Readonly<Record<SheetSide, Design>> & {
+  /** The parts of a side that spot varnish covers, in the given fill. */
+  readonly varnish: (
+    canvas: Canvas,
+    width: number,
+    height: number,
+    side: SheetSide,
+    fill: string,
+  ) => string
+  /** The ink that is seen at the sheet's edge. */
+  readonly ink: ArtColour
+}
+
+export type FlyerArtwork = Readonly<Record<SheetSide, Design>> & { readonly ink: ArtColour }
+
+export type LabelArtwork = {
+  readonly front: Design
+  /**
+   * What can be made out of the label where it is bent round the roll: plain shapes round the
+   * label's middle, the lowest first. `along` is the label's length on the web, `across` its width.
+   */
+  readonly wrapped: (
+    palette: PicturePalette,
+    label: { readonly shape: LabelShape; readonly along: number; readonly across: number },
+  ) => readonly WrappedShape[]
+}
+
+export type WrappedShape = { readonly outline: readonly Point[]; readonly fill: string }
+
+/** The panels of a box, each from its own top left corner. */
+export type BoxArtwork = Readonly<Record<'front' | 'side' | 'top', Design>>
+
+/** A die-cut sticker; `art` fills `width` by `depth`, and `outline` is a path that cuts it. */
+export type StickerArtwork = {
+  readonly outline: string
+  readonly width: number
+  readonly depth: number
+  readonly art: (canvas: Canvas) => string
+}
+
+/** Everything one business had printed, as it lies on the counter of the home page. */
+export type CounterArtwork = {
+  readonly poster: Design
+  readonly boxes: readonly (BoxArtwork & { readonly colour: ArtColour })[]
+  readonly bag: Design
+  readonly card: Readonly<Record<SheetSide, Design>>
+  readonly label: LabelArtwork
+  readonly sticker: StickerArtwork
+}
+
+/** What is printed on the things in pictures, by thing. */
+export type Artwork = {
+  readonly card: CardArtwork
+  readonly flyer: FlyerArtwork
+  readonly banner: Design
+  readonly label: LabelArtwork
+  readonly poster: Design
+  /** Three panels side by side. */
+  readonly leaflet: Design
+  readonly stickers: readonly StickerArtwork[]
+  readonly carton: BoxArtwork
+  readonly booklet: { readonly cover: Design; readonly spine: ArtColour }
+  readonly rollup: Design
+  readonly stationery: { readonly letter: Design; readonly envelope: Design }
+  readonly counter: CounterArtwork
+}
+
+export type ArtworkName = keyof Artwork
+
+const artworkNames: readonly ArtworkName[] = [
+  'card',
+  'flyer',
+  'banner',
+  'label',
+  'poster',
+  'leaflet',
+  'stickers',
+  'carton',
+  'booklet',
+  'rollup',
+  'stationery',
+  'counter',
+]
+
+/** The artwork of the scenes that draw a thing as it was configured. */
+export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
+  cards: 'card',
+  flyers: 'flyer',
+  banner: 'banner',
+  roll: 'label',
+}
+
+/** Where the artwork of things comes from; a thing that is left out is drawn plainly. */
+export type ArtworkLoaders = { readonly [Name in ArtworkName]?: () => Promise<Artwork[Name]> }
+
+/** Loads the artwork of the named things and of no others: a browser fetches what it draws. */
+export async function loadArtwork(
+  loaders: ArtworkLoaders,
+  names: readonly ArtworkName[] = artworkNames,
+): Promise<Partial<Artwork>> {
+  const loaded: { -readonly [Name in ArtworkName]?: Artwork[Name] } = {}
+  async function load<Name extends ArtworkName>(name: Name) {
+    const artwork = await loaders[name]?.()
+    if (artwork) loaded[name] = artwork
+  }
+  await Promise.all(names.map(load))
+  return loaded
+}
