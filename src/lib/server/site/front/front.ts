@@ -20,6 +20,8 @@ export type FrontTerms = {
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
+  /** Pages leave in one write where that is safe; see `one-write.ts`. */
+  oneWrite: boolean
   log: Logger
 }
 
@@ -31,7 +33,7 @@ const bodyless = new Set(['GET', 'HEAD'])
  * never wait for the database unless they are the API's.
  */
 export function createFront(terms: FrontTerms): RequestListener {
-  const { keeper } = terms
+  const { keeper, oneWrite } = terms
   const tenantOf = hostResolver()
 
   return (request, response) => {
@@ -41,18 +43,18 @@ export function createFront(terms: FrontTerms): RequestListener {
       const tenant = tenantOf(shop, request.headers.host ?? '')
       const page = tenant && keeper.ready(tenant.id + url)
       if (page && page.status === 200 && (page.until === null || page.until > Date.now())) {
-        sendPage(request, response, page)
+        sendPage(request, response, page, oneWrite)
         return
       }
     }
-    slowly(request, response, shop, url).catch(async (error: unknown) => {
+    answer(request, response, shop, url).catch(async (error: unknown) => {
       terms.log.error({ err: error, url }, 'request failed')
       if (response.headersSent) response.destroy()
       else await sendServerError(request, response, keeper, shop, tenantOf)
     })
   }
 
-  async function slowly(
+  async function answer(
     request: IncomingMessage,
     response: ServerResponse,
     shop: CompiledShop | null,
@@ -108,7 +110,7 @@ export function createFront(terms: FrontTerms): RequestListener {
     const known = match.kind !== 'missing'
     const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
     if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
-    if (known) sendPage(request, response, found)
+    if (known) sendPage(request, response, found, oneWrite)
     else sendMissing(request, response, found, missing, decoded(path))
   }
 

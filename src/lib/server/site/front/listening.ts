@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { KEEP_ALIVE_MS } from '../pages/index.ts'
 import { sendText } from './send.ts'
 
 /** The port is taken, or may not be used; the message is for a person. */
@@ -25,7 +26,7 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
   const servers: Server[] = []
   let actual = port
   for (const host of hosts) {
-    const server = createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000 })
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 60_000 })
     server.on('request', (request, response) => listener(request, response))
     const error = await listenOn(server, host, actual)
     if (!error) {

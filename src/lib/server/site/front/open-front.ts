@@ -7,6 +7,7 @@ import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { loadAssets } from './assets.ts'
 import { createFront } from './front.ts'
+import { isProved } from './one-write.ts'
 import { openPictures } from './pictures.ts'
 import { themeSheets } from './themes.ts'
 
@@ -32,6 +33,7 @@ export async function openFront(terms: {
     origins,
     log,
     maintenance,
+    oneWrite: isProved(process.version),
     theme: themeSheets(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
       const known = keeper.picture(name)

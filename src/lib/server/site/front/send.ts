@@ -1,31 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Encoding, headersNow, type ReadyPage, securityHeaders } from '../pages/index.ts'
+import {
+  type Encoding,
+  type Form,
+  headersNow,
+  messageNow,
+  type ReadyPage,
+  securityHeaders,
+} from '../pages/index.ts'
+import { writeAtOnce } from './one-write.ts'
+
+/** Headers remembered at once; nobody may fill the memory by inventing some. */
+const REMEMBERED = 1000
+const encodings = new Map<string, Encoding>()
 
 /** The best encoding that a client takes of the three that are always there. */
 export function encodingOf(request: IncomingMessage): Encoding {
   const accepted = request.headers['accept-encoding']
   if (!accepted) return 'plain'
+  let encoding = encodings.get(accepted)
+  if (encoding === undefined) {
+    encoding = bestEncoding(accepted)
+    if (encodings.size < REMEMBERED) encodings.set(accepted, encoding)
+  }
+  return encoding
+}
+
+function bestEncoding(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
   return 'plain'
 }
 
-/** Sends a page's ready bytes, or 304 when the client has them. */
+/** Sends a page's ready bytes, or 304 when the client has them; in one write where that is safe. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: ReadyPage,
+  oneWrite: boolean,
 ): void {
   const now = Date.now()
+  const form = formOf(request, page)
+  const isSent =
+    oneWrite && page.status === 200 && writeAtOnce(request, response, messageNow(page, form, now))
+  if (isSent) return
+  const unchanged = form === 'unchanged'
+  response.writeHead(unchanged ? 304 : page.status, headersNow(page, form, now))
+  response.end(unchanged || request.method === 'HEAD' ? undefined : page.bodies[form])
+}
+
+function formOf(request: IncomingMessage, page: ReadyPage): Form {
   const known = request.headers['if-none-match']
-  if (known !== undefined && page.status === 200 && matches(known, page.etag)) {
-    response.writeHead(304, headersNow(page, 'unchanged', now))
-    response.end()
-    return
-  }
-  const encoding = encodingOf(request)
-  response.writeHead(page.status, headersNow(page, encoding, now))
-  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+  if (known !== undefined && page.status === 200 && matches(known, page.etag)) return 'unchanged'
+  return encodingOf(request)
 }
 
 /** `If-None-Match` compares weakly: what a proxy has marked `W/` still matches. */

@@ -1,5 +1,6 @@
 export type { Keeper } from './keeper.ts'
+export { KEEP_ALIVE_MS, messageNow } from './message.ts'
 export { openPages, type Pages } from './open-pages.ts'
 export { ERROR, MISSING } from './page.ts'
-export { type Encoding, headersNow, type ReadyPage, securityHeaders } from './ready.ts'
+export { type Encoding, type Form, headersNow, type ReadyPage, securityHeaders } from './ready.ts'
 export { type BuiltApp, compress } from './render-page.ts'

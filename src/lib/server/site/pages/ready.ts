@@ -5,6 +5,9 @@ const SHARED_SECONDS = 86_400
 
 export type Encoding = keyof PageBytes
 
+/** How a page is answered: its body in an encoding, or that the client has it. */
+export type Form = Encoding | 'unchanged'
+
 /** A page ready to be sent: bodies, and headers as the flat list that `writeHead` takes. */
 export type ReadyPage = {
   status: number
@@ -12,11 +15,11 @@ export type ReadyPage = {
   until: number | null
   size: number
   bodies: PageBytes
-  headers: Record<Encoding, string[]>
-  /** Headers of a 304. */
-  unchanged: string[]
+  headers: Record<Form, string[]>
   /** Second for which `s-maxage` was last written. */
   freshAt: number
+  /** Whole answers, as they stand in that second. */
+  messages: { second: number } & Partial<Record<Form, Buffer>>
 }
 
 const CACHE_CONTROL = 1
@@ -44,22 +47,22 @@ export function readyPage({ record, bytes }: BakedPage, secure: boolean): ReadyP
     etag: record.etag,
     until: record.until,
     size: bytes.plain.byteLength + bytes.br.byteLength + bytes.gzip.byteLength + 2048,
-    bodies: bytes,
-    headers: { plain: full('plain'), br: full('br'), gzip: full('gzip') },
-    unchanged: common,
+    bodies: { ...bytes },
+    headers: { plain: full('plain'), br: full('br'), gzip: full('gzip'), unchanged: common },
     freshAt: Math.floor(Date.now() / 1000),
+    messages: { second: 0 },
   }
 }
 
 /** Headers with an `s-maxage` that never reaches past the instant the page is true until. */
-export function headersNow(page: ReadyPage, encoding: Encoding | 'unchanged', now: number) {
+export function headersNow(page: ReadyPage, form: Form, now: number): string[] {
   const second = Math.floor(now / 1000)
   if (page.until !== null && second !== page.freshAt) {
     page.freshAt = second
     const value = cacheControl(page.until, now)
-    for (const list of [page.unchanged, ...Object.values(page.headers)]) list[CACHE_CONTROL] = value
+    for (const list of Object.values(page.headers)) list[CACHE_CONTROL] = value
   }
-  return encoding === 'unchanged' ? page.unchanged : page.headers[encoding]
+  return page.headers[form]
 }
 
 function cacheControl(until: number | null, now: number): string {

@@ -1,0 +1,88 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createFront } from '../../../src/lib/server/site/front/front.ts'
+import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
+import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
+import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
+
+const origins = { scheme: 'http', port: 4321 } as const
+const log = pino({ level: 'silent' })
+const shop = loadShop(join(import.meta.dirname, '../../../src/content'), new Date())
+
+/** Says where it is, at some length; products are true until their cut-off. */
+const app = {
+  async render(_route: string, { shop: reader }: App.Locals) {
+    if (reader.match.kind === 'product') reader.promises(reader.match.id)
+    const status = reader.match.kind !== 'missing' ? 200 : reader.path === '/500/' ? 500 : 404
+    const words = Array.from({ length: 2500 }, (_, index) => ((index * 7919) % 9973).toString(36))
+    return new Response(`<p>${reader.tenant.id}${reader.path} ${words.join(' ')}`, { status })
+  },
+}
+
+/** The front over the sample shop's addresses, with pages that need no built application. */
+export async function openTestFront() {
+  const root = mkdtempSync(join(tmpdir(), 'quire-front-'))
+  const hostOf = (tenant: string) => `${tenant}.localhost`
+  const store = openPageStore({
+    root,
+    memory: 50_000_000,
+    secure: false,
+    fingerprint: 'test',
+    hostOf,
+  })
+  const clock = () => new Date()
+  const keeper = createKeeper({
+    app,
+    dist: '',
+    store,
+    root,
+    origins,
+    drawing: 'test',
+    log,
+    clock,
+  })
+  await keeper.open(shop, null)
+  const front = (oneWrite: boolean): RequestListener =>
+    createFront({
+      keeper,
+      assets: new Map(),
+      picture: () => undefined,
+      theme: () => undefined,
+      maintenance: { html: '', contentSecurityPolicy: '' },
+      origins,
+      isReady: async () => true,
+      log,
+      oneWrite,
+      api: (_request, response) =>
+        void delay(20).then(() => response.writeHead(200, ['Content-Length', '4']).end('late')),
+    })
+  return {
+    front,
+    /** Epoch milliseconds until which a page is true. */
+    until: (key: string) => keeper.ready(key)?.until,
+    close: () => keeper.close(),
+  }
+}
+
+/** Puts a listener on a free port. */
+export async function serve(listener: RequestListener, keepAliveTimeout = 72_000) {
+  const server = createServer({ keepAliveTimeout, keepAliveTimeoutBuffer: 1 }, listener)
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+  return {
+    port,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
