@@ -15,6 +15,7 @@ type To = Paths & {
 
 const layer = {
   contract: '^src/lib/contract/',
+  documents: '^src/lib/documents/',
   domain: '^src/lib/domain/',
   pictures: '^src/lib/pictures/',
   client: '^src/lib/client/',
@@ -47,16 +48,28 @@ export const forbidden: IForbiddenRuleType[] = [
     { pathNot: [layer.contract, '^node_modules/zod/'] },
   ),
   rule(
-    'domain-is-pure',
-    'Rules know no Node, no browser and no package; types of the contract are all they may use.',
-    { path: layer.domain },
-    { pathNot: [layer.domain, layer.contract] },
+    'documents-import-zod-only',
+    'Schemas of what the rules compute with, for the server to read and for the rules to take types of.',
+    { path: layer.documents },
+    { pathNot: [layer.documents, '^node_modules/zod/'] },
   ),
   rule(
-    'domain-takes-types-of-the-contract',
-    'The contract brings zod with it.',
+    'browser-takes-types-of-documents',
+    'The browser gets types, not zod.',
+    { path: ['^src/(islands|layouts|stores)/', layer.client, layer.pictures] },
+    { path: layer.documents, ...values },
+  ),
+  rule(
+    'domain-is-pure',
+    'Rules know no Node, no browser and no package; types of contract and documents are all they use.',
     { path: layer.domain },
-    { path: layer.contract, ...values },
+    { pathNot: [layer.domain, layer.contract, layer.documents] },
+  ),
+  rule(
+    'domain-takes-types-of-schemas',
+    'The contract and the documents bring zod with them.',
+    { path: layer.domain },
+    { path: [layer.contract, layer.documents], ...values },
   ),
   rule(
     'pictures-stand-alone',

@@ -103,7 +103,10 @@ test.each([
 })
 
 test.each([
-  ['src/lib/domain/cart.ts', 'src/lib/contract/cart.ts', 'domain-takes-types-of-the-contract'],
+  ['src/lib/domain/cart.ts', 'src/lib/contract/cart.ts', 'domain-takes-types-of-schemas'],
+  ['src/lib/domain/cart.ts', 'src/lib/documents/product.ts', 'domain-takes-types-of-schemas'],
+  ['src/lib/documents/product.ts', 'src/lib/domain/cart.ts', 'documents-import-zod-only'],
+  ['src/stores/cart/cart.ts', 'src/lib/documents/product.ts', 'browser-takes-types-of-documents'],
   ['src/lib/domain/cart.ts', 'src/lib/pictures/scene.ts', 'domain-is-pure'],
   ['src/lib/pictures/scene.ts', 'src/lib/contract/cart.ts', 'pictures-stand-alone'],
   ['src/stores/cart/cart.ts', 'src/lib/pictures/scene.ts', 'flows-need-no-pictures'],

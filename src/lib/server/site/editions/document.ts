@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isNode, LineCounter, parse, parseDocument, YAMLParseError } from 'yaml'
 import type { z } from 'zod'
-import { type DataOf, type Kind, kindOf, kinds } from './kinds/index.ts'
+import { documentName } from './document-path.ts'
+import { type DataOf, type Kind, kinds } from './kinds/index.ts'
 
 /** A document as an edition holds it. `path` is relative to the content folder. */
 export type StoredDocument<K extends Kind = Kind> = {
@@ -24,7 +25,7 @@ export type ReadResult =
  * ordinary case costs one plain parse.
  */
 export function readDocument(path: string, text: string): ReadResult {
-  const kind = kindOf(path)
+  const kind = documentName(path)?.kind
   if (!kind) {
     return problem(path, 1, 'No kind of document lives here; see docs/map.md for the folders.')
   }

@@ -18,7 +18,7 @@ export type ContentFolder = {
   /** Lets go of its own copy of every document that the caller holds as well. */
   share(held: ReadonlyMap<string, StoredDocument>): void
   /** The line of a key path in a file; 1 where there is no such file. */
-  lineOf(path: string, keys: readonly string[]): number
+  lineOf(path: string, keys: readonly PropertyKey[]): number
 }
 
 type Seen = { mtimeMs: number; size: number; ino: number; result: ReadResult }

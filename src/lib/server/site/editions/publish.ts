@@ -32,11 +32,10 @@ function validated(folder: ContentFolder): Library {
   // A document that is broken in itself is missing in everything else; once is enough to say so.
   const broken = new Set(problems.map(({ path }) => path))
   const others = validateLibrary(library).filter(({ path }) => !broken.has(path))
-  const found = others.map(({ path, message }) => ({
+  const found = others.map(({ path, keys, message }) => ({
     path,
-    // Problems begin with the keys they are about: `attributes.paper: …`.
-    line: folder.lineOf(path, message.split(':')[0]?.split('.') ?? []),
-    message,
+    line: folder.lineOf(path, keys),
+    message: keys.length > 0 ? `${keys.map(String).join('.')}: ${message}` : message,
   }))
   if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
   return library

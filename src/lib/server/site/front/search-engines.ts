@@ -11,7 +11,7 @@ export function sitemap(shop: CompiledShop, tenant: Tenant, origin: string): str
   const pages = (shop.routes.get(tenant.id)?.all() ?? []).filter(({ match }) => {
     if (match.kind === 'app' || match.kind === 'missing') return false
     if (match.kind !== 'prose') return true
-    return shop.library.get('page', `pages/${match.id}/page.yaml`)?.indexable === true
+    return shop.library.get('page', match.id)?.indexable === true
   })
   const urls = pages.map(({ path, match }) => {
     const links = tenant.locales.flatMap((locale) => {

@@ -7,7 +7,7 @@ export function themeSheets() {
   return (shop: CompiledShop, tenant: string): Asset | undefined => {
     const known = sheets.get(shop) ?? new Map<string, Asset>()
     sheets.set(shop, known)
-    const data = shop.library.get('tenant', `tenants/${tenant}.yaml`)
+    const data = shop.library.get('tenant', tenant)
     if (!known.has(tenant) && data) {
       known.set(tenant, asset('theme.css', Buffer.from(themeCss(shop.library, data)), true))
     }

@@ -7,7 +7,7 @@ import type { Library } from '../editions/index.ts'
 
 /** The palette of a theme: its own colours over the stationer's. */
 export function paletteOf(library: Library, theme: string): PicturePalette {
-  const pictures = library.get('theme', `themes/${theme}.yaml`)?.pictures
+  const pictures = library.get('theme', theme)?.pictures
   if (!pictures) return stationerPalette
   return {
     ...stationerPalette,

@@ -23,7 +23,7 @@ export function compileShop(
   now: Date,
   before: CompiledShop | null = null,
 ): CompiledShop {
-  const settings = library.get('shop', 'shop.yaml')
+  const settings = library.get('shop')
   if (!settings) throw new Error('An edition without shop.yaml cannot be compiled')
   const tenants = compileTenants(library, now)
   const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]))
@@ -51,7 +51,7 @@ export function compileShop(
     tenantOfHost: (host) => byHost.get(host) ?? null,
     product: (id) => products.get(id),
     productBySku: (skus) => bySku.get(skuKey(skus)),
-    productWords: (id, language) => library.get('productWords', `products/${id}/${language}.yaml`),
+    productWords: (id, language) => library.view(null, language).get('productWords', id),
     voice: (language, key, values) =>
       fill(voice(dictionaries.get(language) ?? {}, key), values ?? {}),
     dictionary: (language) => dictionaries.get(language) ?? {},
@@ -69,11 +69,11 @@ export function compileShop(
 
 function compileDictionaries(library: Library) {
   const languages = new Map<string, Record<string, Record<string, string>>>()
-  for (const { path, data } of library.all('dictionary')) {
-    const [, language = '', file = ''] = path.split('/')
-    const pages = languages.get(language) ?? {}
-    pages[file.replace('.yaml', '')] = data
-    languages.set(language, pages)
+  for (const { id, data, locale, tenant } of library.all('dictionary')) {
+    if (tenant !== null || locale === null) continue
+    const pages = languages.get(locale) ?? {}
+    pages[id] = data
+    languages.set(locale, pages)
   }
   return languages
 }

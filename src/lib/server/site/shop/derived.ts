@@ -14,7 +14,7 @@ const derivations = {
       .filter(({ data }) => data.footer === group)
       .sort((a, b) => a.data.order - b.data.order)
       .flatMap(({ id }) => {
-        const words = shop.library.get('pageWords', `pages/${id}/${language}.md`)
+        const words = shop.library.view(null, language).get('pageWords', id)
         const path = shop.pathOf(tenant, locale, { kind: 'prose', id })
         return words && path ? [{ id, path, title: words.menu ?? words.title }] : []
       })

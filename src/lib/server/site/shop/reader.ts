@@ -40,7 +40,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     if (!trace.until || instant < trace.until) trace.until = instant
   }
   const readTenant = () => {
-    const data = library.get('tenant', `tenants/${tenant.id}.yaml`)
+    const data = library.get('tenant', tenant.id)
     invariant(data, 'a page is rendered for a tenant of its edition')
     read(`tenants/${tenant.id}.yaml`)
     read(`themes/${data.theme}.yaml`)
@@ -91,8 +91,8 @@ export function openReader(terms: ReaderTerms): ShopReader {
     },
     product: (id) => productView(reader, shop, read, pathOf, id),
     category: (id) => {
-      const data = library.get('category', `categories/${id}/category.yaml`)
-      const words = library.get('categoryWords', `categories/${id}/${language}.yaml`)
+      const data = library.get('category', id)
+      const words = library.view(null, language).get('categoryWords', id)
       read(`categories/${id}/category.yaml`)
       read(`categories/${id}/${language}.yaml`)
       if (!data || !words) return null
@@ -108,7 +108,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
       }),
     home: () => {
       read('home/home.yaml')
-      const home = library.get('home', 'home/home.yaml')
+      const home = library.get('home')
       invariant(home, 'validation sees to the home document')
       return home
     },
@@ -116,8 +116,8 @@ export function openReader(terms: ReaderTerms): ShopReader {
     prose: (id) => {
       read(`pages/${id}/page.yaml`)
       read(`pages/${id}/${language}.md`)
-      const data = library.get('page', `pages/${id}/page.yaml`)
-      const words = library.get('pageWords', `pages/${id}/${language}.md`)
+      const data = library.get('page', id)
+      const words = library.view(null, language).get('pageWords', id)
       if (!data || !words) return null
       const { layout, indexable } = data
       const { title, description } = words

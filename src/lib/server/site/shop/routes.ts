@@ -23,16 +23,16 @@ export function compileRoutes(library: Library, tenant: Tenant): Routes {
     const language = languageOf(locale)
     const at = (slug: string) => localePath(tenant.baseLocale, locale, `/${slug}/`)
     for (const { id, data } of library.all('page')) {
-      const words = library.get('pageWords', `pages/${id}/${language}.md`)
+      const words = library.view(null, language).get('pageWords', id)
       if (words && (!data.tenants || data.tenants.includes(tenant.id)))
         add(locale, at(words.slug), { kind: 'prose', id })
     }
     for (const { id } of library.all('category')) {
-      const words = library.get('categoryWords', `categories/${id}/${language}.yaml`)
+      const words = library.view(null, language).get('categoryWords', id)
       if (words) add(locale, at(words.slug), { kind: 'category', id })
     }
     for (const { id } of library.all('product')) {
-      const words = library.get('productWords', `products/${id}/${language}.yaml`)
+      const words = library.view(null, language).get('productWords', id)
       if (words) add(locale, at(words.slug), { kind: 'product', id })
     }
     for (const [key, path] of Object.entries(tenant.links[locale] ?? {})) {

@@ -12,9 +12,9 @@ export function compileTenants(library: Library, now: Date): Tenant[] {
 }
 
 function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now: Date): Tenant {
-  const delivery = found(library.get('delivery', `delivery/${data.delivery}.yaml`), data.delivery)
-  const list = found(library.get('priceList', `price-lists/${data.priceList}.yaml`), data.priceList)
-  const tax = found(library.get('tax', 'tax/vat.yaml'), 'tax/vat.yaml')
+  const delivery = found(library.get('delivery', data.delivery), data.delivery)
+  const list = found(library.get('priceList', data.priceList), data.priceList)
+  const tax = found(library.get('tax'), 'tax/vat.yaml')
   const vatRates = Object.fromEntries(
     Object.entries(tax.rates).map(([country, { standard }]) => [country, standard]),
   )
@@ -72,7 +72,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
 }
 
 function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Record<string, string> {
-  const language = library.get('links', `links/${languageOf(locale)}.yaml`) ?? {}
+  const language = library.view(null, languageOf(locale)).get('links') ?? {}
   return Object.fromEntries(
     Object.entries({ ...language, ...data.links }).map(([key, path]) => [
       key,
@@ -83,7 +83,7 @@ function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Reco
 
 /** The tenant's tokens as a style sheet: the theme's custom properties and the brand's four. */
 export function themeCss(library: Library, tenant: DataOf<'tenant'>): string {
-  const theme = found(library.get('theme', `themes/${tenant.theme}.yaml`), tenant.theme)
+  const theme = found(library.get('theme', tenant.theme), tenant.theme)
   const { brand } = tenant
   const tokens = {
     ...theme.tokens,

@@ -1,29 +1,51 @@
 import type { z } from 'zod'
-import { category, categoryWords, page, pageWords, product, productWords } from './catalogue.ts'
-import { delivery, dictionary, home, links, priceList, shop, tax, tenant, theme } from './shop.ts'
+import { category } from './category.ts'
+import { categoryWords } from './category-words.ts'
+import type { AddressOf } from './define-kind.ts'
+import { delivery } from './delivery.ts'
+import { dictionary } from './dictionary.ts'
+import { home } from './home.ts'
+import { links } from './links.ts'
+import { page } from './page.ts'
+import { pageWords } from './page-words.ts'
+import { priceList } from './price-list.ts'
+import { product } from './product.ts'
+import { productWords } from './product-words.ts'
+import { shop } from './shop.ts'
+import { tax } from './tax.ts'
+import { tenant } from './tenant.ts'
+import { theme } from './theme.ts'
 
-/** Every kind of document: where its files lie under the content folder, and its schema. */
+/** Every kind of document there is. */
 export const kinds = {
-  shop: { at: /^shop\.yaml$/, schema: shop },
-  tenant: { at: /^tenants\/[^/]+\.yaml$/, schema: tenant },
-  theme: { at: /^themes\/[^/]+\.yaml$/, schema: theme },
-  tax: { at: /^tax\/vat\.yaml$/, schema: tax },
-  priceList: { at: /^price-lists\/[^/]+\.yaml$/, schema: priceList },
-  delivery: { at: /^delivery\/[^/]+\.yaml$/, schema: delivery },
-  links: { at: /^links\/[a-z]{2}\.yaml$/, schema: links },
-  dictionary: { at: /^dictionaries\/[a-z]{2}\/[a-z0-9-]+\.yaml$/, schema: dictionary },
-  home: { at: /^home\/home\.yaml$/, schema: home },
-  product: { at: /^products\/[^/]+\/product\.yaml$/, schema: product },
-  productWords: { at: /^products\/[^/]+\/[a-z]{2}\.yaml$/, schema: productWords },
-  category: { at: /^categories\/[^/]+\/category\.yaml$/, schema: category },
-  categoryWords: { at: /^categories\/[^/]+\/[a-z]{2}\.yaml$/, schema: categoryWords },
-  page: { at: /^pages\/[^/]+\/page\.yaml$/, schema: page },
-  pageWords: { at: /^pages\/[^/]+\/[a-z]{2}\.md$/, schema: pageWords },
-} as const satisfies Record<string, { at: RegExp; schema: z.ZodType }>
-
-export type Kind = keyof typeof kinds
-export type DataOf<K extends Kind> = z.output<(typeof kinds)[K]['schema']>
-
-export function kindOf(path: string): Kind | undefined {
-  return (Object.keys(kinds) as Kind[]).find((kind) => kinds[kind].at.test(path))
+  shop,
+  tenant,
+  theme,
+  tax,
+  priceList,
+  delivery,
+  links,
+  dictionary,
+  home,
+  page,
+  pageWords,
+  category,
+  categoryWords,
+  product,
+  productWords,
 }
+
+type Kinds = typeof kinds
+export type Kind = keyof Kinds
+export type DataOf<K extends Kind> = z.output<Kinds[K]['schema']>
+
+/** Kinds whose documents are pages. */
+export type RoutableKind = {
+  [K in Kind]: Kinds[K]['address'] extends AddressOf ? K : never
+}[Kind]
+
+export const kindNames = Object.keys(kinds) as Kind[]
+
+export const routableKinds = kindNames.filter(
+  (kind): kind is RoutableKind => kinds[kind].address !== undefined,
+)

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { country, key } from './shapes.ts'
+
+/** How fast, how dear: one column of the price table. */
+const priority = z.strictObject({
+  key,
+  /** Working days from a paid order with printable files to arrival, transit included. */
+  workingDays: z.int().positive(),
+  factor: z.number().positive(),
+  /** Local time of the plant's zone; later orders count from the next working day. */
+  cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 19:30'),
+})
+
+const deliveryOption = z.strictObject({
+  key,
+  /** Working days on the road, the last part of a priority's working days. */
+  transitDays: z.int().nonnegative(),
+  /** Base currency, minor units, added to the net amount; usually 0: included. */
+  priceCents: z.int().nonnegative(),
+})
+
+/** A part of a country that costs or lasts more. */
+const zone = z.strictObject({
+  key,
+  postcodes: z.array(z.string()).min(1),
+  extraDays: z.int().nonnegative(),
+  surchargeCents: z.int().nonnegative(),
+})
+
+/** Priorities, plant and the countries served. */
+export const deliveryDocument = z.strictObject({
+  plant: z.strictObject({
+    timeZone: z.string(),
+    country,
+    /** Subdivision for public holidays, such as BY. */
+    region: z.string().optional(),
+    /** ISO dates on which the plant stands still beside public holidays. */
+    closed: z.array(z.iso.date()).default([]),
+  }),
+  priorities: z.array(priority).min(1),
+  countries: z
+    .array(
+      z.strictObject({
+        country,
+        options: z.array(deliveryOption).min(1),
+        zones: z.array(zone).default([]),
+        /** ISO dates without delivery beside weekends and public holidays. */
+        closed: z.array(z.iso.date()).default([]),
+      }),
+    )
+    .min(1),
+})
+
+export type DeliveryDocument = z.output<typeof deliveryDocument>

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineKind } from './define-kind.ts'
+import { slug } from './shapes.ts'
+
+export const categoryWords = defineKind({
+  at: 'categories/{id}/{locale}.yaml',
+  schema: z.strictObject({
+    slug,
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    lead: z.string(),
+    /** Paragraphs of advice under the tiles; Markdown. */
+    advice: z.array(z.strictObject({ title: z.string(), text: z.string() })).default([]),
+  }),
+})

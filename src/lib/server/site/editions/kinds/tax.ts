@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { country } from '../../../../documents/shapes.ts'
+import { defineKind } from './define-kind.ts'
+
+/** VAT by country of delivery, in basis points: 2300 is 23 %. */
+export const tax = defineKind({
+  at: 'tax/vat.yaml',
+  schema: z.strictObject({
+    rates: z.record(country, z.strictObject({ standard: z.int().min(0).max(5000) })),
+  }),
+  shared: true,
+})

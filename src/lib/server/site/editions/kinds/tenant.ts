@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { country, currency, key } from '../../../../documents/shapes.ts'
+import { markNames } from '../../../../pictures/marks.ts'
+import { grounds } from '../../../../pictures/palette.ts'
+import type { AnyDocument, Library } from '../library.ts'
+import { defineKind, type Report } from './define-kind.ts'
+import { requiredLinks } from './links.ts'
+import { colour, locale, path } from './shapes.ts'
+
+const schema = z.strictObject({
+  name: z.string(),
+  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+  domain: z.strictObject({
+    indexable: z.boolean(),
+    default_iso2: country,
+    default_zipcode: z.string(),
+    base_locale: locale,
+    flag: z.string(),
+    countries: z.array(country).min(1),
+    currency,
+    /** Minor units of the tenant's currency. */
+    file_check_price: z.int().nonnegative(),
+  }),
+  /** The base locale first. */
+  locales: z.array(locale).min(1),
+  theme: key,
+  brand: z.strictObject({
+    mark: z.enum(markNames),
+    brand: colour,
+    brandDeep: colour,
+    onBrand: colour,
+    brandWash: colour,
+    /** The paper that the shop's counter is laid with. */
+    ground: z.enum(grounds).default('butter'),
+  }),
+  company: z.strictObject({
+    legalName: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    country,
+    phone: z.string(),
+    email: z.email(),
+    vatNumber: z.string(),
+    register: z.string(),
+    director: z.string(),
+  }),
+  delivery: key,
+  priceList: key,
+  paymentMethods: z.array(key).min(1),
+  /** Default links that differ from the language's. */
+  links: z.record(z.string(), path).default({}),
+  /** Shared documents that this tenant does without: `products/pvc-banner`. */
+  without: z.array(z.string()).default([]),
+  configs: z.record(z.string(), z.unknown()).default({}),
+})
+
+type At = AnyDocument & { data: z.output<typeof schema> }
+
+/** One shop: hosts, domain configuration, brand, company, payments. */
+export const tenant = defineKind({
+  at: 'tenants/{id}.yaml',
+  schema,
+  shared: true,
+  needed: 'The shop has no tenant.',
+  check(document, library, report): void {
+    checkHosts(document, library, report)
+    checkDelivery(document, library, report)
+    const { id, data } = document
+    if (data.locales[0] !== data.domain.base_locale)
+      report(document, ['locales', 0], 'The first locale must be domain.base_locale.')
+    if (!library.get('theme', data.theme))
+      report(document, ['theme'], `There is no theme ${data.theme}.`)
+    const list = library.get('priceList', data.priceList)
+    if (!list) report(document, ['priceList'], `There is no price list ${data.priceList}.`)
+    else if (list.currency !== data.domain.currency)
+      report(document, ['priceList'], `It is in ${list.currency}, the domain is not.`)
+    data.without.forEach((folder, index) => {
+      if (!library.isShared(folder))
+        report(document, ['without', index], `There is no shared document ${folder}.`)
+    })
+    if (!library.view(id, data.domain.base_locale).get('home'))
+      report({ path: 'home/home.yaml' }, [], 'The shop has no home page.')
+    for (const locale of data.locales) {
+      const links = library.view(id, locale).get('links') ?? {}
+      const missing = requiredLinks.filter((key) => !links[key] && !data.links[key])
+      if (missing.length > 0) {
+        const at = { path: `links/${locale.slice(0, 2)}.yaml` }
+        report(at, [], `These links are missing: ${missing.join()}.`)
+      }
+    }
+  },
+})
+
+function checkHosts(document: At, library: Library, report: Report): void {
+  const others = library.all('tenant').filter(({ path }) => path < document.path)
+  document.data.hosts.forEach((host, index) => {
+    const other = others.find(({ data }) => data.hosts.includes(host))
+    if (other) report(document, ['hosts', index], `It belongs to tenant ${other.id} already.`)
+  })
+}
+
+function checkDelivery(document: At, library: Library, report: Report): void {
+  const { domain, delivery: name } = document.data
+  if (!domain.countries.includes(domain.default_iso2))
+    report(document, ['domain', 'countries'], 'The default country must be among them.')
+  const delivery = library.get('delivery', name)
+  if (!delivery) report(document, ['delivery'], `There is no delivery ${name}.`)
+  const tax = library.get('tax')
+  domain.countries.forEach((country, index) => {
+    const keys = ['domain', 'countries', index]
+    if (delivery && !delivery.countries.some((served) => served.country === country))
+      report(document, keys, `Delivery ${name} does not serve ${country}.`)
+    if (!tax?.rates[country]) report(document, keys, `tax/vat.yaml lacks ${country}.`)
+  })
+}
