@@ -3,6 +3,7 @@ import { bundleBudgets } from './budgets.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { content } from './content.ts'
 import { fileSizes } from './file-sizes.ts'
+import { sliceFunctions } from './slice-functions.ts'
 import { lint, types, unused } from './tools.ts'
 
 /** The long ones first, so that the short ones fill the other lane. */
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   lint,
   content,
   fileSizes,
+  sliceFunctions,
 ]
 
 /** Runs all checks, says how each went, then shows every problem in a block a check. */

@@ -155,6 +155,15 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   ),
   rule(
+    'http-and-db-import-no-slice',
+    'What a slice is to them stands in context.ts.',
+    { path: '^src/lib/server/platform/(http|db)/' },
+    {
+      path: '^src/lib/server/',
+      pathNot: ['^src/lib/server/platform/', '^src/lib/server/(actor|context|refusal)\\.ts$'],
+    },
+  ),
+  rule(
     'front-is-the-last',
     'server/<room>/<slice> <- server/site/front',
     { path: '^src/lib/server/[^/]+/', pathNot: '^src/lib/server/site/front/' },

@@ -9,6 +9,7 @@ import { openQueue, type Queue, startJobs } from '../../src/lib/server/platform/
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
 import { readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
+import { sampleShop } from './harness/shop.ts'
 
 let api: TestApi
 let queue: Queue
@@ -24,6 +25,7 @@ beforeAll(async () => {
     db: api.db,
     queue,
     log,
+    getShop: sampleShop,
     paymentProviders: [api.provider],
     sandboxSecret: SANDBOX_SECRET,
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
@@ -11,6 +12,7 @@ import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, readyToOrder } from './harness/people.ts'
 import { pressOnPage, typeCard } from './harness/sandbox.ts'
+import { sampleShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const log = { error() {}, warn() {}, info() {} } as never
+const log = pino({ level: 'silent' })
 
 async function ordered() {
   const { as, cartId } = await readyToOrder(api)
@@ -173,16 +175,21 @@ test('a replayed notice does nothing, a forged or old one is refused', async () 
   expect(events).toHaveLength(1)
 })
 
+const reconcile = (now: Date) => {
+  const actor = { kind: 'system', name: 'reconciliation' } as const
+  return reconcilePayments({ db: api.db, log, now, actor }, sampleShop(), [api.provider])
+}
+
 test('reconciliation settles what a lost notice left, and ends what nobody finished', async () => {
   const [lost, left] = [await paying(), await paying()]
   await typeCard(lost.page, '4242424242424242')
   api.notices.splice(0)
   const soon = dayjs().add(61, 'second').toDate()
-  await reconcilePayments({ db: api.db, log, now: soon }, [api.provider])
+  await reconcile(soon)
   expect((await stateOf(lost)).state).toBe('paid')
   expect((await stateOf(left)).payments).toMatchObject([{ state: 'pending' }])
   const later = dayjs().add(1801, 'second').toDate()
-  await reconcilePayments({ db: api.db, log, now: later }, [api.provider])
+  await reconcile(later)
   expect((await stateOf(left)).payments).toMatchObject([{ state: 'expired' }])
   const late = await typeCard(left.page, '4242424242424242')
   expect(late.status).toBe(303)

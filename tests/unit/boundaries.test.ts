@@ -172,3 +172,19 @@ test('an .astro file may take types of the server, and nothing else', async () =
     ),
   )
 })
+
+test('http and db know no slice, not even its types', async () => {
+  const slice = 'src/lib/server/site/shop/index.ts'
+  const context = 'src/lib/server/context.ts'
+  const http = 'src/lib/server/platform/http/index.ts'
+  const files = {
+    [slice]: 'export type Shop = 1\n',
+    [context]: "export type { Shop } from './site/shop/index.ts'\n",
+    [http]: "export type { Shop } from '../../context.ts'\n",
+  }
+  expect(await refused(files)).toEqual([])
+  const breach = { [http]: "export type { Shop } from '../../site/shop/index.ts'\n" }
+  expect(await refused({ ...files, ...breach })).toEqual([
+    `http-and-db-import-no-slice: ${http} -> ${slice}`,
+  ])
+})

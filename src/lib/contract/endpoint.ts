@@ -1,8 +1,12 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
 
-/** Who may call: `shopper` is a customer or an anonymous visitor with an anonymous id. */
-export type Access = 'anyone' | 'shopper' | 'customer' | 'admin'
+/**
+ * Who may call: `shopper` is a customer or an anonymous visitor with an anonymous id; staff need the
+ * permission that is named.
+ */
+export type Access = 'anyone' | 'shopper' | 'customer' | 'admin' | { staff: Permission }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -59,7 +59,7 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
     async work() {
       if (!working) return
-      jobs = await startJobs({ db, queue, log, paymentProviders, sandboxSecret: secret })
+      jobs = await startJobs({ db, queue, log, getShop, paymentProviders, sandboxSecret: secret })
     },
     async stop() {
       await jobs?.stop()

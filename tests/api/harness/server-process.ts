@@ -34,6 +34,7 @@ await startJobs({
   db,
   queue,
   log,
+  getShop: () => shop,
   paymentProviders: [provider],
   sandboxSecret: secret,
   patience: { everySeconds: 2, askAfterSeconds: 1, endAfterSeconds: 1800 },

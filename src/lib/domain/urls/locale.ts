@@ -19,3 +19,8 @@ export function splitLocale(
 function sameLocale(left: string, right: string): boolean {
   return left.toLowerCase() === right.toLowerCase()
 }
+
+/** The language of a locale or of a language tag: `de` of `de-CH`. */
+export function languageOf(locale: string): string {
+  return locale.slice(0, 2).toLowerCase()
+}

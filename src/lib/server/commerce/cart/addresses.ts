@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import type { AddressJson, Tx } from '../../platform/db/index.ts'
-import { type Call, customerOf, demand } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { vatRateOf } from '../product/index.ts'
 import { lockCart, type StoredCart } from './carts.ts'
 import { relocated, saveLines } from './lines.ts'
@@ -9,14 +11,14 @@ import { destination } from './open-cart.ts'
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
 export async function findAddresses(
   tx: Tx,
-  call: Call,
+  context: Context,
   ids: readonly (string | undefined)[],
 ): Promise<(AddressJson | undefined)[]> {
   const found = await tx
     .selectFrom('address')
     .select(['id', 'type', 'fields'])
-    .where('tenant', '=', call.tenant.id)
-    .where('customer_id', '=', customerOf(call).id)
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerOf(context).id)
     .where('id', '=', sql<string>`any(${ids.filter((id) => id !== undefined)}::uuid[])`)
     .execute()
   return ids.map((id) => {
@@ -30,32 +32,32 @@ export async function findAddresses(
 /** Puts a customer's address on the customer's cart, in the role of its type. */
 export async function putAddressOnCart(
   tx: Tx,
-  call: Call,
+  context: Context,
   cartId: string,
   address: AddressJson,
 ): Promise<void> {
-  const key = { tenant: call.tenant.id, owner: { customerId: customerOf(call).id } }
+  const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
   const cart = await lockCart(tx, key, cartId)
-  if (address.type === 'shipping') await deliverTo(tx, call, cart, address)
-  else await billTo(tx, call, cart, address)
+  if (address.type === 'shipping') await deliverTo(tx, context, cart, address)
+  else await billTo(tx, context, cart, address)
 }
 
 /** Where a cart goes decides VAT, delivery surcharges and dates: its lines are moved there. */
 export async function deliverTo(
   tx: Tx,
-  call: Call,
+  context: Context,
   cart: StoredCart,
   { id, fields }: AddressJson,
 ): Promise<void> {
-  const { tenant } = call
+  const { tenant } = context
   const { country, postalCode: postcode } = fields
   demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const to = { country, postcode, vatRate: vatRateOf(tenant, country) }
-  const lines = cart.lines.map((line) => relocated(call, line, destination(cart), to))
+  const lines = cart.lines.map((line) => relocated(context, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
   await tx
     .updateTable('cart')
-    .set({ shipping_address_id: id, country, postcode, updated_at: call.now })
+    .set({ shipping_address_id: id, country, postcode, updated_at: context.now })
     .where('tenant', '=', tenant.id)
     .where('id', '=', cart.id)
     .execute()
@@ -63,14 +65,14 @@ export async function deliverTo(
 
 export async function billTo(
   tx: Tx,
-  call: Call,
+  context: Context,
   cart: StoredCart,
   { id }: AddressJson,
 ): Promise<void> {
   await tx
     .updateTable('cart')
-    .set({ billing_address_id: id, updated_at: call.now })
-    .where('tenant', '=', call.tenant.id)
+    .set({ billing_address_id: id, updated_at: context.now })
+    .where('tenant', '=', context.tenant.id)
     .where('id', '=', cart.id)
     .execute()
 }

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Owner } from '../../actor.ts'
 import {
   type Address,
   type AddressJson,
   type CartState,
   type Database,
+  type LineJson,
   type LineRow,
+  readLine,
   type Tx,
   wireAddress,
 } from '../../platform/db/index.ts'
-import { demand, type Owner } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {
@@ -25,11 +28,6 @@ export type StoredCart = {
 }
 
 export type CartKey = { tenant: string; owner: Owner }
-
-type LineJson = Omit<LineRow, 'created_at' | 'promised_until'> & {
-  created_at: string
-  promised_until: string
-}
 
 type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale'> & {
   shipping: AddressJson | null
@@ -109,10 +107,6 @@ function read({ shipping, billing, deferred, lines, ...cart }: Row): StoredCart 
     ...cart,
     shippingAddress: address(shipping),
     billingAddress: address(billing),
-    lines: (lines ?? []).map((line) => ({
-      ...line,
-      created_at: new Date(line.created_at),
-      promised_until: new Date(line.promised_until),
-    })),
+    lines: (lines ?? []).map(readLine),
   }
 }

@@ -5,8 +5,11 @@ import {
   putCartItem,
   setCartAddresses,
 } from '../../../contract/cart.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import { ownerOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import { type Api, demand, mount, ownerOf } from '../../platform/http/index.ts'
+import { type Api, keepAnonymousId, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
 import { loadCart, lockCart } from './carts.ts'
 import { openCart } from './open-cart.ts'
@@ -24,7 +27,12 @@ export function mountCart(api: Api): void {
   mount(
     api,
     createCart,
-    async (input, call) => ({ cart: wireCart(call, await openCart(call, input)) }),
+    async (input, call) => {
+      const cart = await openCart(call, input)
+      const { actor } = call
+      if (actor.kind === 'anonymous') keepAnonymousId(call, input.anonymousUserId ?? actor.id)
+      return { cart: wireCart(call, cart) }
+    },
     { newcomers: true },
   )
 
@@ -34,7 +42,10 @@ export function mountCart(api: Api): void {
   })
 
   mount(api, putCartItem, async (input, call) => {
-    const { cart, lineItemId } = await putLine(call, input)
+    // A repeated call adds one line: its key is what the line is called.
+    const key = call.header('idempotency-key')
+    const newId = key && isUuid(key) ? key.toLowerCase() : undefined
+    const { cart, lineItemId } = await putLine(call, input, newId)
     return { cart: wireCart(call, cart), lineItemId }
   })
 

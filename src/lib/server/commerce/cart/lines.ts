@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
 import { type Destination, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
 

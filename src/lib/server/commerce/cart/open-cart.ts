@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
+import type { Owner } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
-import { type Call, demand, keepAnonymousId, type Owner } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { type Destination, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { relocated, ruled, saveLines } from './lines.ts'
@@ -14,39 +16,37 @@ type Wish = z.output<typeof createCart.input>
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
  * visitor's lines too, as far as the limits allow; naming it again changes nothing.
  */
-export async function openCart(call: Call, wish: Wish): Promise<StoredCart> {
-  const { tenant, actor } = call
+export async function openCart(context: Context, wish: Wish): Promise<StoredCart> {
+  const { tenant, actor } = context
   const country = wish.country ?? tenant.defaultCountry
   demand((wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
     facts: { currency: wish.currency, offered: tenant.currency },
   })
   demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
-  const key: CartKey = { tenant: tenant.id, owner: ownerFor(call, wish) }
+  const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, wish) }
   const merging = actor.kind === 'customer' ? wish.anonymousUserId : undefined
   if (!wish.forceCreate && !merging) {
-    const open = await findOpenCart(call.db, key)
+    const open = await findOpenCart(context.db, key)
     if (open) return open
-    await createIfNone(call.db, call, key, country)
-    const made = await findOpenCart(call.db, key)
+    await createIfNone(context.db, context, key, country)
+    const made = await findOpenCart(context.db, key)
     if (made) return made
   }
-  return inTransaction(call.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     if (wish.forceCreate) await replaceOpenCart(tx, key)
-    await createIfNone(tx, call, key, country)
+    await createIfNone(tx, context, key, country)
     const own = await lockOpenCart(tx, key)
     demand(own, 'cart_not_found')
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
-    return mergeInto(tx, call, own, from)
+    return mergeInto(tx, context, own, from)
   })
 }
 
-function ownerFor(call: Call, wish: Wish): Owner {
-  if (call.actor.kind === 'customer') return { customerId: call.actor.id }
-  demand(call.actor.kind === 'anonymous', 'login_required')
-  const anonymousId = wish.anonymousUserId ?? call.actor.id
-  keepAnonymousId(call, anonymousId)
-  return { anonymousId }
+function ownerFor(context: Context, wish: Wish): Owner {
+  if (context.actor.kind === 'customer') return { customerId: context.actor.id }
+  demand(context.actor.kind === 'anonymous', 'login_required')
+  return { anonymousId: wish.anonymousUserId ?? context.actor.id }
 }
 
 async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
@@ -57,14 +57,14 @@ async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
 /** Of several calls at once one makes the cart: there is one open cart of an owner by constraint. */
 async function createIfNone(
   db: Database,
-  call: Call,
+  context: Context,
   key: CartKey,
   country: string,
 ): Promise<void> {
   const { tenant, owner } = key
   const customerId = 'customerId' in owner ? owner.customerId : null
   const known = customerId ? await defaultAddresses(db, tenant, customerId) : undefined
-  const served = known?.country && call.tenant.countries.includes(known.country)
+  const served = known?.country && context.tenant.countries.includes(known.country)
   await db
     .insertInto('cart')
     .values({
@@ -73,14 +73,14 @@ async function createIfNone(
       customer_id: customerId,
       anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
       state: 'open',
-      currency: call.tenant.currency,
+      currency: context.tenant.currency,
       country: served ? known.country : country,
-      postcode: served ? known.postcode : call.tenant.defaultPostcode,
-      locale: call.locale,
+      postcode: served ? known.postcode : context.tenant.defaultPostcode,
+      locale: context.locale,
       shipping_address_id: served ? known.shipping : null,
       billing_address_id: known?.billing ?? null,
-      created_at: call.now,
-      updated_at: call.now,
+      created_at: context.now,
+      updated_at: context.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -106,13 +106,18 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
   }
 }
 
-async function mergeInto(tx: Tx, call: Call, own: StoredCart, from: CartKey): Promise<StoredCart> {
+async function mergeInto(
+  tx: Tx,
+  context: Context,
+  own: StoredCart,
+  from: CartKey,
+): Promise<StoredCart> {
   const theirs = await lockOpenCart(tx, from)
   if (!theirs) return own
-  const to = { ...destination(own), vatRate: vatRateOf(call.tenant, own.country) }
+  const to = { ...destination(own), vatRate: vatRateOf(context.tenant, own.country) }
   const lines = [...own.lines]
   for (const theirLine of theirs.lines) {
-    const line = { ...relocated(call, theirLine, destination(theirs), to), id: randomUUID() }
+    const line = { ...relocated(context, theirLine, destination(theirs), to), id: randomUUID() }
     if (checkAdd({ lines: lines.map(ruled), line: ruled(line) }).ok) lines.push(line)
   }
   await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))

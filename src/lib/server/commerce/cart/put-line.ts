@@ -2,31 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
+import { ownerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { inTransaction, type LineRow } from '../../platform/db/index.ts'
-import { type Call, demand, ownerOf } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { FILE_CHECK, priceLine } from '../product/index.ts'
 import { lockCart, type StoredCart } from './carts.ts'
 import { lineNet, promiseOf, ruled, saveLines } from './lines.ts'
 
 type Wish = z.output<typeof putCartItem.input>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
- * Adds a line, or puts it in the place of the one whose id is given, at the price of now. A new
- * line takes an `Idempotency-Key` that is a UUID for its id, so that a repeated call adds one line.
+ * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
+ * what a new line is called: adding it a second time puts it in its own place.
  */
 export async function putLine(
-  call: Call,
+  context: Context,
   wish: Wish,
+  newId: string = randomUUID(),
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
-  const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-  return inTransaction(call.db, async (tx) => {
+  const key = { tenant: context.tenant.id, owner: ownerOf(context) }
+  return inTransaction(context.db, async (tx) => {
     const cart = await lockCart(tx, key, wish.cartId)
-    const editing = cart.lines.find(({ id }) => id === lineIdOf(call, wish))
+    const editing = cart.lines.find(({ id }) => id === (wish.id ?? newId))
     demand(editing || wish.id === undefined, 'line_not_found')
-    const line = lineOf(call, cart, wish, editing)
-    if (wish.totalPrice) demandSamePrice(call, wish.totalPrice, line)
+    const line = lineOf(context, cart, wish, { newId, editing })
+    if (wish.totalPrice) demandSamePrice(context, wish.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(ruled),
       line: ruled(line),
@@ -44,16 +45,16 @@ export async function putLine(
   })
 }
 
-function lineIdOf(call: Call, { id }: Wish): string | undefined {
-  const key = call.header('idempotency-key')
-  return id ?? (key && uuid.test(key) ? key.toLowerCase() : undefined)
-}
-
-function lineOf(call: Call, cart: StoredCart, wish: Wish, editing?: LineRow): LineRow {
+function lineOf(
+  context: Context,
+  cart: StoredCart,
+  wish: Wish,
+  { newId, editing }: { newId: string; editing: LineRow | undefined },
+): LineRow {
   const { country, postcode } = cart
   const to = { country, postcode }
   const { merchantInfo } = wish
-  const priced = priceLine(call, {
+  const priced = priceLine(context, {
     productId: wish.productId,
     quantity: wish.quantity,
     selection: merchantInfo.selectedAttributes,
@@ -64,7 +65,7 @@ function lineOf(call: Call, cart: StoredCart, wish: Wish, editing?: LineRow): Li
   })
   const { product, way } = priced
   return {
-    id: editing?.id ?? lineIdOf(call, wish) ?? randomUUID(),
+    id: editing?.id ?? newId,
     product_id: product.id,
     mcp_sku: product.skus.mcpSku,
     variant_sku: product.skus.variant,
@@ -79,14 +80,14 @@ function lineOf(call: Call, cart: StoredCart, wish: Wish, editing?: LineRow): Li
     services: priced.services,
     net: priced.net,
     vat_rate: priced.vatRate,
-    ...promiseOf(call, priced, to),
+    ...promiseOf(context, priced, to),
     file_check: product.services.includes(FILE_CHECK),
-    created_at: editing?.created_at ?? call.now,
+    created_at: editing?.created_at ?? context.now,
   }
 }
 
 function demandSamePrice(
-  { currency }: Call,
+  { currency }: Context,
   seen: { centAmount: number; currencyCode: string },
   line: LineRow,
 ): void {

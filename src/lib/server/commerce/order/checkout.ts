@@ -4,8 +4,10 @@ import type { checkoutCart } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
+import { actorName, customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import type { Address, LineRow, StoredAddress, Tx } from '../../platform/db/index.ts'
-import { actorName, type Call, customerOf, demand, Refusal } from '../../platform/http/index.ts'
+import { demand, Refusal } from '../../refusal.ts'
 import {
   destination,
   lineNet,
@@ -27,21 +29,21 @@ export type Placed = { id: string; orderNumber: string }
  * in the cart it stores the new price there and refuses with `price_changed`: the customer sees both
  * and a second, knowing confirmation succeeds. Everything happens in the transaction it is given.
  */
-export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> {
-  const customer = customerOf(call)
-  const tenant = call.tenant.id
+export async function checkout(tx: Tx, context: Context, wish: Wish): Promise<Placed> {
+  const customer = customerOf(context)
+  const tenant = context.tenant.id
   const cart = await lockCart(tx, { tenant, owner: { customerId: customer.id } }, wish.cartId)
   demand(cart.lines.length > 0, 'cart_empty')
   const { shippingAddress, billingAddress } = cart
   demand(shippingAddress && billingAddress, 'addresses_missing')
-  demand(call.tenant.countries.includes(cart.country), 'country_not_served')
-  const lines = cart.lines.map((line) => today(call, cart, line))
-  await demandSamePrices(tx, call, cart, lines)
+  demand(context.tenant.countries.includes(cart.country), 'country_not_served')
+  const lines = cart.lines.map((line) => today(context, cart, line))
+  await demandSamePrices(tx, context, cart, lines)
   const totals = cartTotals(lines.map(ruled))
   demand(totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
-  const number = await nextOrderNumber(tx, tenant, call.now)
-  const by = { actor: actorName(call), reason: 'checkout', at: call.now }
+  const number = await nextOrderNumber(tx, tenant, context.now)
+  const by = { actor: actorName(context), reason: 'checkout', at: context.now }
   await tx
     .with('placed', (tables) =>
       tables.insertInto('order_history').values({
@@ -77,7 +79,7 @@ export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> 
       state: 'awaiting_payment',
       currency: cart.currency,
       country: cart.country,
-      locale: call.locale,
+      locale: context.locale,
       total_net: totals.net,
       total_vat: totals.vat,
       total_gross: totals.gross,
@@ -91,7 +93,7 @@ export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> 
       skip_doc_review: wish.skipDocReview,
       accepted_terms: wish.acceptedTerms,
       deferred: false,
-      created_at: call.now,
+      created_at: context.now,
     })
     .execute()
   await tx
@@ -102,9 +104,9 @@ export async function checkout(tx: Tx, call: Call, wish: Wish): Promise<Placed> 
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */
-function today(call: Call, cart: StoredCart, line: LineRow): LineRow {
+function today(context: Context, cart: StoredCart, line: LineRow): LineRow {
   try {
-    return renewed(call, line, destination(cart))
+    return renewed(context, line, destination(cart))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { code } = error
@@ -116,7 +118,7 @@ function today(call: Call, cart: StoredCart, line: LineRow): LineRow {
 
 async function demandSamePrices(
   tx: Tx,
-  { tenant }: Call,
+  { tenant }: Context,
   cart: StoredCart,
   lines: LineRow[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { moveOrder, type OrderEvent, type OrderState } from '../../../domain/order/states.ts'
 import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
-import { demand } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 
 type Key = { tenant: string; id: string }
 export type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>

@@ -1,6 +1,8 @@
 import { checkoutCart } from '../../../contract/cart.ts'
 import { getOrder, listOrders } from '../../../contract/order.ts'
-import { type Api, customerOf, demand, mount, mountOnce } from '../../platform/http/index.ts'
+import { customerOf } from '../../actor.ts'
+import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
 

@@ -3,7 +3,13 @@ import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
 import { stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
-import type { Database, LineRow, ShopOrderTable } from '../../platform/db/index.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import {
+  type Database,
+  type LineJson,
+  readLine,
+  type ShopOrderTable,
+} from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { money, wireLine, wireTotals } from '../cart/index.ts'
 
@@ -11,7 +17,7 @@ export type WireOrder = z.output<typeof order>
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 
 type Gathered = Selectable<ShopOrderTable> & {
-  lines: (LineRow & { created_at: string; promised_until: string })[]
+  lines: LineJson[]
   payments: {
     id: string
     method: string
@@ -25,15 +31,13 @@ type Gathered = Selectable<ShopOrderTable> & {
 
 type Owned = { tenant: Tenant; customerId: string }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** An order of a customer by id or order number, in one statement; undefined where there is none. */
 export async function findOrder(
   db: Database,
   { tenant, customerId }: Owned,
   reference: string,
 ): Promise<WireOrder | undefined> {
-  const by = uuid.test(reference)
+  const by = isUuid(reference)
     ? sql`o.id = ${reference}`
     : sql`o.number = ${reference.toUpperCase()}`
   const { rows } = await sql<Gathered>`
@@ -58,7 +62,7 @@ export async function findOrders(
   { tenant, customerId }: Owned,
   page: { limit: number; after?: string | undefined },
 ): Promise<{ orders: ListedOrder[]; next: string | null }> {
-  const after = page.after && uuid.test(page.after) ? page.after : null
+  const after = page.after && isUuid(page.after) ? page.after : null
   type Row = Pick<
     Gathered,
     'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at'
@@ -106,7 +110,7 @@ function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
     shippingAddress: address(row.shipping_address, 'shipping', row.addresses_defer),
     billingAddress: address(row.billing_address, 'billing', row.addresses_defer),
     lineItems: row.lines.map((line) => ({
-      ...wireLine(revived(line), currency, row.country),
+      ...wireLine(readLine(line), currency, row.country),
       isFileCheckEditable: false,
     })),
     payments: row.payments.map(({ id, method, state, amount, created_at }) => ({
@@ -140,9 +144,4 @@ function address(
   hasDeferredPayments: boolean,
 ) {
   return { ...stored, type, hasDeferredPayments }
-}
-
-function revived(line: Gathered['lines'][number]): LineRow {
-  const { created_at, promised_until } = line
-  return { ...line, created_at: new Date(created_at), promised_until: new Date(promised_until) }
 }

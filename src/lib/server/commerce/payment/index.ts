@@ -1,5 +1,7 @@
 import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
-import { type Api, customerOf, demand, mount, mountOnce } from '../../platform/http/index.ts'
+import { customerOf } from '../../actor.ts'
+import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { findPayment, isOpen, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
@@ -14,7 +16,8 @@ export { type Patience, patience, reconcilePayments } from './reconcile.ts'
 export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {
   mountOnce(api, createPayment, {
     prepare: (input, call) => refreshOpenPayment(call, providers, input),
-    effect: (input, call, tx) => storePayment(tx, call, providers, input),
+    effect: (input, call, tx) =>
+      storePayment(tx, call, providers, { ...input, origin: call.publicOrigin }),
     answer: async ({ paymentId }, call) => ({
       payment: wirePayment(await openSession(call, providers, paymentId)),
     }),
@@ -35,7 +38,7 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     async (input, call) => {
       const provider = providers.find(({ id }) => id === input.provider)
       demand(provider, 'not_found')
-      await receive(call, provider)
+      await receive(call, provider, { body: call.rawBody, header: call.header })
       return { received: true as const }
     },
     { raw: true },

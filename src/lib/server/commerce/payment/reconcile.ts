@@ -1,7 +1,8 @@
 import dayjs from 'dayjs'
-import type { Logger } from 'pino'
 import { movePayment } from '../../../domain/payment/states.ts'
-import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { actorName } from '../../actor.ts'
+import { contextOf, type Shop, type Work } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
@@ -23,16 +24,17 @@ export const patience: Patience = {
 
 /**
  * Settles what a crash or a lost notice left open: asks providers for payments that are still open,
- * and ends those that nobody finished. Safe to run anywhere, any number of times.
+ * and ends those that nobody finished. Safe to run anywhere, any number of times. A payment of a
+ * tenant that the shop has no more is settled all the same: money has moved.
  */
 export async function reconcilePayments(
-  place: { db: Database; log: Logger; now?: Date },
+  work: Work,
+  shop: Shop | null,
   providers: readonly PaymentProvider[],
   { askAfterSeconds, endAfterSeconds }: Omit<Patience, 'everySeconds'> = patience,
 ): Promise<number> {
-  const { db, now = new Date() } = place
-  const before = (seconds: number) => dayjs(now).subtract(seconds, 'second').toDate()
-  const open = await db
+  const before = (seconds: number) => dayjs(work.now).subtract(seconds, 'second').toDate()
+  const open = await work.db
     .selectFrom('payment')
     .select(['tenant', 'id', 'provider', 'provider_reference', 'created_at'])
     .where('state', 'in', ['created', 'pending', 'challenge', 'authorised'])
@@ -43,23 +45,23 @@ export async function reconcilePayments(
   let moved = 0
   for (const payment of open) {
     const ending = payment.created_at < before(endAfterSeconds)
-    const by = { ending, actor: 'reconciliation' }
+    const context = shop ? contextOf({ ...work, shop }, payment.tenant) : undefined
     const settled =
       payment.provider_reference === null && ending
-        ? await abandon(db, payment, now)
-        : await refresh(place, providers, payment, by)
+        ? await abandon(work, payment)
+        : await refresh(context ?? work, providers, payment, { ending })
     if (settled === 'moved') moved++
   }
   return moved
 }
 
 /** An attempt whose page no customer was ever sent to. */
-function abandon(db: Database, { tenant, id }: { tenant: string; id: string }, at: Date) {
-  return inTransaction(db, async (tx) => {
+function abandon(work: Work, { tenant, id }: { tenant: string; id: string }) {
+  return inTransaction(work.db, async (tx) => {
     const payment = await lockPayment(tx, tenant, id)
     const next = payment && movePayment(payment.state, 'abandon')
     if (!payment || !next?.ok || payment.provider_reference) return 'unchanged'
-    const by = { actor: 'reconciliation', reason: 'no payment page was opened', at }
+    const by = { actor: actorName(work), reason: 'no payment page was opened', at: work.now }
     await movePaymentTo(tx, payment, 'abandon', next.state, by)
     return 'moved'
   })

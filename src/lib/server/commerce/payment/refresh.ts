@@ -1,9 +1,9 @@
-import type { Logger } from 'pino'
-import { type Database, inTransaction, type PaymentRow } from '../../platform/db/index.ts'
+import { actorName } from '../../actor.ts'
+import type { Work } from '../../context.ts'
+import { inTransaction, type PaymentRow } from '../../platform/db/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Settled, settle } from './settle.ts'
 
-type Place = { db: Database; log: Logger }
 type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference'>
 
 /**
@@ -11,10 +11,10 @@ type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference'
  * provider that cannot be reached changes nothing.
  */
 export async function refresh(
-  { db, log }: Place,
+  work: Work,
   providers: readonly PaymentProvider[],
   payment: Open,
-  { ending = false, actor = 'customer return' }: { ending?: boolean; actor?: string } = {},
+  { ending = false }: { ending?: boolean } = {},
 ): Promise<Settled> {
   const { tenant, id, provider_reference: reference } = payment
   const provider = providers.find((each) => each.id === payment.provider)
@@ -22,10 +22,10 @@ export async function refresh(
   try {
     const session = { tenant, reference }
     const state = await (ending ? provider.expire(session) : provider.fetchState(session))
-    const by = { actor, reason: `${provider.id} says ${state}`, at: new Date() }
-    return await inTransaction(db, (tx) => settle(tx, { tenant, id }, { state }, by))
+    const by = { actor: actorName(work), reason: `${provider.id} says ${state}`, at: work.now }
+    return await inTransaction(work.db, (tx) => settle(tx, { tenant, id }, { state }, by))
   } catch (error) {
-    log.warn({ err: error, payment: id }, 'the payment provider could not be asked')
+    work.log.warn({ err: error, payment: id }, 'the payment provider could not be asked')
     return 'unchanged'
   }
 }

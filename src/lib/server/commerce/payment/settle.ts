@@ -1,6 +1,6 @@
 import { movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
-import { Refusal } from '../../platform/http/index.ts'
+import { Refusal } from '../../refusal.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
 import { postCapture } from './ledger.ts'
 import type { ProviderState } from './provider.ts'

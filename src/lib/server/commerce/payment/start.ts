@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
+import { actorName, customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
-import { actorName, type Call, customerOf, demand, Refusal } from '../../platform/http/index.ts'
+import { demand, Refusal } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
 import { findOpenPayment, findPayment, isOpen, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -16,24 +19,27 @@ type Providers = readonly PaymentProvider[]
 
 /** Before a new attempt: how the one under way stands at its provider, if there is one. */
 export async function refreshOpenPayment(
-  call: Call,
+  context: Context,
   providers: Providers,
   { orderId }: Wish,
 ): Promise<void> {
-  const key = { tenant: call.tenant.id, customerId: customerOf(call).id, orderId }
-  const open = await findOpenPayment(call.db, key)
-  if (open) await refresh(call, providers, open)
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
+  const open = await findOpenPayment(context.db, key)
+  if (open) await refresh(context, providers, open)
 }
 
-/** Stores the attempt, or finds the one that is under way; answers its id. */
+/**
+ * Stores the attempt, or finds the one that is under way; answers its id. `origin` is where the
+ * customer comes back to.
+ */
 export async function storePayment(
   tx: Tx,
-  call: Call,
+  context: Context,
   providers: Providers,
-  { orderId, method }: Wish,
+  { orderId, method, origin }: Wish & { origin: string },
 ): Promise<{ paymentId: string }> {
-  const customerId = customerOf(call).id
-  const tenant = call.tenant.id
+  const customerId = customerOf(context).id
+  const tenant = context.tenant.id
   const order = await tx
     .selectFrom('shop_order')
     .select(['id', 'number', 'state', 'total_gross', 'currency'])
@@ -44,7 +50,7 @@ export async function storePayment(
     .executeTakeFirst()
   demand(order, 'order_not_found')
   const provider = providers.find(({ methods }) => methods.includes(method))
-  demand(provider && call.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
+  demand(provider && context.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'method', 'state', 'amount'])
@@ -60,7 +66,7 @@ export async function storePayment(
     facts: { state: order.state },
   })
   const id = randomUUID()
-  const by = { actor: actorName(call), reason: 'payment page', at: call.now }
+  const by = { actor: actorName(context), reason: 'payment page', at: context.now }
   await tx
     .with('recorded', (tables) =>
       tables
@@ -76,12 +82,12 @@ export async function storePayment(
       provider: provider.id,
       provider_reference: null,
       redirect_url: null,
-      return_url: returnUrl(call, id, order.number),
+      return_url: returnUrl(context, origin, id, order.number),
       state: 'created',
       amount: stillToPay(total, attempts).centAmount,
       currency,
-      created_at: call.now,
-      updated_at: call.now,
+      created_at: context.now,
+      updated_at: context.now,
     })
     .execute()
   return { paymentId: id }
@@ -92,28 +98,28 @@ export async function storePayment(
  * for the same payment, and here the first answer is kept.
  */
 export async function openSession(
-  call: Call,
+  context: Context,
   providers: Providers,
   paymentId: string,
 ): Promise<StoredPayment> {
-  const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id: paymentId }
-  const payment = await findPayment(call.db, key)
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, id: paymentId }
+  const payment = await findPayment(context.db, key)
   demand(payment, 'payment_not_found')
   if (payment.provider_reference || payment.state !== 'created') return payment
-  const session = await sessionOf(call, providers, payment)
-  await inTransaction(call.db, async (tx) => {
+  const session = await sessionOf(context, providers, payment)
+  await inTransaction(context.db, async (tx) => {
     const locked = await lockPayment(tx, key.tenant, paymentId)
     if (locked?.state !== 'created' || locked.provider_reference) return
-    const by = { actor: actorName(call), reason: 'payment page', at: new Date() }
+    const by = { actor: actorName(context), reason: 'payment page', at: context.now }
     await movePaymentTo(tx, locked, 'redirect', 'pending', by, {
       provider_reference: session.reference,
       redirect_url: session.redirectUrl,
     })
   })
-  return (await findPayment(call.db, key)) ?? payment
+  return (await findPayment(context.db, key)) ?? payment
 }
 
-async function sessionOf(call: Call, providers: Providers, payment: StoredPayment) {
+async function sessionOf(context: Context, providers: Providers, payment: StoredPayment) {
   const provider = providers.find(({ id }) => id === payment.provider)
   demand(provider, 'payment_provider_unavailable')
   const { id, amount, currency, number, return_url } = payment
@@ -124,19 +130,23 @@ async function sessionOf(call: Call, providers: Providers, payment: StoredPaymen
       amount,
       currency,
       description: number,
-      shopName: call.tenant.name,
-      language: payment.locale.slice(0, 2),
+      shopName: context.tenant.name,
+      language: languageOf(payment.locale),
       returnUrl: return_url,
     })
   } catch (error) {
-    call.log.error({ err: error, payment: id }, 'the payment provider gave no session')
+    context.log.error({ err: error, payment: id }, 'the payment provider gave no session')
     throw new Refusal('payment_provider_unavailable')
   }
 }
 
-function returnUrl(call: Call, payment: string, order: string): string {
-  const { tenant, locale } = call
+function returnUrl(
+  { tenant, locale }: Context,
+  origin: string,
+  payment: string,
+  order: string,
+): string {
   const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale]
   const path = withQuery(links?.['paymentResult'] ?? '/', { payment, order })
-  return new URL(path, call.publicOrigin).href
+  return new URL(path, origin).href
 }

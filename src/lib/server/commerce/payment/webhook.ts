@@ -1,13 +1,18 @@
+import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import { type Call, demand } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import type { Notice, PaymentProvider } from './provider.ts'
 import { settle } from './settle.ts'
 
 /** Stores a provider's notice and acts on it in one transaction; a second time does nothing. */
-export async function receive(call: Call, provider: PaymentProvider): Promise<void> {
-  const notice = provider.readNotice(call.rawBody, call.header, call.now)
-  await inTransaction(call.db, async (tx) => {
-    const key = { tenant: call.tenant.id, id: notice.paymentId }
+export async function receive(
+  context: Context,
+  provider: PaymentProvider,
+  { body, header }: { body: Buffer; header: (name: string) => string | undefined },
+): Promise<void> {
+  const notice = provider.readNotice(body, header, context.now)
+  await inTransaction(context.db, async (tx) => {
+    const key = { tenant: context.tenant.id, id: notice.paymentId }
     const payment = await tx
       .selectFrom('payment')
       .select('id')
@@ -23,13 +28,13 @@ export async function receive(call: Call, provider: PaymentProvider): Promise<vo
         provider: provider.id,
         event_id: notice.eventId,
         payment_id: notice.paymentId,
-        body: call.rawBody.toString('utf8'),
-        received_at: call.now,
+        body: body.toString('utf8'),
+        received_at: context.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (!inserted) return
-    await settle(tx, key, notice, by(provider, notice, call.now))
+    await settle(tx, key, notice, by(provider, notice, context.now))
   })
 }
 

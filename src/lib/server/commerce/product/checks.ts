@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/product/definition.ts'
 import { checkSelection, type Problem } from '../../../domain/product/selection.ts'
 import { checkQuantity } from '../../../domain/quantities/quantities.ts'
-import { demand, Refusal } from '../../platform/http/index.ts'
+import { demand, Refusal } from '../../refusal.ts'
 import type { Shop } from '../../site/shop/index.ts'
 
 /** The product behind the wire's identifiers, in the version the shop has now. */

@@ -3,7 +3,8 @@ import type { priceSet, quoteProduct } from '../../../contract/product.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
-import { type Call, demand } from '../../platform/http/index.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
 import { demandQuantity, demandSelection, productOf } from './checks.ts'
 import { vatRateOf, type Way, waysTo } from './ways.ts'
 
@@ -11,7 +12,7 @@ type Wish = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
 
 /** The price of every quantity at every priority asked for (specification, section 7, quote). */
-export function quote({ shop, tenant }: Pick<Call, 'shop' | 'tenant'>, wish: Wish) {
+export function quote({ shop, tenant }: Pick<Context, 'shop' | 'tenant'>, wish: Wish) {
   const product = productOf(shop, wish.skus)
   demand(wish.currency === tenant.currency, 'currency_not_offered', {
     facts: { currency: wish.currency, offered: tenant.currency },

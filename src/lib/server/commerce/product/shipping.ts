@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import type { calculateShipping } from '../../../contract/product.ts'
-import { type Call, demand } from '../../platform/http/index.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
 import { promisedDates } from './price-line.ts'
 import { waysTo } from './ways.ts'
 
 type Wish = z.output<typeof calculateShipping.input>
 
 /** When each priority arrives; of several options the earliest, then the first, speaks for it. */
-export function shipping({ shop, tenant, now }: Call, wish: Wish) {
+export function shipping({ shop, tenant, now }: Context, wish: Wish) {
   const product = shop.productBySku(wish.skus)
   demand(product, 'product_not_found')
   const { quantity } = wish

@@ -2,14 +2,16 @@ import type { z } from 'zod'
 import type { validateProduct } from '../../../contract/product.ts'
 import { checkSelection, type Problem } from '../../../domain/product/selection.ts'
 import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
-import { type Call, demand, wordsOf } from '../../platform/http/index.ts'
+import type { Context } from '../../context.ts'
+import { wordsOf } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { productOf } from './checks.ts'
 import { prioritiesOf } from './ways.ts'
 
 type Wish = z.output<typeof validateProduct.input>
 
 /** Everything wrong with a selection, in the shop's words, and what may be ordered of it. */
-export function validate({ shop, tenant, language }: Call, { configuration, ...skus }: Wish) {
+export function validate({ shop, tenant, language }: Context, { configuration, ...skus }: Wish) {
   const product = productOf(shop, skus)
   demand(Object.keys(configuration).length > 0, 'configuration_empty')
   const problems = checkSelection(product, configuration)

@@ -5,7 +5,7 @@ import type {
   Priority,
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
-import { demand } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 
 export type Destination = { country: string; postcode: string }

@@ -1,6 +1,6 @@
 import { isExpired } from '../../../domain/tokens/tokens.ts'
+import type { CustomerActor } from '../../actor.ts'
 import type { Database } from '../../platform/db/index.ts'
-import type { CustomerActor } from '../../platform/http/index.ts'
 import { tokenHash } from './secrets.ts'
 
 /** The customer behind an access token of this tenant; null when it is unknown, ended or expired. */

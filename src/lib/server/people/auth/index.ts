@@ -5,7 +5,9 @@ import {
   AUTH_COOKIE,
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
-import { type Api, type Call, customerOf, demand, mount } from '../../platform/http/index.ts'
+import { customerOf } from '../../actor.ts'
+import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { findByEmail } from './accounts.ts'
 import { endLogin, type Issued, issueLogin, rotateLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
 import { type Database, inTransaction, type Strategy } from '../../platform/db/index.ts'
-import { demand } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string; strategy: Strategy }

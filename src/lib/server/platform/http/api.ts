@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { Shop, Tenant } from '../../site/shop/index.ts'
+import type { CustomerActor, StaffActor } from '../../actor.ts'
+import type { Shop, Tenant } from '../../context.ts'
 import type { Database } from '../db/index.ts'
-import type { CustomerActor } from './call.ts'
 import type { Limiter } from './limits.ts'
+
+type FindBy<Found> = (
+  db: Database,
+  key: { tenant: string; token: string; now: Date },
+) => Promise<Found | null>
 
 /** What all calls share. */
 export type ApiContext = {
@@ -15,10 +20,9 @@ export type ApiContext = {
   /** How a tenant's public addresses start: `https://www.example.ie`. */
   publicOrigin: (tenant: Tenant) => string
   /** The customer behind an access token of the tenant; null when it is not valid. */
-  findActor: (
-    db: Database,
-    key: { tenant: string; token: string; now: Date },
-  ) => Promise<CustomerActor | null>
+  findActor: FindBy<CustomerActor>
+  /** The member of staff behind a token, for calls that staff alone may make. */
+  findStaff?: FindBy<StaffActor>
 }
 
 /** Where slices mount their calls. */

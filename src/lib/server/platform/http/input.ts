@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 type Raw = { params: unknown; query: unknown; body: Buffer }
 

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../../refusal.ts'
 
 export type LimitName = 'login' | 'loginByAddress' | 'registration' | 'quote' | 'refresh'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
+import { actorName } from '../../actor.ts'
+import { demand, Refusal } from '../../refusal.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { Api } from './api.ts'
-import { actorName, type Call } from './call.ts'
+import type { Call } from './call.ts'
 import { type AnswerAsGiven, type InputAsRead, serialise, serve } from './mount.ts'
-import { demand, Refusal } from './refusal.ts'
 
 type Once<E extends Endpoint, Effect> = {
   /** What other systems must be asked first; runs outside of any transaction. */

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../domain/constants.ts'
-import type { Tenant } from '../../site/shop/index.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
+import type { Actor } from '../../actor.ts'
+import { demand } from '../../refusal.ts'
+import { callerOf } from './access.ts'
 import type { ApiContext, MountOptions } from './api.ts'
-import type { Actor, Call } from './call.ts'
-import { demand, Refusal } from './refusal.ts'
+import type { Call } from './call.ts'
 import {
-  bearerOf,
   checkOrigin,
   cookieOf,
   headerOf,
@@ -16,8 +16,6 @@ import {
   originOf,
   tenantOf,
 } from './visitor.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** Finds shop, tenant and caller of a request, or refuses it. */
 export async function openCall(
@@ -31,7 +29,7 @@ export async function openCall(
   demand(shop, 'shop_unavailable')
   const tenant = tenantOf(shop, request)
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
-  const language = locale.slice(0, 2)
+  const language = languageOf(locale)
   request.speaker = { shop, language }
   checkOrigin(shop, request)
   const secure = isLocalHost(headerOf(request, 'host') ?? '') ? '' : '; Secure'
@@ -65,31 +63,8 @@ export async function openCall(
     },
     ...context.limiter,
   }
-  call.actor = await actorOf(context, call, request, endpoint.access, options)
+  call.actor = await callerOf(context, call, request, endpoint.access, options)
   return call
-}
-
-async function actorOf(
-  context: ApiContext,
-  call: { tenant: Tenant; now: Date; setCookie: Call['setCookie'] },
-  request: FastifyRequest,
-  access: Access,
-  options: MountOptions,
-): Promise<Actor> {
-  if (access === 'anyone') return { kind: 'nobody' }
-  const token = bearerOf(request)
-  if (token !== undefined) {
-    const key = { tenant: call.tenant.id, token, now: call.now }
-    const customer = await context.findActor(context.db, key)
-    demand(customer, 'token_invalid')
-    if (access === 'admin') demand(customer.isAdmin && customer.strategy === 'user', 'not_allowed')
-    return customer
-  }
-  if (access !== 'shopper') throw new Refusal('login_required')
-  const known = cookieOf(request, ANONYMOUS_COOKIE)
-  if (known && uuid.test(known)) return { kind: 'anonymous', id: known.toLowerCase() }
-  if (!options.newcomers) throw new Refusal('login_required')
-  return { kind: 'anonymous', id: randomUUID() }
 }
 
 /** Tells the browser the anonymous id it goes by from now on, for 7 days. */

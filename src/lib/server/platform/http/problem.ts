@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCatalogue, type Problem } from '../../../contract/errors.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
-import type { Shop } from '../../site/shop/index.ts'
-import type { Refusal } from './refusal.ts'
+import type { Shop } from '../../context.ts'
+import type { Refusal } from '../../refusal.ts'
 
 /** In whose words a refusal is told; English where there is no shop to speak. */
 export type Speaker = { shop: Shop; language: string } | null

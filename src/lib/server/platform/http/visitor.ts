@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { hostName } from '../../../domain/session/tenant.ts'
-import type { Shop, Tenant } from '../../site/shop/index.ts'
-import { demand } from './refusal.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
+import type { Shop, Tenant } from '../../context.ts'
+import { demand } from '../../refusal.ts'
 
 /** The tenant of `fe-x-tenant` when it is one, else of the Host header; else `tenant_invalid`. */
 export function tenantOf(shop: Shop, request: FastifyRequest): Tenant {
@@ -40,10 +41,10 @@ export function localeOf(tenant: Tenant, acceptLanguage: string | undefined): st
   if (!acceptLanguage || tenant.locales.length < 2) return tenant.baseLocale
   for (const part of acceptLanguage.slice(0, 200).split(',')) {
     const wanted = (part.split(';')[0] ?? '').trim().toLowerCase()
-    const language = wanted.slice(0, 2)
+    const language = languageOf(wanted)
     const locale =
       tenant.locales.find((each) => each.toLowerCase() === wanted) ??
-      tenant.locales.find((each) => each.slice(0, 2) === language)
+      tenant.locales.find((each) => languageOf(each) === language)
     if (locale) return locale
   }
   return tenant.baseLocale

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Patience, PaymentProvider } from '../../commerce/payment/index.ts'
 import { deliverNotice } from '../../commerce/sandbox/index.ts'
+import type { Shop } from '../../context.ts'
 import type { Database } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 import { keepReconciling } from './reconciling.ts'
@@ -11,6 +12,8 @@ export { openQueue, type Queue } from './queue.ts'
 export type JobsSettings = {
   db: Database
   queue: Queue
+  /** The shop of the newest edition, for contexts of its tenants; null while nothing is published. */
+  getShop: () => Shop | null
   log: Logger
   paymentProviders: readonly PaymentProvider[]
   sandboxSecret: string
@@ -22,7 +25,7 @@ export type JobsSettings = {
  * tidying up (every night). `stop()` waits for the jobs at hand; the queue is the caller's to stop.
  */
 export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promise<void> }> {
-  const { db, queue, log, paymentProviders, sandboxSecret, patience } = settings
+  const { db, queue, log, getShop, paymentProviders, sandboxSecret, patience } = settings
   const { boss } = queue
   await boss.work<{ tenant: string; event: string }>(
     'sandbox-notice',
@@ -33,7 +36,7 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
   )
   await boss.work('tidy-up', { pollingIntervalSeconds: 60 }, () => tidyUp(db, new Date()))
   await boss.schedule('tidy-up', '17 3 * * *')
-  const stopReconciling = keepReconciling({ db, log }, paymentProviders, patience)
+  const stopReconciling = keepReconciling({ db, log, getShop }, paymentProviders, patience)
   return {
     async stop() {
       await boss.offWork('sandbox-notice')

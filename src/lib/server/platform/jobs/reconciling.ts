@@ -1,26 +1,26 @@
-import type { Logger } from 'pino'
 import {
   type Patience,
   type PaymentProvider,
   patience,
   reconcilePayments,
 } from '../../commerce/payment/index.ts'
-import type { Database } from '../db/index.ts'
+import type { Shop, Work } from '../../context.ts'
 
 /**
  * Reconciles payments now and then again and again, by a clock of this process: it must not wait for
  * a queue's job that died with another one. Several workers may do it at once. Answers how to stop.
  */
 export function keepReconciling(
-  place: { db: Database; log: Logger },
+  { db, log, getShop }: Pick<Work, 'db' | 'log'> & { getShop: () => Shop | null },
   providers: readonly PaymentProvider[],
   how: Patience = patience,
 ): () => Promise<void> {
-  const { log } = place
   let running: Promise<void> | undefined
   const run = async () => {
+    const actor = { kind: 'system', name: 'reconciliation' } as const
+    const work: Work = { db, log, now: new Date(), actor }
     try {
-      const moved = await reconcilePayments(place, providers, how)
+      const moved = await reconcilePayments(work, getShop(), providers, how)
       if (moved > 0) log.info({ moved }, 'payments were reconciled')
     } catch (error) {
       log.error({ err: error }, 'payments could not be reconciled')

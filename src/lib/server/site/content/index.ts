@@ -1,6 +1,7 @@
 import { getPage, getProductConfiguration } from '../../../contract/content.ts'
 import { prioritiesOf } from '../../commerce/product/index.ts'
-import { type Api, demand, mount } from '../../platform/http/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { configurationOf } from './configuration.ts'
 import { pageOf } from './pages.ts'
 

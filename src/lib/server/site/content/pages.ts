@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { getPage } from '../../../contract/content.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
-import { type Call, demand } from '../../platform/http/index.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
 import type { PageMatch } from '../shop/index.ts'
 
 type Page = z.output<typeof getPage.output>['page']
@@ -15,13 +17,13 @@ const personal: Record<string, string> = {
 }
 
 /** What stands behind a path of the tenant or the id of a product; refuses with `page_not_found`. */
-export function pageOf({ shop, tenant, locale, language }: Call, id: string): Page {
+export function pageOf({ shop, tenant, locale, language }: Context, id: string): Page {
   const found = id.startsWith('/') ? shop.route(tenant, id) : { locale, match: matchOf(id) }
   const { match } = found
   const path = shop.pathOf(tenant, found.locale, match)
   demand(match.kind !== 'missing' && path !== null, 'page_not_found')
   const words =
-    match.kind === 'product' ? shop.productWords(match.id, found.locale.slice(0, 2)) : undefined
+    match.kind === 'product' ? shop.productWords(match.id, languageOf(found.locale)) : undefined
   const key = 'key' in match ? match.key : 'id' in match ? match.id : match.kind
   const spoken = (part: string) => {
     const voice = shop.voice(language, `${key}.${part}`)

@@ -7,6 +7,7 @@ import {
   MAX_GROSS_CENTS,
   MAX_LINES,
 } from '../../../domain/constants.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
 
@@ -48,7 +49,7 @@ export function mountSession(api: Api): void {
       },
       urls: { ...links, ...home(shop, tenant, locale) },
       defaultLinks: links,
-      dictionaries: shop.dictionary(locale.slice(0, 2)),
+      dictionaries: shop.dictionary(languageOf(locale)),
       configs: { ...configs, 'company-infos': tenant.company },
       rules: {
         maxCartItems: MAX_LINES,

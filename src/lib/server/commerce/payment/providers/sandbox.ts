@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../../domain/constants.ts'
-import { Refusal } from '../../../platform/http/index.ts'
+import { Refusal } from '../../../refusal.ts'
 import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from '../../sandbox/index.ts'
 import type { PaymentProvider, ProviderState, SessionKey } from '../provider.ts'
 

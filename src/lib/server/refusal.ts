@@ -1,4 +1,4 @@
-import { type ErrorCode, sentenceOf } from '../../../contract/errors.ts'
+import { type ErrorCode, sentenceOf } from '../contract/errors.ts'
 
 /** A field that is wrong; its sentence is found by the code unless one is given. */
 export type FieldFault = { path: string; code: string; message?: string }

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { languageOf } from '../domain/urls/locale.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './platform/db/index.ts'
+import type { Shop, Tenant } from './site/shop/index.ts'
+
+export type { Shop, Tenant }
+
+/** What work has that is for no tenant, such as a job that looks through all of them. */
+export type Work = {
+  readonly db: Database
+  /** Never give it a token, a password or an address. */
+  readonly log: Logger
+  /** The one time of everything that is done with it. */
+  readonly now: Date
+  readonly actor: Actor
+}
+
+/**
+ * What a slice function is given: one state of the shop, for whom, in which words, and by whom. Calls
+ * of the API have one, and so have jobs, imports, mail and commands.
+ */
+export type Context = Work & {
+  readonly shop: Shop
+  readonly tenant: Tenant
+  /** A locale of the tenant. */
+  readonly locale: string
+  readonly language: string
+  readonly currency: string
+}
+
+/**
+ * A context outside of a request; undefined where the shop has no such tenant. A locale that the
+ * tenant does not speak becomes its base locale.
+ */
+export function contextOf(
+  { shop, ...work }: Work & { shop: Shop },
+  tenantId: string,
+  wanted: { locale?: string } = {},
+): Context | undefined {
+  const tenant = shop.tenant(tenantId)
+  if (!tenant) return undefined
+  const locale = tenant.locales.find((each) => each === wanted.locale) ?? tenant.baseLocale
+  return {
+    ...work,
+    log: work.log.child({ tenant: tenant.id }),
+    shop,
+    tenant,
+    locale,
+    language: languageOf(locale),
+    currency: tenant.currency,
+  }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '../../../contract/endpoint.ts'
+import { ANONYMOUS_COOKIE } from '../../../domain/constants.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import type { Actor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { demand, Refusal } from '../../refusal.ts'
+import type { ApiContext, MountOptions } from './api.ts'
+import { bearerOf, cookieOf } from './visitor.ts'
+
+/** Who calls, or a refusal where the endpoint is not for them. */
+export async function callerOf(
+  api: ApiContext,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+  request: FastifyRequest,
+  access: Access,
+  options: MountOptions,
+): Promise<Actor> {
+  if (access === 'anyone') return { kind: 'nobody' }
+  const token = bearerOf(request)
+  if (token === undefined) return withoutToken(request, access, options)
+  const key = { tenant: tenant.id, token, now }
+  if (typeof access === 'object') {
+    const staff = await api.findStaff?.(api.db, key)
+    demand(staff, 'token_invalid')
+    demand(staff.permissions.includes(access.staff), 'not_allowed')
+    return staff
+  }
+  const customer = await api.findActor(api.db, key)
+  demand(customer, 'token_invalid')
+  if (access === 'admin') demand(customer.isAdmin && customer.strategy === 'user', 'not_allowed')
+  return customer
+}
+
+function withoutToken(request: FastifyRequest, access: Access, options: MountOptions): Actor {
+  if (access !== 'shopper') throw new Refusal('login_required')
+  const known = cookieOf(request, ANONYMOUS_COOKIE)
+  if (known && isUuid(known)) return { kind: 'anonymous', id: known.toLowerCase() }
+  if (!options.newcomers) throw new Refusal('login_required')
+  return { kind: 'anonymous', id: randomUUID() }
+}
