@@ -122,6 +122,12 @@ export const forbidden: IForbiddenRuleType[] = [
     { path: [layer.layouts, layer.pages] },
   ),
   rule(
+    'islands-ask-stores',
+    'Calls, tokens and storage are behaviour, and behaviour lives in stores: types are all that islands take.',
+    { path: [layer.islands, layer.layouts, layer.pages] },
+    { path: layer.client, ...values },
+  ),
+  rule(
     'islands-meet-in-stores-or-parts',
     'Islands of two slices share a store, a control of islands/ui, or what a slice offers in parts/.',
     { path: '^src/islands/([^/]+)/' },

@@ -1,7 +1,7 @@
 import { $header } from '../stores/header/header.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
 
-const badge = document.querySelector<HTMLElement>('[data-cart] .badge')
+const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
 const door = document.querySelector<HTMLAnchorElement>('[data-account]')
 
 $header.subscribe(({ count, loggedIn, firstName }) => {
@@ -16,7 +16,7 @@ $header.subscribe(({ count, loggedIn, firstName }) => {
   label.textContent = firstName || accountLabel
 })
 
-for (const menu of document.querySelectorAll<HTMLDetailsElement>('.shops')) {
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
   const close = (refocus: boolean) => {
     if (!menu.open) return
     menu.open = false

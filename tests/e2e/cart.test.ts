@@ -30,7 +30,7 @@ test('a line is removed, and put back', async ({ page }) => {
   await shopper.addProduct()
   await main.getByRole('button', { name: say('cart.remove') }).click()
   await expect(main).toContainText(say('cart.empty'))
-  await expect(page.getByRole('banner').locator('[data-cart] .badge')).toBeHidden()
+  await expect(page.getByRole('banner').locator('[data-cart] .header-badge')).toBeHidden()
   await main.getByRole('button', { name: say('cart.undo') }).click()
   await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
   await page.reload()

@@ -113,6 +113,7 @@ test.each([
   ['src/lib/client/call.ts', 'src/stores/cart/cart.ts', 'client-looks-left'],
   ['src/stores/cart/cart.ts', 'src/islands/cart/cart-page.tsx', 'stores-look-left'],
   ['src/islands/cart/cart-page.tsx', 'src/layouts/parts/icons.ts', 'islands-look-left'],
+  ['src/islands/cart/cart-page.tsx', 'src/lib/client/call.ts', 'islands-ask-stores'],
   [
     'src/islands/cart/cart-page.tsx',
     'src/islands/order/total.tsx',

@@ -14,9 +14,9 @@ const LINE = line(10).id
 async function open(replies: Replies) {
   const browser = fakeBrowser(replies)
   const { call, onSessionEnd } = await import('../../src/lib/client/call.ts')
-  const { keepTokens, readTokens } = await import('../../src/lib/client/tokens.ts')
-  const { writeSession } = await import('../../src/lib/client/identity.ts')
-  return { ...browser, call, onSessionEnd, keepTokens, readTokens, writeSession }
+  const { keepTokens, $tokens } = await import('../../src/lib/client/tokens.ts')
+  const { $storedSession } = await import('../../src/lib/client/identity.ts')
+  return { ...browser, call, onSessionEnd, keepTokens, $tokens, $storedSession }
 }
 
 afterEach(() => {
@@ -26,10 +26,10 @@ afterEach(() => {
 
 describe('what travels with a call', () => {
   test('the headers of the specification, and no content type', async () => {
-    const { call, sent, writeSession, keepTokens } = await open({
+    const { call, sent, $storedSession, keepTokens } = await open({
       'POST /api/v1/cart': { body: { cart: cart() } },
     })
-    writeSession({
+    $storedSession.keep({
       trackingId: 'track-1',
       domainTenant: 'ie',
       customTenant: null,
@@ -53,8 +53,10 @@ describe('what travels with a call', () => {
   })
 
   test('a custom tenant overrides the domain’s, and no tracking id is no header', async () => {
-    const { call, sent, writeSession } = await open({ [`GET /api/v1/cart/${CART}`]: { body: {} } })
-    writeSession({
+    const { call, sent, $storedSession } = await open({
+      [`GET /api/v1/cart/${CART}`]: { body: {} },
+    })
+    $storedSession.keep({
       trackingId: null,
       domainTenant: 'ie',
       customTenant: 'uk',
@@ -205,7 +207,7 @@ describe('tokens', () => {
   })
 
   test('when neither token is good the session ends and the request is aborted', async () => {
-    const { call, keepTokens, readTokens, onSessionEnd, calls } = await open({
+    const { call, keepTokens, $tokens, onSessionEnd, calls } = await open({
       'POST /api/v1/auth/refreshToken/': refusal(401, 'session_expired'),
       'GET /api/v1/session/basic-configs/': { body: {} },
     })
@@ -215,75 +217,42 @@ describe('tokens', () => {
     expect(await call(getCustomer, {})).toEqual({ ok: false, code: 'session_expired' })
     expect(calls()).toEqual(['POST /api/v1/auth/refreshToken/'])
     expect(ends).toEqual(['Both token and refresh token have expired. Your request was aborted.'])
-    expect(readTokens()).toBeNull()
+    expect($tokens.get()).toBeNull()
     // What anyone may ask does not fail with a login.
     keepTokens({ ...expired, refresh_expires_in: 0.1 })
     expect((await call(getBasicConfigs, {})).ok).toBe(true)
   })
 
   test('a refresh that nobody answers ends nothing', async () => {
-    const { call, keepTokens, readTokens } = await open({
+    const { call, keepTokens, $tokens } = await open({
       'POST /api/v1/auth/refreshToken/': new TypeError('Failed to fetch'),
     })
     keepTokens(expired)
     expect(await call(getCustomer, {})).toMatchObject({ ok: false, code: 'network_error' })
-    expect(readTokens()?.refresh).toBe('refresh-old')
+    expect($tokens.get()?.refresh).toBe('refresh-old')
   })
 
   test('a 401 ends the login, unless it is a wrong password or resetting is off', async () => {
-    const { call, keepTokens, readTokens } = await open({
+    const { call, keepTokens, $tokens } = await open({
       'POST /api/v1/auth/login/': refusal(401, 'credentials_wrong'),
       'GET /api/v1/customer/': refusal(401, 'token_invalid'),
     })
     keepTokens(tokens().data)
     await call(login, { email: 'a@b.ie', password: 'x' })
     await call(getCustomer, {}, { resetOnError: false })
-    expect(readTokens()).not.toBeNull()
+    expect($tokens.get()).not.toBeNull()
     await call(getCustomer, {})
-    expect(readTokens()).toBeNull()
+    expect($tokens.get()).toBeNull()
   })
 
   test('stored tokens that cannot be read are no tokens', async () => {
-    const { storage, readTokens } = await open({})
+    const { storage, $tokens } = await open({})
     storage.set('quire.tokens', 'not json')
-    expect(readTokens()).toBeNull()
+    expect($tokens.get()).toBeNull()
     storage.set(
       'quire.tokens',
       JSON.stringify({ created: Date.now() - HOUR, expiry: 1, unit: 's', value: { access: 'x' } }),
     )
-    expect(readTokens()).toBeNull()
-  })
-})
-
-describe('storage', () => {
-  test('a browser that refuses storage keeps values for the page', async () => {
-    fakeBrowser()
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-      removeItem: () => {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    })
-    const { readStored, removeStored, writeStored } = await import(
-      '../../src/lib/client/storage.ts'
-    )
-    expect(readStored('x')).toBeNull()
-    writeStored('x', { count: 2 })
-    expect(readStored('x')).toEqual({ count: 2 })
-    removeStored('x')
-    expect(readStored('x')).toBeNull()
-  })
-
-  test('a server has none and keeps nothing', async () => {
-    fakeBrowser()
-    vi.stubGlobal('localStorage', undefined)
-    const { readStored, writeStored } = await import('../../src/lib/client/storage.ts')
-    writeStored('x', 1)
-    expect(readStored('x')).toBeNull()
+    expect($tokens.get()).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { hasLiveTokens } from '../../lib/client/tokens.ts'
-import { $auth, login } from '../../stores/auth/auth.ts'
+import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
 import {
   forgetReturn,
   loginAddress,
@@ -58,7 +57,7 @@ function LoginForm() {
         maxLength={200}
         bound={form.field('password')}
       />
-      <div className="form-acts">
+      <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <a className="more" href={loginAddressOr(links['registration'], target)}>
           {say('login.to_registration')}
@@ -74,7 +73,7 @@ export function useReturn(): string {
   const { login: loginPath = '/', registration = '/', personalArea = '/' } = links
   const [target, setTarget] = useState(personalArea)
   useEffect(() => {
-    if (hasLiveTokens()) location.replace(personalArea)
+    if (isLoggedIn()) location.replace(personalArea)
     const wanted = returnAddress(personalArea, [loginPath, registration])
     if (wanted !== personalArea) rememberReturn(wanted)
     setTarget(wanted)

@@ -107,7 +107,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       <CheckField bound={form.field('terms')}>
         <Linked text={say('registration.terms')} links={{ terms, privacy }} />
       </CheckField>
-      <div className="form-acts">
+      <div className="form-actions">
         <Button busy={busy && say('registration.busy')}>{say('registration.submit')}</Button>
         <a className="more" href={loginAddressOr(links['login'], target)}>
           {say('registration.to_login')}
@@ -121,8 +121,8 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
 function Category({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
   const { say } = useSpeech()
   return (
-    <fieldset className="switch">
-      <legend className="vh">{say('registration.category')}</legend>
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{say('registration.category')}</legend>
       {['2', '1'].map((category) => (
         <label key={category}>
           <input

@@ -16,39 +16,39 @@ export function CartLine({ line, products, busy }: LineProps) {
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
   const moved = line.priceMoved
   return (
-    <li className="line">
-      <LinePicture id={line.id} sight={sight} className="line-pic" />
-      <div className="line-b">
-        <div className="line-h">
+    <li className="order-line">
+      <LinePicture id={line.id} sight={sight} className="order-line-picture" />
+      <div className="order-line-body">
+        <div className="order-line-head">
           <h2>{name}</h2>
-          <p className="line-p">
+          <p className="order-line-price">
             {moved && (
               <>
                 <s>
-                  <span className="vh">{say('cart.price_was')} </span>
+                  <span className="visually-hidden">{say('cart.price_was')} </span>
                   {money(moved.from)}
                 </s>{' '}
               </>
             )}
-            <span className="vh">{say('cart.price_is')} </span>
+            <span className="visually-hidden">{say('cart.price_is')} </span>
             {money(moved?.to ?? line.totalPrice)}
           </p>
         </div>
         <LineFacts pieces={pieces} facts={facts} />
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} />
-        <div className="acts">
+        <div className="actions">
           {path && (
             <a href={`${path}?cart_line=${line.id}`}>
               <Icon name="edit" />
               {say('cart.edit')}
-              <span className="vh"> {name}</span>
+              <span className="visually-hidden"> {name}</span>
             </a>
           )}
           <button type="button" disabled={busy} onClick={() => void removeLine(line.id)}>
             <Icon name="remove" />
             {say('cart.remove')}
-            <span className="vh"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </button>
         </div>
       </div>
@@ -85,7 +85,7 @@ function LineMeta({ line }: { line: LineItem }) {
   const review = line.services[DOCUMENT_REVIEW]
   const priority = sayIf(`priorities.${line.merchantInfo.selectedPriority}`)
   return (
-    <dl className="meta">
+    <dl className="order-line-facts">
       {line.jobName && (
         <div>
           <dt>{say('cart.job_name')}</dt>

@@ -68,11 +68,11 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     )
   }
   return (
-    <div className="cart">
+    <div className="order-columns">
       <div>
         <CartHead cart={cart} />
         {notices}
-        <ul className="lines">
+        <ul className="order-lines">
           {cart.lineItems.map((line) => (
             <CartLine key={line.id} line={line} products={products} busy={busy} />
           ))}
@@ -87,7 +87,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
 function Frame({ children }: { children: React.ReactNode }) {
   const { say } = useSpeech()
   return (
-    <div className="cart cart-alone">
+    <div className="order-columns cart-alone">
       <div>
         <h1>{say('cart.title')}</h1>
         {children}
@@ -117,11 +117,11 @@ function CartFoot({ cart }: { cart: Cart }) {
   const { links } = useShop()
   return (
     <>
-      <p className="fine cart-vat">{say('cart.lines_net')}</p>
+      <p className="fine spaced">{say('cart.lines_net')}</p>
       {cart.lineItems.length >= MAX_LINES && (
         <p className="fine">{say('cart.full', { count: MAX_LINES })}</p>
       )}
-      <p className="keep">
+      <p className="spaced">
         <a className="more" href={links['home']}>
           {say('cart.carry_on')}
         </a>
@@ -135,7 +135,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
   const { links } = useShop()
   const moved = cart.lineItems.some((line) => line.priceMoved)
   return (
-    <aside className="recap" aria-labelledby="summary">
+    <aside className="order-summary" aria-labelledby="summary">
       <h2 id="summary">{say('cart.summary')}</h2>
       <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} withPrint />
       {moved ? (
@@ -156,7 +156,7 @@ function Empty({ picture }: { picture: string }) {
   return (
     <div className="empty">
       <img src={picture} alt="" width={400} height={267} />
-      <div className="empty-say">
+      <div className="empty-text">
         <p className="lead">{say('cart.empty')}</p>
         <a className="btn" href={links['home']}>
           {say('cart.choose')}

@@ -49,7 +49,7 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
         legend={say('checkout.deliver_to')}
         kind="shipping"
       />
-      <label className="check">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={isSame}
@@ -65,7 +65,7 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
           kind="billing"
         />
       )}
-      <div className="form-acts">
+      <div className="form-actions">
         <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>
         {delivery.picked === NEW && <p className="fine">{say('checkout.kept')}</p>}
       </div>

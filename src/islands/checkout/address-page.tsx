@@ -37,7 +37,7 @@ function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
   return (
     <>
       <Way step="address" />
-      <div className="cart">
+      <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>
           <AddressForm cart={cart} customer={customer} />
@@ -60,10 +60,10 @@ function Waiting() {
   return (
     <>
       <Way step="address" />
-      <div className="cart">
+      <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>
-          <div className="shelf-s">
+          <div className="section-small">
             <Bones rows={2} boxes={1} />
           </div>
         </div>

@@ -57,7 +57,7 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
           <Detail name={say('forms.company')} text={company} />
           <Detail name={say('forms.vat_number')} text={vatNumber} />
         </dl>
-        <p className="form-acts">
+        <p className="form-actions">
           <LogoutButton />
         </p>
       </section>

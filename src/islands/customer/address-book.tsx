@@ -13,9 +13,9 @@ export function AddressBook({
   const { say } = useSpeech()
   const { defaultShippingAddressId, defaultBillingAddressId } = customer.customerAddresses
   const all = [...addressesOf(customer, 'shipping'), ...addressesOf(customer, 'billing')]
-  if (all.length === 0) return <p className="keep">{say('account.no_addresses')}</p>
+  if (all.length === 0) return <p className="spaced">{say('account.no_addresses')}</p>
   return (
-    <ul className="addrs">
+    <ul className="customer-addresses">
       {all.map((address) => {
         const isDefault = [defaultShippingAddressId, defaultBillingAddressId].includes(address.id)
         return (

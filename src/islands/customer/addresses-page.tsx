@@ -43,7 +43,7 @@ function Addresses() {
       {mode === 'adding' ? (
         <NewAddress customer={customer} onEnd={setMode} />
       ) : (
-        <p className="form-acts">
+        <p className="form-actions">
           <Button look="line" onClick={() => setMode('adding')}>
             {say('account.add')}
           </Button>
@@ -72,13 +72,13 @@ function NewAddress({ customer, onEnd }: NewProps) {
     )
 
   return (
-    <Form className="fields new-address" ref={form.ref} busy={busy} onSend={submit}>
-      <h2 className="f-w" ref={heading} tabIndex={-1}>
+    <Form className="fields customer-new-address" ref={form.ref} busy={busy} onSend={submit}>
+      <h2 className="span-full" ref={heading} tabIndex={-1}>
         {say('account.add_title')}
       </h2>
       {failure && <FailureNote failure={failure} />}
-      <fieldset className="switch">
-        <legend className="vh">{say('account.type')}</legend>
+      <fieldset className="segmented">
+        <legend className="visually-hidden">{say('account.type')}</legend>
         {(['shipping', 'billing'] as const).map((each) => (
           <label key={each}>
             <input
@@ -93,7 +93,7 @@ function NewAddress({ customer, onEnd }: NewProps) {
         ))}
       </fieldset>
       <AddressFields form={form} kind={type} />
-      <div className="form-acts">
+      <div className="form-actions">
         <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>
         <Button look="link" onClick={() => onEnd('list')}>
           {say('account.cancel')}

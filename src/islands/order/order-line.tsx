@@ -9,15 +9,15 @@ export function OrderLine({ line, products }: { line: LineItem; products: WordsO
   const { say, money, day } = useSpeech()
   const { name, pieces, facts, sight } = useLineText(products)(line)
   return (
-    <li className="line">
-      <LinePicture id={line.id} sight={sight} className="line-pic" />
-      <div className="line-b">
-        <div className="line-h">
+    <li className="order-line">
+      <LinePicture id={line.id} sight={sight} className="order-line-picture" />
+      <div className="order-line-body">
+        <div className="order-line-head">
           <h3>{name}</h3>
-          <p className="line-p">{money(line.totalPrice)}</p>
+          <p className="order-line-price">{money(line.totalPrice)}</p>
         </div>
         <LineFacts pieces={pieces} facts={facts} />
-        <dl className="meta">
+        <dl className="order-line-facts">
           <div>
             <dt>{say('cart.arrives')}</dt>
             <dd>{day(line.promisedArrivalDate, 'long')}</dd>

@@ -54,7 +54,7 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
       </section>
       <section aria-labelledby="things">
         <h2 id="things">{say('order.things')}</h2>
-        <ul className="lines">
+        <ul className="order-lines">
           {order.lineItems.map((line) => (
             <OrderLine key={line.id} line={line} products={products} />
           ))}

@@ -17,17 +17,17 @@ export function Timeline({ order }: { order: Order }) {
   const happened = new Map(order.history.map(({ state, at }) => [state, at]))
   const steps = order.state === 'cancelled' ? [...happened.keys()] : STEPS
   return (
-    <ol className="timeline">
+    <ol className="order-timeline">
       {steps.map((state) => {
         const at = happened.get(state)
         const isNow = state === order.state
         return (
           <li
             key={state}
-            className={at ? 'done' : undefined}
+            className={at ? 'order-timeline-done' : undefined}
             aria-current={isNow ? 'step' : undefined}
           >
-            <span className="timeline-dot">{at && !isNow && <Icon name="check" />}</span>
+            <span className="order-timeline-dot">{at && !isNow && <Icon name="check" />}</span>
             <span>
               <b>{say(`order.state_${state}`)}</b>
               <span className="hint">

@@ -47,7 +47,7 @@ function ActingAs() {
   const auth = useStore($auth, { ssr: 'initial' })
   if (!isLoggedInAs || auth.state !== 'loggedIn') return null
   return (
-    <div className="acting" role="status">
+    <div className="acting-bar" role="status">
       <span>{say('account.acting_as', { email: isLoggedInAs })}</span>
       <Button look="link" onClick={() => void logout(links['home'] ?? '/')}>
         {say('account.acting_end')}

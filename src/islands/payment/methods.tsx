@@ -6,25 +6,23 @@ type MethodsProps = { methods: string[]; method: string; onChoose: (method: stri
 export function Methods({ methods, method, onChoose }: MethodsProps) {
   const { say, sayIf } = useSpeech()
   return (
-    <fieldset className="pays">
+    <fieldset className="payment-methods">
       <legend>{say('payment.methods')}</legend>
       {methods.map((key) => (
-        <div key={key} className="pay">
-          <label>
-            <input
-              type="radio"
-              name="method"
-              value={key}
-              checked={key === method}
-              onChange={() => onChoose(key)}
-            />
-            <span className="dot" />
-            <span>
-              <b>{sayIf(`payment.method_${key}`) ?? key}</b>
-              <span>{sayIf(`payment.method_${key}_note`)}</span>
-            </span>
-          </label>
-        </div>
+        <label key={key} className="choice payment-method">
+          <input
+            type="radio"
+            name="method"
+            value={key}
+            checked={key === method}
+            onChange={() => onChoose(key)}
+          />
+          <span className="choice-dot" />
+          <span>
+            <b>{sayIf(`payment.method_${key}`) ?? key}</b>
+            <span>{sayIf(`payment.method_${key}_note`)}</span>
+          </span>
+        </label>
       ))}
     </fieldset>
   )

@@ -30,7 +30,7 @@ export function PaymentForm({ cart, products, terms }: FormProps) {
 
   return (
     <form
-      className="cart"
+      className="order-columns"
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
@@ -134,14 +134,14 @@ function Places({ cart }: { cart: Cart }) {
   const { shippingAddress, billingAddress } = cart
   const isSame = shippingAddress?.id === billingAddress?.id
   return (
-    <dl className="addr">
+    <dl className="payment-addresses">
       <div>
         <dt>{say('payment.deliver_to')}</dt>
         <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
         <dd>
           <a href={links['checkout']}>
             {say('payment.change')}
-            <span className="vh"> {say('payment.deliver_to')}</span>
+            <span className="visually-hidden"> {say('payment.deliver_to')}</span>
           </a>
         </dd>
       </div>
@@ -155,7 +155,7 @@ function Places({ cart }: { cart: Cart }) {
         <dd>
           <a href={links['checkout']}>
             {say('payment.change')}
-            <span className="vh"> {say('payment.invoice_to')}</span>
+            <span className="visually-hidden"> {say('payment.invoice_to')}</span>
           </a>
         </dd>
       </div>

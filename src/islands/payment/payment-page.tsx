@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import {
+  $pendingOrder,
   askPendingOrder,
   type PlacedOrder,
-  pendingOrder,
 } from '../../stores/order/pending-order.ts'
 import { $pay } from '../../stores/payment/payment.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
@@ -48,7 +48,7 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   }
   if (isEmpty && placed && !isLeaving) {
     return (
-      <div className="narrow">
+      <div className="payment-narrow">
         <h1>{say('payment.placed_title')}</h1>
         <p className="lead">
           <Numbered
@@ -75,7 +75,7 @@ function usePlacedOrder(): PlacedOrder | null {
   const pay = useStore($pay, { ssr: 'initial' })
   const [pending, setPending] = useState<PlacedOrder | null>(null)
   useEffect(() => {
-    setPending(pendingOrder())
+    setPending($pendingOrder.get())
     // Paid in another window meanwhile, it is not to be paid here again.
     if (pay.state === 'idle') void askPendingOrder().then(setPending)
   }, [pay.state])
@@ -87,10 +87,12 @@ function Waiting({ text }: { text?: string }) {
   return (
     <>
       <Way step="payment" />
-      <div className="cart">
+      <div className="order-columns">
         <div>
           <h1>{say('payment.title')}</h1>
-          <div className="shelf-s">{text ? <p role="status">{text}</p> : <Bones rows={6} />}</div>
+          <div className="section-small">
+            {text ? <p role="status">{text}</p> : <Bones rows={6} />}
+          </div>
         </div>
       </div>
     </>

@@ -46,7 +46,7 @@ function Result({ picture }: Omit<ResultProps, 'shop'>) {
   if (state.state === 'late') {
     return (
       <Told title={say('payment.late_title')} text={say('payment.late')} picture={picture}>
-        <div className="form-acts">
+        <div className="form-actions">
           <Button onClick={again}>{say('payment.look_again')}</Button>
           <OrderLink number={state.payment.orderNumber} />
         </div>
@@ -91,7 +91,7 @@ function Told({
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
   return (
-    <div className="told">
+    <div className="payment-result">
       <div>
         <h1 ref={ref} tabIndex={-1}>
           {title}
@@ -117,7 +117,7 @@ function OrderLink({ number }: { number: string }) {
 function Waiting() {
   const { say } = useSpeech()
   return (
-    <div className="narrow">
+    <div className="payment-narrow">
       <h1>{say('payment.waiting_title')}</h1>
       <p className="lead">{say('payment.waiting')}</p>
       <Bones rows={2} />

@@ -32,7 +32,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   const isOpen = order.state === 'awaiting_payment'
   return (
     <>
-      <div className="told">
+      <div className="payment-result">
         <div>
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">
@@ -46,7 +46,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
         </div>
         <img src={picture} alt="" width={400} height={267} />
       </div>
-      <div className="cart">
+      <div className="order-columns">
         <Next order={order} />
         <OrderSummary
           lines={order.lineItems}
@@ -71,7 +71,7 @@ function Next({ order }: { order: Order }) {
   const subject = encodeURIComponent(say('payment.mail_subject', { number: orderNumber }))
   return (
     <div>
-      <ol className="next">
+      <ol className="payment-next">
         <li>
           <h2>{say('payment.next_file')}</h2>
           <p>
@@ -80,7 +80,7 @@ function Next({ order }: { order: Order }) {
               number={orderNumber}
             />
           </p>
-          <p className="form-acts">
+          <p className="form-actions">
             <a className="btn" href={`mailto:${email}?subject=${subject}`}>
               {say('payment.write_mail')}
             </a>
@@ -107,7 +107,7 @@ function Next({ order }: { order: Order }) {
 function Waiting() {
   const { say } = useSpeech()
   return (
-    <div className="cart">
+    <div className="order-columns">
       <div>
         <h1>{say('payment.thanks')}</h1>
         <Bones rows={5} />

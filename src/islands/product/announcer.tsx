@@ -32,10 +32,10 @@ export function Announcer() {
   const spoken = moved.current ? [...changes, total] : changes
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {ordering.state === 'added' ? say('product.added') : ''}
       </p>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {spoken.join(' ')}
       </p>
     </>

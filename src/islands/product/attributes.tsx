@@ -21,7 +21,7 @@ export function Attributes() {
     }
     if (second?.kind !== 'choice') return <ChoiceGroup key={first.key} attribute={first} />
     return (
-      <div key={first.key} className="pair">
+      <div key={first.key} className="product-pair">
         <ChoiceGroup attribute={first} paired />
         <ChoiceGroup attribute={second} paired />
       </div>

@@ -10,7 +10,7 @@ import { useFormats } from './words.ts'
 export function OrderBar() {
   const prices = useConfigured('prices')
   return (
-    <div className="bar">
+    <div className="product-bar">
       {prices.state === 'failed' ? <Failed code={prices.code} /> : <Total />}
     </div>
   )

@@ -14,10 +14,10 @@ export function FileCheckChoice() {
   const say = useVoice()
   if (!offersCarefulCheck(product)) return null
   return (
-    <fieldset className="set">
+    <fieldset className="option-group">
       <legend>{say('product.file_check')}</legend>
       {CHECKS.map((each) => (
-        <label key={each} className="svc">
+        <label key={each} className="choice">
           <input
             type="radio"
             name="file_check"
@@ -25,7 +25,7 @@ export function FileCheckChoice() {
             checked={fileCheck === each}
             onChange={() => configurator.pickFileCheck(each)}
           />
-          <span className="dot" />
+          <span className="choice-dot" />
           <span>
             <b>{say(`product.check_${each}`)}</b>
             <span>{say(`product.check_${each}_text`)}</span>

@@ -26,9 +26,9 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
   }
 
   return (
-    <fieldset className="set">
+    <fieldset className="option-group">
       <legend>{say('product.size')}</legend>
-      <div className="measures">
+      <div className="product-measures">
         {sides.map((side) => (
           <NumberField
             key={side.key}
@@ -67,7 +67,7 @@ function Area() {
   const area = (widthMm * heightMm) / MM2
   const cell = cellOf(matrix, quantity, priority)
   return (
-    <p className="fine area" suppressHydrationWarning data-busy={state !== 'quoted'}>
+    <p className="fine product-area" suppressHydrationWarning data-busy={state !== 'quoted'}>
       {say('product.area', { area: formats.number(Math.round(area * 100) / 100) })}
       {cell && (
         <span suppressHydrationWarning>

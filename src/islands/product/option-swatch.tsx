@@ -9,7 +9,7 @@ export function OptionSwatch(props: SwatchOf) {
   return (
     <SvgPicture
       id={`swatch-${attribute.key}-${option.key}`}
-      className="opt-art"
+      className="option-picture"
       of={option.key}
       draw={drawSwatch && ((id) => drawSwatch(id, props))}
     />

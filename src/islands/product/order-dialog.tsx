@@ -21,12 +21,7 @@ export function OrderDialog() {
   }, [asks])
 
   return (
-    <dialog
-      ref={dialog}
-      className="small"
-      aria-labelledby="order-said"
-      onClose={configurator.dismiss}
-    >
+    <dialog ref={dialog} aria-labelledby="order-said" onClose={configurator.dismiss}>
       {state === 'added' && <Added />}
       {state === 'moved' && <Moved />}
     </dialog>
@@ -52,7 +47,7 @@ function Added() {
         {': '}
         {formats.price(grossCents)} {say('product.incl_vat')}
       </p>
-      <p className="form-acts">
+      <p className="form-actions">
         <a className="btn" href={links['cart']}>
           {say('product.go_to_cart')}
         </a>
@@ -79,7 +74,7 @@ function Moved() {
           to: formats.price(ordering.to),
         })}
       </p>
-      <p className="form-acts">
+      <p className="form-actions">
         <button type="button" className="btn" onClick={() => void configurator.agree()}>
           {say('product.agree')}
         </button>

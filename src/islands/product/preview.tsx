@@ -23,11 +23,11 @@ export function Preview() {
   const drawing = useDrawing(product, of)
   const options = [summary.size, summary.options].filter(Boolean).join(', ')
   return (
-    <figure className="see">
-      <div className="see-in">
+    <figure className="product-preview">
+      <div className="product-preview-sheet">
         <SvgPicture
           id="preview"
-          className="drawn"
+          className="drawing"
           label={say('product.preview_alt', { options })}
           of={of}
           draw={
@@ -41,8 +41,8 @@ export function Preview() {
           }
         />
         {turns && (
-          <fieldset className="flip">
-            <legend className="vh">{say('product.side_shown')}</legend>
+          <fieldset className="product-sides">
+            <legend className="visually-hidden">{say('product.side_shown')}</legend>
             {SIDES.map((each) => (
               <label key={each}>
                 <input
@@ -57,7 +57,7 @@ export function Preview() {
           </fieldset>
         )}
       </div>
-      <figcaption className="see-cap">{say('product.preview_note')}</figcaption>
+      <figcaption className="product-preview-caption">{say('product.preview_note')}</figcaption>
     </figure>
   )
 }

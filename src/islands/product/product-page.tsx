@@ -51,27 +51,27 @@ function Form() {
   }
 
   return (
-    <form className="conf" onSubmit={submit} noValidate>
-      <div className="conf-see">
+    <form className="product-configurator" onSubmit={submit} noValidate>
+      <div className="product-views">
         <Preview />
         <Stack />
       </div>
-      <div className="conf-do">
-        <div className="conf-head">
+      <div className="product-options">
+        <div className="product-head">
           <h1>{words.name}</h1>
           <p className="lead">{edited ? say('product.editing') : words.lead}</p>
         </div>
         <Attributes />
       </div>
-      <section className="buy" aria-labelledby="buy-title">
-        <div className="buy-main">
+      <section className="product-order" aria-labelledby="buy-title">
+        <div className="product-order-main">
           <div className="headline">
             <h2 id="buy-title">{say('product.how_many')}</h2>
             <TimeLeft />
           </div>
           <PriceChoice />
           <p className="fine">{terms}</p>
-          <div className="two">
+          <div className="product-order-groups">
             <OtherQuantity />
             <FileCheckChoice />
           </div>

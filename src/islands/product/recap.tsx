@@ -18,14 +18,14 @@ export function RecapPanel() {
   const day = arrivalDate ? formats.day(arrivalDate) : ''
   const percent = formats.number((recap?.vatRate ?? 0) / 100)
   return (
-    <aside className="recap" aria-labelledby="recap-title">
+    <aside className="order-summary" aria-labelledby="recap-title">
       <h2 id="recap-title">{say('product.your_order')}</h2>
-      <p className="recap-what">
+      <p className="order-summary-what">
         <b suppressHydrationWarning>{[summary.title, summary.size].filter(Boolean).join(', ')}</b>
         <br />
         {summary.options}
       </p>
-      <dl className="sum" aria-busy={waiting} suppressHydrationWarning>
+      <dl className="order-totals" aria-busy={waiting} suppressHydrationWarning>
         <Line term={words.name} amount={price(recap?.print.net)} />
         {recap?.service ? (
           <Line term={say('product.check_careful')} amount={price(recap.service.net)} />
@@ -33,9 +33,13 @@ export function RecapPanel() {
           <Line term={say('product.check_quick')} amount={say('product.free')} />
         )}
         <Line term={say('product.delivery', { day })} amount={say('product.included')} />
-        <Line className="sum-n" term={say('product.net')} amount={price(recap?.net)} />
+        <Line className="order-totals-net" term={say('product.net')} amount={price(recap?.net)} />
         <Line term={say('product.vat', { percent })} amount={price(recap?.vat)} />
-        <Line className="sum-t" term={say('product.total')} amount={price(recap?.gross)} />
+        <Line
+          className="order-totals-total"
+          term={say('product.total')}
+          amount={price(recap?.gross)}
+        />
       </dl>
       <Trouble />
       <AddButton wide />

@@ -28,10 +28,10 @@ export function Stack() {
       piles: number(piles),
     })
   return (
-    <div className="tower">
+    <div className="product-stack">
       <SvgPicture
         id="stack"
-        className="drawn"
+        className="drawing"
         label={say('product.stack_alt', { what: count })}
         of={of}
         draw={

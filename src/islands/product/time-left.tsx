@@ -24,7 +24,7 @@ export function TimeLeft() {
   const span = duration(left)
   const day = formatDayAt(orderBy, locale, timeZone, 'short')
   return (
-    <p className="left">
+    <p className="time-left">
       <Icon name="clock" />
       <span suppressHydrationWarning>
         {left >= DAY || left <= 0 ? (

@@ -45,7 +45,7 @@ export function Trouble() {
       <div>
         <p>{refusal(failed.code)}</p>
         {PASSING.has(failed.code) && (
-          <p className="note-acts">
+          <p className="note-actions">
             <button type="button" className="link" onClick={() => void again()}>
               {say('product.try_again')}
             </button>

@@ -26,7 +26,12 @@ type InputProps = FrameProps & {
   maxLength?: number
 }
 
-const widths = { full: 'f-w', third: 'f-3', rest: 'f-23', half: 'f-2' } as const
+const widths = {
+  full: 'span-full',
+  third: 'span-third',
+  rest: 'span-rest',
+  half: 'span-half',
+} as const
 
 /** A text field: label above, hint and fault below, both linked to it. */
 export function Field({ type = 'text', ...props }: InputProps) {
@@ -48,7 +53,7 @@ export function PasswordField(props: InputProps) {
           />
           <button type="button" onClick={() => setShown(!shown)}>
             {say(shown ? 'forms.password_hide' : 'forms.password_show')}
-            <span className="vh"> {props.label}</span>
+            <span className="visually-hidden"> {props.label}</span>
           </button>
         </span>
       )}
@@ -90,8 +95,8 @@ export function SelectField({
 export function CheckField({ bound, children }: { bound: Bound; children: ReactNode }) {
   const id = useId()
   return (
-    <div className="f-w">
-      <label className="check">
+    <div className="span-full">
+      <label className="checkbox">
         <input
           type="checkbox"
           name={bound.name}
@@ -126,7 +131,7 @@ function Frame({
   const id = useId()
   const described = [hint && `${id}-hint`, bound.error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={`field ${widths[width]}${bound.error ? ' bad' : ''}`}>
+    <div className={`field ${widths[width]}${bound.error ? ' field-invalid' : ''}`}>
       <label htmlFor={id}>
         {label} {optional && <small>{say('forms.optional')}</small>}
       </label>
@@ -149,7 +154,7 @@ function Frame({
 function Fault({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
-    <p className="err" id={id}>
+    <p className="field-error" id={id}>
       <Icon name="alert" />
       {text}
     </p>

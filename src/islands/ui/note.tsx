@@ -27,7 +27,7 @@ export function Note({ tone, icon, children, acts, role, ref }: NoteProps) {
       <Icon name={icon ?? icons[tone]} />
       <div>
         {children}
-        {acts && <p className="note-acts">{acts}</p>}
+        {acts && <p className="note-actions">{acts}</p>}
       </div>
     </div>
   )

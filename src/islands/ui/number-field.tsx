@@ -6,7 +6,7 @@ type FieldProps = NumberProps & { unit?: string; onDone?: () => void }
 export function NumberField({ unit, label, hint, ...input }: FieldProps) {
   const { id, error } = input
   return (
-    <div className={error ? 'field bad' : 'field'}>
+    <div className={error ? 'field field-invalid' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <span className="with-unit">
         <NumberInput {...input} />

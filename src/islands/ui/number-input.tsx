@@ -55,7 +55,7 @@ export function NumberWords({ id, hint, error }: Pick<NumberProps, 'id' | 'hint'
         {hint}
       </p>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon name="alert" />
           {error}
         </p>

@@ -17,11 +17,11 @@ export function NumberStepper({ label, hint, fewer, more, ...input }: StepperPro
     onDone(text)
   }
   return (
-    <div className="set">
-      <label className="set-name" htmlFor={id}>
+    <div className="option-group">
+      <label className="option-group-name" htmlFor={id}>
         {label}
       </label>
-      <div className="count">
+      <div className="number-stepper">
         <button
           type="button"
           aria-label={fewer}

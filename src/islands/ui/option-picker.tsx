@@ -5,7 +5,7 @@ export type PickerOption = {
   name: string
   /** Four words at most. */
   note?: string | undefined
-  /** Its swatch, of class `opt-art`; words alone where there is none. */
+  /** Its swatch, of class `option-picture`; words alone where there is none. */
   picture?: ReactNode
   /** It goes with the other choices only if these change. */
   blocked?: boolean
@@ -32,12 +32,12 @@ type Props = {
 export function OptionPicker(props: Props) {
   const { name, legend, hint, options, chosen, onPick, describedBy, paired } = props
   return (
-    <fieldset className="set" {...(describedBy && { 'aria-describedby': describedBy })}>
+    <fieldset className="option-group" {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>
         {legend}
         {hint && <small> {hint}</small>}
       </legend>
-      <div className={`opts ${columns(options.length, paired === true)}`}>
+      <div className={`option-grid ${columns(options.length, paired === true)}`}>
         {options.map((option) => (
           <label key={option.key} className={classes(option)}>
             <input
@@ -49,8 +49,8 @@ export function OptionPicker(props: Props) {
               onChange={() => onPick(option.key)}
             />
             {option.picture}
-            <span className="opt-t">{option.name}</span>
-            {option.note && <span className="opt-s">{option.note}</span>}
+            <span className="option-name">{option.name}</span>
+            {option.note && <span className="option-note">{option.note}</span>}
           </label>
         ))}
       </div>
@@ -61,11 +61,11 @@ export function OptionPicker(props: Props) {
 
 /** Even rows of swatches of much the same width: five stand as three and two, two leave room. */
 function columns(count: number, paired: boolean): string {
-  if (count === 2) return paired ? 'o2' : 'o2 of-3'
-  if (count <= 4) return `o${count}`
-  return count % 4 === 0 ? 'o4' : 'o3'
+  if (count === 2) return paired ? 'option-grid-2' : 'option-grid-2 option-grid-of-3'
+  if (count <= 4) return `option-grid-${count}`
+  return count % 4 === 0 ? 'option-grid-4' : 'option-grid-3'
 }
 
 function classes({ picture, blocked }: PickerOption): string {
-  return `opt${picture ? '' : ' opt-words'}${blocked ? ' opt-off' : ''}`
+  return `option${picture ? '' : ' option-words'}${blocked ? ' option-blocked' : ''}`
 }

@@ -42,7 +42,7 @@ type Props = {
 /** Quantities down, dates across, a radio in each crossing; arrow keys move both ways. */
 export function PriceTable(props: Props) {
   const { caption, corner, columns, rows, busy, chosen, onPick } = props
-  const currency = narrow(rows) ? 'cur' : undefined
+  const currency = narrow(rows) ? 'price-currency' : undefined
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const target = moveInGrid(event.key, event.target, event.currentTarget)
     if (!target) return
@@ -51,9 +51,9 @@ export function PriceTable(props: Props) {
     onPick(Number(target.dataset['quantity']), target.value)
   }
   return (
-    <div className="prices-in">
-      <table className="prices" aria-busy={busy} onKeyDown={move}>
-        <caption className="vh">{caption}</caption>
+    <div className="price-table-box">
+      <table className="price-table" aria-busy={busy} onKeyDown={move}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{corner}</th>
@@ -67,7 +67,7 @@ export function PriceTable(props: Props) {
             <tr key={row.quantity}>
               <th scope="row">
                 <b suppressHydrationWarning>{row.label}</b>
-                <span {...(row.saves && { className: 'save' })}>{row.note}</span>
+                <span {...(row.saves && { className: 'price-save' })}>{row.note}</span>
               </th>
               {row.cells.map((cell) => (
                 <Cell
@@ -98,7 +98,7 @@ function Head({ column, lateWord }: { column: PriceColumn; lateWord: string }) {
           {day.weekday} <i suppressHydrationWarning>{day.date}</i>
         </b>
       ) : (
-        <b className="late">{lateWord}</b>
+        <b>{lateWord}</b>
       )}
     </th>
   )
@@ -117,7 +117,7 @@ function Cell(props: {
   const { price, late, column } = cell
   return (
     <td>
-      <label className={late ? 'cell late' : 'cell'}>
+      <label className={late ? 'price-cell price-late' : 'price-cell'}>
         <input
           type="radio"
           name="price"
@@ -133,7 +133,7 @@ function Cell(props: {
           <span>{lateWord}</span>
         ) : (
           <>
-            <span className="cell-p" suppressHydrationWarning>
+            <span className="price-amount" suppressHydrationWarning>
               {price && <span className={currency}>{price.before}</span>}
               {price?.amount ?? '–'}
               {price && <span className={currency}>{price.after}</span>}

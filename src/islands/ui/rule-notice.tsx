@@ -13,7 +13,7 @@ type Props = {
 /** A rule, said where it bites. */
 export function RuleNotice({ id, title, children, bitten }: Props) {
   return (
-    <p className={bitten ? 'rule rule-warn' : 'rule'} {...(id && { id })}>
+    <p className={bitten ? 'rule-notice rule-notice-warn' : 'rule-notice'} {...(id && { id })}>
       <b>{title}</b> {children}
     </p>
   )

@@ -4,15 +4,18 @@ import { useVoice } from '../page/shop.tsx'
 export function Bones({ rows = 3, boxes = 0 }: { rows?: number; boxes?: number }) {
   const say = useVoice()
   return (
-    <div className="bones">
-      <p className="vh" role="status">
+    <div className="skeleton">
+      <p className="visually-hidden" role="status">
         {say('forms.loading')}
       </p>
       {Array.from({ length: boxes }, (_, at) => (
-        <span key={`box-${at}`} className="bone bone-box" />
+        <span key={`box-${at}`} className="skeleton-line skeleton-box" />
       ))}
       {Array.from({ length: rows }, (_, at) => (
-        <span key={`row-${at}`} className={at % 2 ? 'bone bone-short' : 'bone'} />
+        <span
+          key={`row-${at}`}
+          className={at % 2 ? 'skeleton-line skeleton-short' : 'skeleton-line'}
+        />
       ))}
     </div>
   )

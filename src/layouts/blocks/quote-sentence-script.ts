@@ -1,6 +1,6 @@
 import type { AskProduct } from './quote-sentence.ts'
 
-const form = document.querySelector<HTMLFormElement>('.ask')
+const form = document.querySelector<HTMLFormElement>('.home-quote')
 const data = form?.querySelector('script')?.textContent
 const [quantities, names, dates] = form?.querySelectorAll('select') ?? []
 const output = form?.querySelector('output b')

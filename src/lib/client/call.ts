@@ -3,7 +3,7 @@ import type { Answer, Failure } from './answer.ts'
 import { identityHeaders, readSession } from './identity.ts'
 import { accessToken, SESSION_EXPIRED_MESSAGE } from './refresh.ts'
 import { send } from './request.ts'
-import { dropTokens } from './tokens.ts'
+import { $tokens } from './tokens.ts'
 
 export type CallOptions = {
   /** Sent as `Idempotency-Key`; the same key gets the same answer. */
@@ -60,6 +60,6 @@ function endsLogin({ code }: Failure, { resetOnError = true }: CallOptions): boo
 }
 
 function endSession(code: SessionEnd['code']): void {
-  dropTokens()
+  $tokens.clear()
   for (const listener of endListeners) listener({ code, message: SESSION_EXPIRED_MESSAGE })
 }

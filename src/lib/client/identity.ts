@@ -1,36 +1,35 @@
 import { DEFAULT_CURRENCY } from '../domain/constants.ts'
 import { activeTenant } from '../domain/session/tenant.ts'
-import { textOf } from './shape.ts'
-import { readStored, writeStored } from './storage.ts'
+import { persisted } from './persisted.ts'
+import { type Decoded, object, or, text } from './schema.ts'
 
 /** The session as it is stored (specification, section 3). */
-export type Session = {
-  trackingId: string | null
-  domainTenant: string
-  customTenant: string | null
-  userDomain: string
-  activeCurrency: string
+const stored = object({
+  trackingId: or(text, null),
+  domainTenant: or(text, ''),
+  customTenant: or(text, null),
+  userDomain: or(text, ''),
+  activeCurrency: or(text, DEFAULT_CURRENCY),
   /** Email address of the customer that an administrator acts as. */
-  isLoggedInAs: string | null
+  isLoggedInAs: or(text, null),
+})
+
+export type Session = Decoded<typeof stored>
+
+export const $storedSession = persisted('session', stored, [365, 'd'])
+
+const noSession: Session = {
+  trackingId: null,
+  domainTenant: '',
+  customTenant: null,
+  userDomain: '',
+  activeCurrency: DEFAULT_CURRENCY,
+  isLoggedInAs: null,
 }
 
-const KEY = 'session'
-const DAYS = 365
-
+/** The session, or the specification's defaults where none has been stored. */
 export function readSession(): Session {
-  const stored = readStored(KEY)
-  return {
-    trackingId: textOf(stored, 'trackingId'),
-    domainTenant: textOf(stored, 'domainTenant') ?? '',
-    customTenant: textOf(stored, 'customTenant'),
-    userDomain: textOf(stored, 'userDomain') ?? globalThis.location?.hostname ?? '',
-    activeCurrency: textOf(stored, 'activeCurrency') ?? DEFAULT_CURRENCY,
-    isLoggedInAs: textOf(stored, 'isLoggedInAs'),
-  }
-}
-
-export function writeSession(session: Session): void {
-  writeStored(KEY, session, DAYS, 'd')
+  return $storedSession.get() ?? { ...noSession, userDomain: globalThis.location?.hostname ?? '' }
 }
 
 /** Refusals come back worded in the page's language, which need not be the browser's. */

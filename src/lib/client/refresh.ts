@@ -3,7 +3,7 @@ import type { Failure } from './answer.ts'
 import { identityHeaders, readSession } from './identity.ts'
 import { send } from './request.ts'
 import { fieldOf } from './shape.ts'
-import { canRefresh, type IssuedTokens, isFresh, keepTokens, readTokens } from './tokens.ts'
+import { $tokens, canRefresh, type IssuedTokens, isFresh, keepTokens } from './tokens.ts'
 
 /** Message of the specification, section 8. */
 export const SESSION_EXPIRED_MESSAGE =
@@ -22,7 +22,7 @@ export type Access = { ok: true; token: string | null } | Failure
  * login. Answers `session_expired` where nothing is left to exchange.
  */
 export async function accessToken(): Promise<Access> {
-  const tokens = readTokens()
+  const tokens = $tokens.get()
   if (!tokens) return { ok: true, token: null }
   if (isFresh(tokens, new Date())) return { ok: true, token: tokens.access }
   refreshing ??= alone(exchange).finally(() => {
@@ -33,7 +33,7 @@ export async function accessToken(): Promise<Access> {
 
 async function exchange(): Promise<Access> {
   // Another tab may have done it while this one waited for the lock.
-  const tokens = readTokens()
+  const tokens = $tokens.get()
   const now = new Date()
   if (tokens && isFresh(tokens, now)) return { ok: true, token: tokens.access }
   if (!tokens || !canRefresh(tokens, now)) return { ok: false, code: 'session_expired' }

@@ -1,17 +1,18 @@
 import { isExpired } from '../domain/tokens/tokens.ts'
-import { fieldOf, numberOf, textOf } from './shape.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { persisted } from './persisted.ts'
+import { type Decoded, number, object, oneOf, or, text } from './schema.ts'
 
-export type Strategy = 'user' | 'admin'
+/** Expiries in milliseconds since 1970. */
+const stored = object({
+  access: text,
+  accessExpires: or(number, 0),
+  refresh: text,
+  refreshExpires: or(number, 0),
+  strategy: or(oneOf('user', 'admin'), 'user' as const),
+})
 
-/** Tokens as they are stored; expiries in milliseconds since 1970. */
-export type Tokens = {
-  access: string
-  accessExpires: number
-  refresh: string
-  refreshExpires: number
-  strategy: Strategy
-}
+export type Tokens = Decoded<typeof stored>
+export type Strategy = Tokens['strategy']
 
 /** What the login and refresh calls answer, `data` of it; lifetimes in seconds. */
 export type IssuedTokens = {
@@ -22,21 +23,8 @@ export type IssuedTokens = {
   strategy: Strategy
 }
 
-export const TOKENS_KEY = 'tokens'
-
-export function readTokens(): Tokens | null {
-  const stored = readStored(TOKENS_KEY)
-  const access = textOf(stored, 'access')
-  const refresh = textOf(stored, 'refresh')
-  if (access === null || refresh === null) return null
-  return {
-    access,
-    refresh,
-    accessExpires: numberOf(stored, 'accessExpires') ?? 0,
-    refreshExpires: numberOf(stored, 'refreshExpires') ?? 0,
-    strategy: fieldOf(stored, 'strategy') === 'admin' ? 'admin' : 'user',
-  }
-}
+/** The login of this browser; kept for as long as its longest token is good. */
+export const $tokens = persisted('tokens', stored)
 
 export function keepTokens(issued: IssuedTokens): void {
   const now = Date.now()
@@ -47,17 +35,12 @@ export function keepTokens(issued: IssuedTokens): void {
     refreshExpires: now + issued.refresh_expires_in * 1_000,
     strategy: issued.strategy,
   }
-  const longest = Math.max(issued.expires_in, issued.refresh_expires_in)
-  writeStored(TOKENS_KEY, tokens, longest, 's')
-}
-
-export function dropTokens(): void {
-  removeStored(TOKENS_KEY)
+  $tokens.keep(tokens, [Math.max(issued.expires_in, issued.refresh_expires_in), 's'])
 }
 
 /** Whether somebody is logged in with a token that is good, or can be exchanged for one. */
 export function hasLiveTokens(now = new Date()): boolean {
-  const tokens = readTokens()
+  const tokens = $tokens.get()
   return tokens !== null && (isFresh(tokens, now) || canRefresh(tokens, now))
 }
 

@@ -1,16 +1,14 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call, onSessionEnd, type SessionEnd } from '../../lib/client/call.ts'
-import { textOf } from '../../lib/client/shape.ts'
-import { onStored, readStored, removeStored, writeStored } from '../../lib/client/storage.ts'
+import { persisted } from '../../lib/client/persisted.ts'
+import { object, oneOf } from '../../lib/client/schema.ts'
 import {
-  dropTokens,
+  $tokens,
   hasLiveTokens,
   type IssuedTokens,
   keepTokens,
-  readTokens,
   type Strategy,
-  TOKENS_KEY,
 } from '../../lib/client/tokens.ts'
 import { loginAsUser, login as loginCall, logout as logoutCall } from '../../lib/contract/auth.ts'
 import { createCustomer } from '../../lib/contract/customer.ts'
@@ -23,10 +21,9 @@ import {
   restoreAnonymousId,
 } from '../browser/cookies.ts'
 import { forgetCart, loadCart, openCart } from '../cart/cart.ts'
-import { awaitMerge } from '../cart/cart-id.ts'
+import { $awaitedMerge } from '../cart/cart-id.ts'
 import { loadCustomer, setCustomer } from '../customer/customer.ts'
-import { readHeader } from '../header/header.ts'
-import { forgetPendingOrder } from '../order/pending-order.ts'
+import { $pendingOrder } from '../order/pending-order.ts'
 import { updateSession } from '../session/session.ts'
 
 export type Auth =
@@ -42,13 +39,23 @@ export type Registration = InputOf<typeof createCustomer>
 
 export const $auth = atom<Auth>({ state: 'unknown' })
 
-const ENDED_KEY = 'login-ended'
+/** Why a login ended by itself, for the login page, which is another page, to say. */
+const $ended = persisted(
+  'login-ended',
+  object({ code: oneOf('session_expired', 'token_invalid') }),
+  [1, 'm'],
+)
 
 const nobody: Auth = { state: 'anonymous', ended: null }
 
+/** Whether this browser has a login, as far as can be told without asking. */
+export function isLoggedIn(): boolean {
+  return hasLiveTokens()
+}
+
 /** Finds out who is there. A login that expired while away ends without a word. */
 export async function startAuth(): Promise<void> {
-  const tokens = readTokens()
+  const tokens = $tokens.get()
   if (!tokens || !hasLiveTokens()) {
     if (tokens) leave(null)
     else $auth.set({ state: 'anonymous', ended: takeEnded() })
@@ -56,7 +63,7 @@ export async function startAuth(): Promise<void> {
   }
   const answer = await loadCustomer()
   if (answer.ok) $auth.set({ state: 'loggedIn', strategy: tokens.strategy })
-  else if (readTokens()) $auth.set({ state: 'failed', failure: answer })
+  else if ($tokens.get()) $auth.set({ state: 'failed', failure: answer })
   else leave(null)
 }
 
@@ -66,7 +73,7 @@ export function watchAuth(): () => void {
     onSessionEnd(({ code }) => {
       if ($auth.get().state === 'loggedIn') leave(code)
     }),
-    onStored(TOKENS_KEY, () => void startAuth()),
+    $tokens.follow(() => void startAuth()),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -79,7 +86,7 @@ export async function login(
 ): Promise<{ ok: true } | Failure> {
   const anonymous = anonymousId()
   $auth.set({ state: 'busy' })
-  if (readTokens()) await endLogin()
+  if ($tokens.get()) await endLogin()
   const answer = await call(loginCall, credentials, { resetOnError: false })
   if (!answer.ok) return refused(answer)
   return enter(answer.value.data, anonymous)
@@ -93,15 +100,14 @@ export async function register(fields: Registration): Promise<{ ok: true } | Fai
 }
 
 /** Logs an administrator in as a customer: another strategy, so everything starts anew. */
-export async function loginAs(wish: InputOf<typeof loginAsUser>): Promise<{ ok: true } | Failure> {
-  const answer = await call(loginAsUser, wish, { resetOnError: false })
+export async function loginAs(input: InputOf<typeof loginAsUser>): Promise<{ ok: true } | Failure> {
+  const answer = await call(loginAsUser, input, { resetOnError: false })
   if (!answer.ok) return answer
   markAgent()
-  dropTokens()
+  $tokens.clear()
   forgetCart()
   const entered = await enter(answer.value.data, null)
-  if (entered.ok) updateSession({ isLoggedInAs: wish.email })
-  readHeader()
+  if (entered.ok) updateSession({ isLoggedInAs: input.email })
   return entered
 }
 
@@ -120,42 +126,40 @@ async function enter(
   clearAnonymousId()
   const answer = await loadCustomer()
   if (!answer.ok) {
-    dropTokens()
+    $tokens.clear()
     if (anonymous) restoreAnonymousId(anonymous)
     return refused(answer)
   }
-  if (anonymous) awaitMerge(anonymous)
+  if (anonymous) $awaitedMerge.keep({ id: anonymous })
   const opened = await openCart()
   // The login stands without its cart; the cart page tries again.
   if (!opened.ok) void loadCart()
   markClient(answer.customer.customerMetadata.user_newclient === '1')
   $auth.set({ state: 'loggedIn', strategy: issued.strategy })
-  readHeader()
   return { ok: true }
 }
 
 async function endLogin(): Promise<void> {
   // Whether or not the server heard of it, this browser forgets.
   await call(logoutCall, {}, { resetOnError: false })
-  forgetPendingOrder()
+  $pendingOrder.clear()
   forget()
 }
 
 function leave(ended: SessionEnd['code'] | null): void {
   forget()
-  // The login page, which is another page, says it.
-  if (ended) writeStored(ENDED_KEY, { code: ended }, 1, 'm')
+  if (ended) $ended.keep({ code: ended })
   $auth.set({ state: 'anonymous', ended })
 }
 
 function takeEnded(): SessionEnd['code'] | null {
-  const code = textOf(readStored(ENDED_KEY), 'code')
-  removeStored(ENDED_KEY)
-  return code === 'session_expired' || code === 'token_invalid' ? code : null
+  const ended = $ended.get()
+  $ended.clear()
+  return ended?.code ?? null
 }
 
 function forget(): void {
-  dropTokens()
+  $tokens.clear()
   setCustomer(null)
   updateSession({ isLoggedInAs: null })
   forgetCart()

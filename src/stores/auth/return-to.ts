@@ -1,9 +1,10 @@
-import { textOf } from '../../lib/client/shape.ts'
-import { readStored, removeStored, writeStored } from '../../lib/client/storage.ts'
+import { persisted } from '../../lib/client/persisted.ts'
+import { object, text } from '../../lib/client/schema.ts'
 import { isLocalPath } from '../../lib/domain/urls/canonical.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 
-const KEY = 'return-to'
+/** Kept while the visitor goes from login to registration and back. */
+const $target = persisted('return-to', object({ path: text }), [30, 'm'])
 const PARAMETER = 'to'
 
 /** Address of the login (or registration) page that comes back to where the visitor is now. */
@@ -20,18 +21,17 @@ export function loginAddress(
  */
 export function returnAddress(callback: string, never: readonly string[]): string {
   const named = new URLSearchParams(location.search).get(PARAMETER)
-  const stored = textOf(readStored(KEY), 'path')
+  const stored = $target.get()?.path
   const target = [named, stored].find(
     (path) => path && isLocalPath(path) && !never.includes(path.split('?', 1)[0] ?? ''),
   )
   return target ?? callback
 }
 
-/** Keeps the target while the visitor goes from login to registration and back. */
 export function rememberReturn(path: string): void {
-  writeStored(KEY, { path }, 30, 'm')
+  $target.keep({ path })
 }
 
 export function forgetReturn(): void {
-  removeStored(KEY)
+  $target.clear()
 }

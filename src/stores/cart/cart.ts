@@ -2,13 +2,12 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { readSession } from '../../lib/client/identity.ts'
-import { onStored } from '../../lib/client/storage.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
 import { randomId } from '../browser/random-id.ts'
-import { CART_KEY, setCartCount } from '../header/header.ts'
-import { awaitedMerge, cartId, forgetCartId, keepCartId, mergeDone } from './cart-id.ts'
+import { $cartSummary, setCartCount } from '../header/header.ts'
+import { $awaitedMerge, $cartId } from './cart-id.ts'
 import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
 
 /** What just happened to the cart, for the shopper to hear of. */
@@ -30,7 +29,7 @@ export type LineAnswer = { ok: true; cart: Cart; lineItemId: string } | Failure
 export const $cart = atom<CartState>({ state: 'loading' })
 
 /** Changes run one after the other: each answer holds the whole cart. */
-let last: Promise<unknown> = Promise.resolve()
+let lastChange: Promise<unknown> = Promise.resolve()
 
 /** Loads the open cart; a visitor without one has an empty cart and makes no call. */
 export async function loadCart(): Promise<void> {
@@ -48,21 +47,21 @@ export function reloadCart(): Promise<void> {
 
 /** Loads the cart whenever another tab changed it. Answers the function that stops it. */
 export function watchCart(): () => void {
-  return onStored(CART_KEY, () => void loadCart())
+  return $cartSummary.follow(() => void loadCart())
 }
 
 /** Creates or fetches the open cart, merging the anonymous one that waits for it. */
 export async function openCart(): Promise<CartAnswer> {
-  const merge = awaitedMerge()
+  const merge = $awaitedMerge.get()?.id ?? null
   const anonymousUserId = hasLiveTokens() ? merge : ensureAnonymousId()
   const answer = await call(createCart, {
     currency: readSession().activeCurrency,
     ...(anonymousUserId && { anonymousUserId }),
   })
   if (!answer.ok) return answer
-  if (merge === anonymousUserId) mergeDone()
+  if (merge === anonymousUserId) $awaitedMerge.clear()
   const { cart } = answer.value
-  keepCartId(cart.id)
+  $cartId.keep({ id: cart.id })
   show(cart)
   return { ok: true, cart }
 }
@@ -129,27 +128,27 @@ export function takeCart(cart: Cart): void {
 
 /** Forgets the cart: it was ordered, or somebody logged out. */
 export function forgetCart(): void {
-  forgetCartId()
+  $cartId.clear()
   show(null)
 }
 
 async function fetchCart(): Promise<CartAnswer | null> {
-  const id = cartId()
-  if (id && !awaitedMerge()) {
+  const id = $cartId.get()?.id
+  if (id && !$awaitedMerge.get()) {
     const answer = await call(getCart, { cartId: id })
     if (answer.ok) return { ok: true, cart: answer.value.cart }
     if (!isGone(answer)) return answer
-    forgetCartId()
+    $cartId.clear()
   }
   return hasLiveTokens() || anonymousId() ? openCart() : null
 }
 
 async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {
-  const known = cartId()
+  const known = $cartId.get()?.id
   const first = known ? await put(known, line, id) : null
   if (first && (first.ok || !isGone(first))) return first
   // The cart was ordered or has expired meanwhile: what was added goes into a new one.
-  forgetCartId()
+  $cartId.clear()
   const opened = await openCart()
   return opened.ok ? put(opened.cart.id, line) : opened
 }
@@ -190,7 +189,7 @@ function setBusy(): void {
 }
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = last.then(work)
-  last = result.catch(() => undefined)
+  const result = lastChange.then(work)
+  lastChange = result.catch(() => undefined)
   return result
 }

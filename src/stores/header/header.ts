@@ -1,7 +1,8 @@
-import { atom } from 'nanostores'
-import { numberOf, textOf } from '../../lib/client/shape.ts'
-import { onStored, readStored, removeStored, writeStored } from '../../lib/client/storage.ts'
-import { hasLiveTokens, TOKENS_KEY } from '../../lib/client/tokens.ts'
+import { computed } from 'nanostores'
+import { $storedSession } from '../../lib/client/identity.ts'
+import { persisted } from '../../lib/client/persisted.ts'
+import { number, object, text } from '../../lib/client/schema.ts'
+import { $tokens, hasLiveTokens } from '../../lib/client/tokens.ts'
 
 /** What a page's header says about the visitor; read from storage, so that no page needs a call. */
 export type Header = {
@@ -13,41 +14,30 @@ export type Header = {
   isLoggedInAs: string
 }
 
-export const CART_KEY = 'cart-summary'
-const CUSTOMER_KEY = 'customer-summary'
-const SUMMARY_DAYS = 7
-
-const nobody: Header = { count: 0, loggedIn: false, firstName: '', isLoggedInAs: '' }
+export const $cartSummary = persisted('cart-summary', object({ count: number }), [7, 'd'])
+const $customerSummary = persisted('customer-summary', object({ firstName: text }), [7, 'd'])
 
 /** `$header.subscribe(show)` calls at once and at every change, of other tabs too. */
-export const $header = atom<Header>(nobody)
+export const $header = computed(
+  [$cartSummary, $customerSummary, $tokens, $storedSession],
+  (cart, customer, _tokens, session): Header => {
+    const loggedIn = hasLiveTokens()
+    return {
+      count: cart?.count ?? 0,
+      loggedIn,
+      firstName: (loggedIn && customer?.firstName) || '',
+      isLoggedInAs: (loggedIn && session?.isLoggedInAs) || '',
+    }
+  },
+)
 
-/** Reads the storage again, after this tab changed it. */
-export function readHeader(): void {
-  const loggedIn = hasLiveTokens()
-  $header.set({
-    count: numberOf(readStored(CART_KEY), 'count') ?? 0,
-    loggedIn,
-    firstName: (loggedIn && textOf(readStored(CUSTOMER_KEY), 'firstName')) || '',
-    isLoggedInAs: (loggedIn && textOf(readStored('session'), 'isLoggedInAs')) || '',
-  })
-}
-
+/** Written even when the count stays: the new time stamp tells other tabs that the cart changed. */
 export function setCartCount(count: number): void {
-  // Written even when the count stays: the new time stamp tells other tabs that the cart changed.
-  if (count === 0) removeStored(CART_KEY)
-  else writeStored(CART_KEY, { count }, SUMMARY_DAYS, 'd')
-  readHeader()
+  if (count === 0) $cartSummary.clear()
+  else $cartSummary.keep({ count })
 }
 
 export function setHeaderName(firstName: string | null): void {
-  if (firstName === null) removeStored(CUSTOMER_KEY)
-  else writeStored(CUSTOMER_KEY, { firstName }, SUMMARY_DAYS, 'd')
-  readHeader()
-}
-
-// In a browser the module starts by itself; a server has no visitor to read of.
-if (typeof document !== 'undefined') {
-  readHeader()
-  for (const key of [CART_KEY, CUSTOMER_KEY, TOKENS_KEY, 'session']) onStored(key, readHeader)
+  if (firstName === null) $customerSummary.clear()
+  else $customerSummary.keep({ firstName })
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { getPayment } from '../../lib/contract/payment.ts'
-import { forgetPendingOrder } from '../order/pending-order.ts'
+import { $pendingOrder } from '../order/pending-order.ts'
 import type { Payment } from './payment.ts'
 
 export type ResultState =
@@ -33,7 +33,7 @@ export function watchPayment(id: string, pauses: readonly number[] = PAUSES): ()
       return
     }
     const { payment } = answer.value
-    if (payment.state === 'captured') forgetPendingOrder()
+    if (payment.state === 'captured') $pendingOrder.clear()
     if (SETTLED.includes(payment.state)) $result.set({ state: 'settled', payment })
     else if (pause === undefined) $result.set({ state: 'late', payment })
     else {

@@ -7,7 +7,7 @@ import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../../lib/contract/payment.ts'
 import type { Money } from '../../lib/domain/money/money.ts'
 import { forgetCart, loadCart } from '../cart/cart.ts'
-import { keepPendingOrder, type PlacedOrder } from '../order/pending-order.ts'
+import { $pendingOrder, type PlacedOrder } from '../order/pending-order.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
 
 export type Payment = OutputOf<typeof getPayment>['payment']
@@ -48,7 +48,7 @@ export async function placeOrder(
     return
   }
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
-  keepPendingOrder(order)
+  $pendingOrder.keep(order)
   idempotencyDone(purpose)
   await start(order, method)
   forgetCart()

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { call } from '../../lib/client/call.ts'
-import { readSession, type Session, writeSession } from '../../lib/client/identity.ts'
+import { $storedSession, readSession, type Session } from '../../lib/client/identity.ts'
 import { getBasicConfigs } from '../../lib/contract/session.ts'
 import { DEFAULT_CURRENCY } from '../../lib/domain/constants.ts'
 import { setConfigs } from './config.ts'
@@ -62,6 +62,6 @@ export async function loadSession(locale: string): Promise<boolean> {
 
 function keep(session: Session): void {
   const same = JSON.stringify(session) === JSON.stringify(readSession())
-  if (!same) writeSession(session)
+  if (!same) $storedSession.keep(session)
   $session.set(session)
 }

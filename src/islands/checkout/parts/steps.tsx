@@ -11,7 +11,7 @@ export function Way({ step }: { step: Step }) {
   const { links } = useShop()
   const at = STEPS.indexOf(step)
   return (
-    <ol className="way" aria-label={say('checkout.steps')}>
+    <ol className="checkout-steps" aria-label={say('checkout.steps')}>
       {STEPS.map((name, index) => {
         const text = say(`checkout.step_${name}`)
         if (index < at) {
@@ -24,7 +24,7 @@ export function Way({ step }: { step: Step }) {
         }
         return (
           <li key={name} aria-current={index === at ? 'step' : undefined}>
-            <span className="way-n">{index + 1}</span>
+            <span className="checkout-step-number">{index + 1}</span>
             {text}
           </li>
         )

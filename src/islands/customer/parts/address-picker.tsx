@@ -62,7 +62,7 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
   const lines = useAddressLines()
   const isNew = pick.picked === NEW
   return (
-    <fieldset className="where">
+    <fieldset className="customer-address-picker">
       <legend>{legend}</legend>
       {addresses.map((address) => {
         const [who, ...rest] = lines(address)
@@ -79,7 +79,7 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
         </Choice>
       )}
       {isNew && (
-        <div className="fields where-new" ref={pick.form.ref}>
+        <div className="fields customer-address-new" ref={pick.form.ref}>
           <AddressFields form={pick.form} kind={kind} />
         </div>
       )}
@@ -99,7 +99,7 @@ function Choice({
   children: React.ReactNode
 }) {
   return (
-    <label className="svc">
+    <label className="choice">
       <input
         type="radio"
         name={`${kind}-address`}
@@ -107,7 +107,7 @@ function Choice({
         checked={pick.picked === id}
         onChange={() => pick.pick(id)}
       />
-      <span className="dot" />
+      <span className="choice-dot" />
       <span>{children}</span>
     </label>
   )

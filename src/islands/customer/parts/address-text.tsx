@@ -29,7 +29,7 @@ export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ..
 export function AddressText({ address }: { address: Omit<Address, 'id'> }) {
   const lines = useAddressLines()(address)
   return (
-    <address className="address">
+    <address className="customer-address">
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

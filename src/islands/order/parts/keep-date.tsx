@@ -30,7 +30,7 @@ export function KeepDate({ lines }: { lines: LineItem[] }) {
 
 function Left({ text }: { text: string }) {
   return (
-    <p className="left">
+    <p className="time-left">
       <Icon name="clock" />
       <span>{text}</span>
     </p>

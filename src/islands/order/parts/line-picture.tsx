@@ -36,7 +36,7 @@ export function LinePicture({ id, sight, className }: Props) {
   return (
     <span className={className}>
       {drawn ? (
-        <span className="drawn" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />
+        <span className="drawing" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />
       ) : (
         sight && <img src={sight.src} alt="" width={320} height={260} decoding="async" />
       )}

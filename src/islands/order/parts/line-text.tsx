@@ -36,11 +36,11 @@ export function LineFacts({
   facts: { name: string; value: string }[]
 }) {
   return (
-    <p className="line-d">
+    <p className="order-line-text">
       <b>{pieces}</b>
       {facts.map(({ name, value }) => (
         <span key={name}>
-          <span className="line-f">{name}</span> {value}
+          <span className="order-line-fact">{name}</span> {value}
         </span>
       ))}
     </p>

@@ -5,7 +5,7 @@ export function Numbered({ text, number }: { text: string; number: string }) {
   return (
     <>
       {before}
-      <span className="nb">{number}</span>
+      <span className="nowrap">{number}</span>
       {after.join(number)}
     </>
   )

@@ -14,9 +14,9 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
     return words ? `${words.name}, ${piecesOf(words, quantity, locale)}` : productId
   })
   return (
-    <li className="row">
+    <li className="order-row">
       <div>
-        <p className="row-t">
+        <p className="order-row-name">
           <a href={`${links['orderDetail']}?order_number=${order.orderNumber}`}>
             {say('order.number', { number: order.orderNumber })}
           </a>
@@ -24,7 +24,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         <p>{things.join(' · ')}</p>
         <p className="hint">{dayAt(order.createdAt, 'long')}</p>
       </div>
-      <div className="row-end">
+      <div className="order-row-end">
         <p>
           <b>{money(order.totalGross)}</b>
         </p>

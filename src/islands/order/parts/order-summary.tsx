@@ -19,14 +19,14 @@ export function OrderSummary({ lines, taxed, products, title, children }: Summar
   const { money } = useSpeech()
   const text = useLineText(products)
   return (
-    <aside className="recap" aria-labelledby="summary">
+    <aside className="order-summary" aria-labelledby="summary">
       <h2 id="summary">{title}</h2>
-      <ul className="mini">
+      <ul className="order-summary-lines">
         {lines.map((line) => {
           const { name, pieces, facts, sight } = text(line)
           return (
             <li key={line.id}>
-              <LinePicture id={line.id} sight={sight} className="mini-pic" />
+              <LinePicture id={line.id} sight={sight} className="order-summary-picture" />
               <span>
                 <b>{name}</b>
                 {[pieces, ...facts.slice(0, 2).map(({ value }) => value)].join(', ')}

@@ -41,14 +41,14 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
   }
   return (
     <>
-      <ul className="rows">
+      <ul className="order-rows">
         {state.orders.map((order) => (
           <OrderRow key={order.id} order={order} products={products} />
         ))}
       </ul>
       {children}
       {paged && (
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {sayCount('order.shown', state.orders.length)}
         </p>
       )}
@@ -58,7 +58,7 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
         </Note>
       )}
       {paged && state.next && (
-        <p className="keep">
+        <p className="spaced">
           <Button
             look="line"
             busy={state.more === 'busy' && say('forms.loading')}

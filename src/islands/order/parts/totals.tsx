@@ -27,7 +27,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
       ? say('cart.delivery_day', { day: day(first, 'short') })
       : say('cart.delivery')
   return (
-    <dl className="sum" aria-busy={busy || undefined}>
+    <dl className="order-totals" aria-busy={busy || undefined}>
       {withPrint && (
         <div>
           <dt>{sayCount('cart.print', lines.length)}</dt>
@@ -44,7 +44,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
         <dt>{delivery}</dt>
         <dd>{say('cart.included')}</dd>
       </div>
-      <div className="sum-n">
+      <div className="order-totals-net">
         <dt>{say('cart.net')}</dt>
         <dd>{money(taxed.totalNet)}</dd>
       </div>
@@ -54,7 +54,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
           <dd>{money(vat)}</dd>
         </div>
       ))}
-      <div className="sum-t">
+      <div className="order-totals-total">
         <dt>{say('cart.total')}</dt>
         <dd>{money(taxed.totalGross)}</dd>
       </div>

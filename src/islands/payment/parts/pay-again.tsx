@@ -26,7 +26,7 @@ export function PayAgain({ order, label, methods, onOrder }: AgainProps) {
   return (
     <>
       {pay.state === 'failed' && <FailureNote failure={pay.failure} />}
-      <div className="form-acts">
+      <div className="form-actions">
         <Button
           busy={busy && say(`payment.busy_${pay.state}`)}
           onClick={() => void payOrder(order, method)}
