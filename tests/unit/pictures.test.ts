@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shopArtwork } from '../../src/content/artwork/index.ts'
+import { onPage } from '../../src/islands/product/draw-parts.ts'
 import { loadArtwork } from '../../src/lib/pictures/artwork.ts'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { favicon, logoMark, markNames } from '../../src/lib/pictures/marks.ts'
-import { stationerPalette } from '../../src/lib/pictures/palette.ts'
+import { defaultPalette, ownColours, paletteOf } from '../../src/lib/pictures/palette.ts'
 import { previewBanner } from '../../src/lib/pictures/previews/banner.ts'
 import { previewCards } from '../../src/lib/pictures/previews/cards.ts'
 import { eyeletPlaces } from '../../src/lib/pictures/previews/eyelets.ts'
@@ -18,7 +19,7 @@ import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
 
 const outlines = outlineText()
 const artwork = await loadArtwork(shopArtwork)
-const palette = stationerPalette
+const palette = defaultPalette
 const live = (prefix = 'v') => createPictureContext({ palette, text: liveText, prefix, artwork })
 const printed = (prefix = 'p') => createPictureContext({ palette, text: outlines, prefix, artwork })
 
@@ -107,6 +108,57 @@ describe('scenes', () => {
     expect(svg).toContain('#123456')
     expect(svg).toContain('#654321')
     expect(svg).not.toContain(palette.art.teal)
+  })
+})
+
+describe('themes', () => {
+  const night = {
+    grounds: { sage: '#101a33' },
+    colours: { teal: '#7711aa', white: '#e0e6ff', shadow: '#000022', ink: '#f5f7ff' },
+  }
+
+  test('a theme colours inks, materials, shadows and captions', () => {
+    const dark = paletteOf(night)
+    expect(dark.grounds.sage).toBe('#101a33')
+    expect([dark.art.teal, dark.art.ink, dark.ink]).toEqual(['#7711aa', '#f5f7ff', '#f5f7ff'])
+    expect([dark.material.white, dark.shadow]).toEqual(['#e0e6ff', '#000022'])
+    expect(dark.art.tomato).toBe(palette.art.tomato)
+    expect(Object.keys(dark).toSorted()).toEqual(Object.keys(palette).toSorted())
+  })
+
+  test('a page sends along what differs, and that gives the same palette', () => {
+    const whole = { grounds: { ...palette.grounds, ...night.grounds }, colours: night.colours }
+    expect(ownColours(whole)).toEqual(night)
+    expect(paletteOf(ownColours(whole))).toEqual(paletteOf(whole))
+    expect(ownColours({ grounds: palette.grounds, colours: palette.art })).toEqual({
+      grounds: {},
+      colours: {},
+    })
+  })
+
+  test('previews, swatches and thumbnails are drawn in the colours of the theme', () => {
+    const place = { id: 'v', artwork, colours: night }
+    const context = onPage(place)
+    const size = { width: 85, height: 55, thickness: 0.42 }
+    const drawn = [
+      previewCards(context, {
+        ...size,
+        corner: 0,
+        weight: 350,
+        lamination: 'matt',
+        sides: 1,
+        spotUv: 'none',
+        side: 'front',
+        captions: sheet,
+      }),
+      swatch(context, { kind: 'sides', value: 'both' }),
+      drawPicture(context, { scene: 'cards', ground: 'sage', ratio: 'thumb' }),
+    ]
+    for (const svg of drawn) {
+      expect(svg).toContain('#7711aa')
+      expect(svg).not.toContain(palette.art.teal)
+      expect(svg).not.toContain(palette.material.white)
+    }
   })
 })
 

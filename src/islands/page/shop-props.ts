@@ -17,6 +17,7 @@ export function shopProps(shop: ShopReader, ...dictionaryPages: string[]): ShopP
     timeZone: tenant.timeZone,
     paymentMethods: tenant.paymentMethods,
     email: tenant.company.email,
+    pictures: tenant.theme.pictures,
     links: shop.links(),
     voices: shop.dictionary(...dictionaryPages),
   }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
 import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
+import type { ThemeColours } from '../../lib/pictures/palette.ts'
 import { $showKeys, asksForKeys } from '../../stores/session/dictionary.ts'
 import { loadSession, openSession } from '../../stores/session/session.ts'
 
@@ -20,6 +21,8 @@ export type ShopProps = {
   timeZone: string
   paymentMethods: string[]
   email: string
+  /** The theme's colours of pictures. */
+  pictures: ThemeColours
   links: Record<string, string>
   /** Pages of voices that this island speaks with. */
   voices: Record<string, Record<string, string>>

@@ -1,6 +1,7 @@
 import { shopArtwork } from '../../content/artwork/index.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
 import { loadArtwork } from '../../lib/pictures/artwork.ts'
+import type { ThemeColours } from '../../lib/pictures/palette.ts'
 import { swatch } from '../../lib/pictures/swatches/swatch.ts'
 import { onPage } from './draw-parts.ts'
 
@@ -9,11 +10,15 @@ export type SwatchOf = { attribute: ChoiceAttribute; option: Option; index: numb
 const artwork = await loadArtwork(shopArtwork, ['card', 'label'])
 
 /** What an option does, drawn small. */
-export function drawSwatch(id: string, { attribute, option, index }: SwatchOf): string {
+export function drawSwatch(
+  id: string,
+  { attribute, option, index }: SwatchOf,
+  colours: ThemeColours,
+): string {
   const { widthMm: width, heightMm: height, thicknessMm: thickness } = option.facts ?? {}
   const largest = (side: 'widthMm' | 'heightMm') =>
     Math.max(...attribute.options.map(({ facts }) => Number(facts?.[side] ?? 0)))
-  return swatch(onPage({ id, artwork }), {
+  return swatch(onPage({ id, artwork, colours }), {
     kind: attribute.swatch,
     value: swatchValue(attribute, option, index),
     ...(typeof thickness === 'number' && { thickness }),

@@ -1,3 +1,4 @@
+import { useShop } from '../page/shop.tsx'
 import { SvgPicture } from '../ui/svg-picture.tsx'
 import type { SwatchOf } from './draw-swatch.ts'
 
@@ -6,12 +7,13 @@ const drawSwatch = import.meta.env.SSR ? (await import('./draw-swatch.ts')).draw
 
 export function OptionSwatch(props: SwatchOf) {
   const { attribute, option } = props
+  const { pictures } = useShop()
   return (
     <SvgPicture
       id={`swatch-${attribute.key}-${option.key}`}
       className="option-picture"
       of={option.key}
-      draw={drawSwatch && ((id) => drawSwatch(id, props))}
+      draw={drawSwatch && ((id) => drawSwatch(id, props, pictures))}
     />
   )
 }

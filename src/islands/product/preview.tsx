@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { facts } from '../../lib/domain/product/facts.ts'
-import { useVoice } from '../page/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { SvgPicture } from '../ui/svg-picture.tsx'
 import { type Side, useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -17,6 +17,7 @@ export function Preview() {
   const { measure } = useFormats()
   const summary = useSummary()
   const say = useVoice()
+  const { pictures } = useShop()
   const turns = facts(product, selection)['sides'] === 2
   const side = turns ? wanted : 'front'
   const of = JSON.stringify([selection, side])
@@ -34,7 +35,7 @@ export function Preview() {
             drawing &&
             ((id) =>
               drawing.drawPreview(
-                { id, artwork: drawing.artwork },
+                { id, artwork: drawing.artwork, colours: pictures },
                 { product, selection, measure },
                 side,
               ))

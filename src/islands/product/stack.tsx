@@ -1,4 +1,4 @@
-import { useVoice } from '../page/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { SvgPicture } from '../ui/svg-picture.tsx'
 import { useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -19,6 +19,7 @@ export function Stack() {
   const { number, measure } = useFormats()
   const { count } = useSummary()
   const say = useVoice()
+  const { pictures } = useShop()
   if (!PILED.has(product.picture.scene)) return null
 
   const note = (piles: number) =>
@@ -38,7 +39,7 @@ export function Stack() {
           drawing?.drawStack &&
           ((id) =>
             drawing.drawStack?.(
-              { id, artwork: drawing.artwork },
+              { id, artwork: drawing.artwork, colours: pictures },
               { product, selection, measure, quantity, note },
             ) ?? '')
         }

@@ -2,7 +2,7 @@
 export const grounds = ['butter', 'blush', 'sage', 'sky', 'kraft', 'chalk'] as const
 export type Ground = (typeof grounds)[number]
 
-/** The printing colours of the invented businesses. */
+/** Printing inks. */
 export type ArtColour =
   | 'green'
   | 'tomato'
@@ -48,8 +48,8 @@ export type PicturePalette = {
   readonly page: string
 }
 
-/** The palette of the stationer's counter. */
-export const stationerPalette: PicturePalette = {
+/** The colours of whatever a theme leaves out. */
+export const defaultPalette: PicturePalette = {
   grounds: {
     butter: '#f3dc95',
     blush: '#f2c8b6',
@@ -91,4 +91,46 @@ export const stationerPalette: PicturePalette = {
   ink: '#221f1b',
   quiet: '#565046',
   page: '#fdfcf9',
+}
+
+/** What a theme says about pictures: colours by the names they have in a palette. */
+export type ThemeColours = {
+  readonly grounds: Readonly<Record<string, string>>
+  /** Printing inks, materials, and what stands beside them; `ink` is both. */
+  readonly colours: Readonly<Record<string, string>>
+}
+
+function recoloured<Colours extends Readonly<Record<string, string>>>(
+  part: Colours,
+  colours: Readonly<Record<string, string>>,
+): Colours {
+  const known = Object.entries(colours).filter(([name]) => name in part)
+  return { ...part, ...Object.fromEntries(known) }
+}
+
+/** The palette of a theme. */
+export function paletteOf({ grounds, colours }: ThemeColours): PicturePalette {
+  const { grounds: usual, art, material, ...rest } = defaultPalette
+  return {
+    ...recoloured(rest, colours),
+    grounds: recoloured(usual, grounds),
+    art: recoloured(art, colours),
+    material: recoloured(material, colours),
+  }
+}
+
+/** What of a theme differs from the default palette: all that a page has to send along. */
+export function ownColours({ grounds, colours }: ThemeColours): ThemeColours {
+  const { grounds: usual, art, material, ...rest } = defaultPalette
+  return {
+    grounds: differing(grounds, usual),
+    colours: differing(colours, { ...art, ...material, ...rest }),
+  }
+}
+
+function differing(
+  colours: Readonly<Record<string, string>>,
+  from: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(colours).filter(([name, value]) => from[name] !== value))
 }

@@ -2,7 +2,7 @@ import { shopArtwork } from '../../../content/artwork/index.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
 import { artworkOfScene, loadArtwork } from '../../../lib/pictures/artwork.ts'
 import { createPictureContext, liveText } from '../../../lib/pictures/context.ts'
-import { stationerPalette } from '../../../lib/pictures/palette.ts'
+import { paletteOf, type ThemeColours } from '../../../lib/pictures/palette.ts'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
 import { drawThumbnail, optionsOf } from '../../../lib/pictures/thumbnail.ts'
 
@@ -12,10 +12,11 @@ export type LineLook = { spec: PictureSpec; facts: Facts; count: number }
 export async function drawLine(
   id: string,
   { spec, facts, count }: LineLook,
+  colours: ThemeColours,
 ): Promise<string | undefined> {
   const name = artworkOfScene[spec.scene]
   const artwork = await loadArtwork(shopArtwork, name ? [name] : [])
-  const palette = stationerPalette
+  const palette = paletteOf(colours)
   const context = createPictureContext({ palette, text: liveText, prefix: id, artwork })
   return drawThumbnail(context, { ...spec, options: optionsOf(facts, count) })
 }

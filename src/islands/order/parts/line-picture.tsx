@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useShop } from '../../page/shop.tsx'
 import type { LineLook } from './draw-line.ts'
 
 export type LineSight = { src: string; look: LineLook }
@@ -18,12 +19,13 @@ type Props = {
  */
 export function LinePicture({ id, sight, className }: Props) {
   const [drawn, setDrawn] = useState('')
+  const { pictures } = useShop()
   const look = sight && JSON.stringify(sight.look)
   useEffect(() => {
     let gone = false
     if (look) {
       import('./draw-line.ts')
-        .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look)))
+        .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look), pictures))
         .then(
           (picture = '') => gone || setDrawn(picture),
           () => undefined,
@@ -32,7 +34,7 @@ export function LinePicture({ id, sight, className }: Props) {
     return () => {
       gone = true
     }
-  }, [id, look])
+  }, [id, look, pictures])
   return (
     <span className={className}>
       {drawn ? (

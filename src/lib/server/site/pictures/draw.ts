@@ -4,7 +4,7 @@ import { createPictureContext, type Typesetter } from '../../../pictures/context
 import { drawPicture } from '../../../pictures/draw.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Library } from '../editions/index.ts'
-import { paletteOf } from './names.ts'
+import { paletteIn } from './names.ts'
 
 const artwork = await loadArtwork(shopArtwork)
 
@@ -15,6 +15,6 @@ export function drawInTheme(
   spec: PictureSpec,
   text: Typesetter,
 ): string {
-  const palette = paletteOf(library, theme)
+  const palette = paletteIn(library, theme)
   return drawPicture(createPictureContext({ palette, text, prefix: 'p', artwork }), spec)
 }

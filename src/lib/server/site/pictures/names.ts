@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type PicturePalette, stationerPalette } from '../../../pictures/palette.ts'
+import { defaultPalette, type PicturePalette, paletteOf } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Library } from '../editions/index.ts'
 
-/** The palette of a theme: its own colours over the stationer's. */
-export function paletteOf(library: Library, theme: string): PicturePalette {
+/** The palette of a theme that a library holds. */
+export function paletteIn(library: Library, theme: string): PicturePalette {
   const pictures = library.get('theme', theme)?.pictures
-  if (!pictures) return stationerPalette
-  return {
-    ...stationerPalette,
-    grounds: { ...stationerPalette.grounds, ...pictures.grounds },
-    art: { ...stationerPalette.art, ...pictures.colours },
-  }
+  return pictures ? paletteOf(pictures) : defaultPalette
 }
 
 /**
@@ -27,7 +22,7 @@ export function pictureNamer(library: Library, drawing: string) {
     const wanted = `${theme} ${JSON.stringify(spec)}`
     let name = names.get(wanted)
     if (!name) {
-      const palette = palettes.get(theme) ?? JSON.stringify(paletteOf(library, theme))
+      const palette = palettes.get(theme) ?? JSON.stringify(paletteIn(library, theme))
       palettes.set(theme, palette)
       const hash = createHash('sha256').update(drawing).update(palette).update(wanted).digest('hex')
       name = `${spec.scene}-${hash.slice(0, 12)}.svg`

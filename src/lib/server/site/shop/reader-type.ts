@@ -1,7 +1,7 @@
 import type { PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
-import type { Ground } from '../../../pictures/palette.ts'
+import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 
 /**
@@ -79,7 +79,15 @@ export type TenantView = {
   paymentMethods: string[]
   /** Basis points of the default country. */
   vatRate: number
-  theme: { id: string; href: string; brand: string; mark: MarkName; ground: Ground }
+  theme: {
+    id: string
+    href: string
+    brand: string
+    mark: MarkName
+    ground: Ground
+    /** Colours of pictures that are not the usual ones. */
+    pictures: ThemeColours
+  }
   company: {
     legalName: string
     street: string

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
+import { ownColours } from '../../../pictures/palette.ts'
 import type { DataOf } from '../editions/index.ts'
 import { type Library, languageOf } from '../editions/index.ts'
 import { publicHolidays } from './holidays.ts'
@@ -41,6 +42,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
       brand: data.brand.brand,
       mark: data.brand.mark,
       ground: data.brand.ground,
+      pictures: ownColours(found(library.get('theme', data.theme), data.theme).pictures),
     },
     company,
     priceList: list,
