@@ -1,14 +1,11 @@
 import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import { blurFilter } from '../solids/shading.ts'
-import { artwork, clipTo } from '../solids/solid.ts'
-import type { Canvas } from '../svg/canvas.ts'
 import { svgDocument } from '../svg/document.ts'
-import { short, tag } from '../svg/markup.ts'
+import { tag } from '../svg/markup.ts'
 import { set } from '../svg/shapes.ts'
+import { bannerCloth } from './banner-cloth.ts'
 import { dimension } from './dimension.ts'
-import { EYELET_INSET, eyeletPlaces } from './eyelets.ts'
-import { PERSON_HEIGHT, PERSON_WIDTH, person } from './person.ts'
 
 export type BannerPreview = {
   /** Centimetres. */
@@ -25,15 +22,21 @@ export type BannerPreview = {
 
 const SIZE = { width: 640, height: 520 } as const
 
-function mesh(canvas: Canvas, width: number, height: number, hole: number): string {
-  const id = canvas.define(
-    'mesh',
-    short(hole),
-    (name) =>
-      `<pattern id="${name}" width="${short(hole)}" height="${short(hole)}" patternUnits="userSpaceOnUse">` +
-      `<circle cx="${short(hole / 2)}" cy="${short(hole / 2)}" r="${short(hole * 0.27)}" fill="#cfd2bf"/></pattern>`,
+/** Height and width of the figure that gives the scale, in centimetres. */
+const PERSON_HEIGHT = 172
+const PERSON_WIDTH = 56
+
+/** Somebody of 172 cm who looks at the wall, drawn in centimetres from the top left. */
+function person(colours: { hair: string; coat: string; legs: string; scarf: string }): string {
+  const { hair, coat, legs, scarf } = colours
+  return (
+    `<path d="M17 96L18.5 165Q18 172 14 172H26L27.4 112 29 172H41Q37.5 172 37 165L39 96Z" fill="${legs}"/>` +
+    `<path d="M28 27C16 27 11.5 33 10.5 44L7 86Q7 90.5 11 90.5L12 118Q28 124 44 118L45 90.5Q49 90.5 49 86L45.5 44C44.5 33 40 27 28 27Z" fill="${coat}"/>` +
+    `<path d="M13.5 58L12 90M42.5 58L44 90" stroke="${hair}" stroke-width="1.2" opacity=".35" fill="none"/>` +
+    `<path d="M16 29Q28 37 40 29L41.5 36Q28 44 14.5 36Z" fill="${scarf}"/>` +
+    `<path d="M31 38L38.5 36.5L41 62L33.5 63Z" fill="${scarf}"/>` +
+    `<circle cx="28" cy="13.5" r="12" fill="${hair}"/><circle cx="28" cy="2.5" r="5" fill="${hair}"/>`
   )
-  return tag('rect', { width, height, fill: `url(#${id})`, opacity: 0.6 })
 }
 
 /** A banner on a wall in true proportion, eyelets in their places, somebody beside it for scale. */
@@ -51,7 +54,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
     size: SIZE,
     ground: spec.ground ?? 'sage',
     draw(canvas) {
-      const { shadow, ink, material, art: inks } = canvas.palette
+      const { shadow, ink, art: inks } = canvas.palette
       const colours = { hair: ink, coat: inks.plum, legs: ink, scarf: inks.tomato }
       const floor = tag('rect', {
         y: floorLine,
@@ -60,74 +63,7 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
         fill: shadow,
         opacity: 0.09,
       })
-      const size = { width: wide, height: tall }
-      const art = artwork(canvas, canvas.artwork.banner(canvas, wide, tall))
-      const hem = Math.max(3, 3 * scale)
-      const seam = spec.hems
-        ? tag('rect', {
-            x: hem,
-            y: hem,
-            width: Math.max(0, wide - hem * 2),
-            height: Math.max(0, tall - hem * 2),
-            fill: 'none',
-            stroke: '#fff',
-            'stroke-width': 1,
-            'stroke-dasharray': '4 3',
-            opacity: 0.65,
-          })
-        : ''
-      const inset = Math.max(EYELET_INSET * scale, 5)
-      const places = eyeletPlaces(wide, tall, spec.eyelets === 'none' ? 0 : spec.eyeletCount, inset)
-      const radius = Math.max(2.2, Math.min(4.2, 1.6 * scale))
-      const eyelet = canvas.define('eyelet', short(radius), (id) =>
-        tag(
-          'g',
-          { id },
-          tag('circle', {
-            r: radius,
-            fill: material.metal,
-            stroke: material.metalDark,
-            'stroke-width': 0.7,
-          }),
-          tag('circle', { r: radius * 0.45, fill: '#43362a' }),
-        ),
-      )
-      const rings = places
-        .map(([x, y]) => tag('use', { href: `#${eyelet}`, class: 'eyelet', x, y }))
-        .join('')
-      const light = canvas.define('hang', '', (id) =>
-        tag(
-          'linearGradient',
-          { id, x1: 0, y1: 0, x2: 1, y2: 0.25 },
-          '<stop offset="0" stop-color="#fff" stop-opacity=".2"/><stop offset=".3" stop-color="#fff" stop-opacity="0"/><stop offset=".45" stop-color="#fff" stop-opacity=".1"/><stop offset=".62" stop-opacity=".1"/><stop offset="1" stop-opacity=".02"/>',
-        ),
-      )
-      const cloth =
-        tag('rect', {
-          x: 7,
-          y: 9,
-          ...size,
-          fill: shadow,
-          opacity: 0.3,
-          filter: blurFilter(canvas, 7),
-        }) +
-        tag('rect', {
-          x: 1.5,
-          y: 2,
-          ...size,
-          fill: shadow,
-          opacity: 0.3,
-          filter: blurFilter(canvas, 1.5),
-        }) +
-        tag(
-          'g',
-          { 'clip-path': clipTo(canvas, wide, tall) },
-          art,
-          spec.material === 'mesh' ? mesh(canvas, wide, tall, 5) : '',
-          seam,
-          tag('rect', { ...size, fill: `url(#${light})` }),
-        ) +
-        rings
+      const cloth = bannerCloth(canvas, spec, { width: wide, height: tall }, scale)
       const standing = left + wide + 24 * scale
       return (
         floor +

@@ -1,7 +1,9 @@
 import type { PictureContext } from '../context.ts'
 import { type Canvas, createCanvas } from '../svg/canvas.ts'
+import { eyelets, hems } from './banner-edge.ts'
 import { laminated, spotUv } from './finish.ts'
-import { core, eyelets, hems, labelShape, material, winding } from './large.ts'
+import { core, labelShape, winding } from './labels.ts'
+import { material } from './material.ts'
 import { board, corners, format, paperSample, printedSides } from './paper.ts'
 import { SWATCH } from './parts.ts'
 
