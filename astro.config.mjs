@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { quireAdapter } from './scripts/astro/adapter.ts'
 import { browserContract } from './scripts/astro/browser-contract.ts'
 import { browserGuard } from './scripts/astro/browser-guard.ts'
+import { cspDigests } from './scripts/astro/csp-digests.ts'
 import { devLocals } from './scripts/astro/dev-integration.ts'
 
 export default defineConfig({
@@ -30,7 +31,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [browserGuard(), browserContract()],
+    plugins: [browserGuard(), browserContract(), cspDigests()],
     build: { assetsInlineLimit: 0 },
     server: { allowedHosts: ['.localhost'] },
   },

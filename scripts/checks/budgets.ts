@@ -6,7 +6,7 @@
 
 import { join } from 'node:path'
 import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
-import { type BakeTerms, bake } from '../../src/lib/server/site/pages/render-page.ts'
+import { type RenderTerms, renderPage } from '../../src/lib/server/site/pages/render-page.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { ensureBuilt } from '../lib/build.ts'
 import type { Check } from './check.ts'
@@ -22,7 +22,7 @@ export const bundleBudgets: Check = {
     const dist = join(root, 'dist')
     const now = new Date()
     const shop = loadShop(join(root, 'src', 'content'), now)
-    const terms: BakeTerms = {
+    const terms: RenderTerms = {
       app: await loadBuiltApp(dist),
       now,
       origin: (host) => `http://${host}`,
@@ -34,7 +34,7 @@ export const bundleBudgets: Check = {
     for (const [tenant, routes] of shop.routes) {
       const missing = { path: '/no-such-page/', match: { kind: 'missing' } }
       for (const { path, match } of [...routes.all(), missing]) {
-        const { bytes } = await bake(shop, { tenant, path }, terms)
+        const { bytes } = await renderPage(shop, { tenant, path }, terms)
         const html = Buffer.from(bytes.plain).toString('utf8')
         const { script, style, react } = weigh(html)
         const isContent = match.kind !== 'product' && match.kind !== 'app'

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
-import type { BakedPage, PageAddress } from './page.ts'
+import type { RenderedPage, PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
-import { bakeInWorkers, type Drawn } from './pool.ts'
+import { renderInWorkers, type Rendered } from './pool.ts'
 import type { ReadyPage } from './ready.ts'
-import { type BuiltApp, bake } from './render-page.ts'
+import { type BuiltApp, renderPage } from './render-page.ts'
 import { allAddresses, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
@@ -53,24 +53,24 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   const waiting = new Map<string, Promise<ReadyPage | undefined>>()
   const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
 
-  const bakeOne = (shop: CompiledShop, address: PageAddress) => {
+  const renderOne = (shop: CompiledShop, address: PageAddress) => {
     const pictureName = namers.get(shop) ?? pictureNamer(shop.library, terms.drawing)
     namers.set(shop, pictureName)
     const origin = (host: string) => originOf(host, terms.origins)
-    return bake(shop, address, { app: terms.app, now: clock(), origin, pictureName })
+    return renderPage(shop, address, { app: terms.app, now: clock(), origin, pictureName })
   }
 
-  async function bakeAll(
+  async function renderAll(
     shop: CompiledShop,
     addresses: PageAddress[],
     fresh: boolean,
-  ): Promise<Drawn> {
+  ): Promise<Rendered> {
     if (addresses.length >= BULK) {
       const documents = new Map<string, StoredDocument>(shop.library.documents)
       const { dist, drawing, origins } = terms
       const now = clock().getTime()
       const root = fresh ? terms.root : null
-      const drawn = await bakeInWorkers(addresses, {
+      const rendered = await renderInWorkers(addresses, {
         dist,
         documents,
         edition: shop.edition,
@@ -79,13 +79,13 @@ export function createKeeper(terms: KeeperTerms): Keeper {
         drawing,
         root,
       })
-      for (const failure of drawn.failures) log.error({ failure }, 'page not rendered')
-      return drawn
+      for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
+      return rendered
     }
-    const pages: BakedPage[] = []
+    const pages: RenderedPage[] = []
     for (const address of addresses) {
       try {
-        pages.push(await bakeOne(shop, address))
+        pages.push(await renderOne(shop, address))
       } catch (error) {
         log.error({ err: error, ...address }, 'page not rendered')
       }
@@ -102,7 +102,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
 
   function swap(
     shop: CompiledShop,
-    { pages, written }: Pick<Drawn, 'pages' | 'written'>,
+    { pages, written }: Pick<Rendered, 'pages' | 'written'>,
     remove: PageAddress[],
   ) {
     current = shop
@@ -138,9 +138,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   async function renewExpired() {
     const shop = current
     if (!shop) return
-    const drawn = await bakeAll(shop, expired(), false)
-    log.info({ pages: drawn.pages.length }, 'pages renewed at a cut-off')
-    swap(shop, drawn, [])
+    const rendered = await renderAll(shop, expired(), false)
+    log.info({ pages: rendered.pages.length }, 'pages renewed at a cut-off')
+    swap(shop, rendered, [])
   }
 
   function linkHosts(shop: CompiledShop) {
@@ -157,9 +157,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     adopt: (shop, changed) =>
       inTurn(async () => {
         const { render, remove } = staleness(current, shop, changed, store.records())
-        const drawn = await bakeAll(shop, render, false)
-        swap(shop, drawn, remove)
-        return { rendered: drawn.pages.length }
+        const rendered = await renderAll(shop, render, false)
+        swap(shop, rendered, remove)
+        return { rendered: rendered.pages.length }
       }),
     open: (shop, changed) =>
       inTurn(async () => {
@@ -168,10 +168,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
           ? staleness(changed.size > 0 ? null : shop, shop, changed, store.records())
           : { render: allAddresses(shop), remove: [] }
         const todo = new Map([...render, ...expired()].map((each) => [addressKey(each), each]))
-        const drawn = await bakeAll(shop, [...todo.values()], !changed)
+        const rendered = await renderAll(shop, [...todo.values()], !changed)
         linkHosts(shop)
-        swap(shop, drawn, remove)
-        return { rendered: drawn.pages.length + drawn.written.length }
+        swap(shop, rendered, remove)
+        return { rendered: rendered.pages.length + rendered.written.length }
       }),
     async fetch(address) {
       const key = addressKey(address)
@@ -201,7 +201,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     for (;;) {
       const shop = current
       if (!shop) return undefined
-      const page = await bakeOne(shop, address)
+      const page = await renderOne(shop, address)
       if (shop !== current) continue
       swap(shop, { pages: [page], written: [] }, [])
       return store.ready(addressKey(address))

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BakedPage, PageAddress, PageBytes } from './page.ts'
+import type { RenderedPage, PageAddress, PageBytes } from './page.ts'
 
 /** Encodings by the ending of their file, `index.html` with nothing added for plain bytes. */
 const endings = { plain: '', br: '.br', gzip: '.gz' } as const
@@ -10,15 +10,15 @@ const endings = { plain: '', br: '.br', gzip: '.gz' } as const
  * Pages on disk as `<host>/<path>/index.html{,.br,.gz}`, so that nginx or a CDN origin can serve the
  * same folder. A file is replaced by renaming, so that nobody reads half a page.
  */
-export type Shelf = {
+export type PageFiles = {
   /** `fresh` says that there is nothing to replace, which saves the renaming. */
-  write(host: string, page: BakedPage, fresh: boolean): void
+  write(host: string, page: RenderedPage, fresh: boolean): void
   read(host: string, path: string): Promise<PageBytes | undefined>
   remove(host: string, path: string): void
   clear(): void
 }
 
-export function openShelf(root: string): Shelf {
+export function openPageFiles(root: string): PageFiles {
   const folder = (host: string, path: string) => join(root, host, ...path.split('/'))
   return {
     write(host, { record, bytes }, fresh) {

@@ -18,7 +18,7 @@ export type PageRecord = {
 export type PageBytes = { plain: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
 /** A rendered, compressed page on its way into the store. */
-export type BakedPage = { record: PageRecord; bytes: PageBytes }
+export type RenderedPage = { record: PageRecord; bytes: PageBytes }
 
 export type PageAddress = { tenant: string; path: string }
 

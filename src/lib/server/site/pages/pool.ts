@@ -1,22 +1,22 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { unpackRecords } from './index-file.ts'
-import type { BakedPage, PageAddress, PageRecord } from './page.ts'
+import type { RenderedPage, PageAddress, PageRecord } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
 const BATCH = 64
 
-/** What workers drew: pages to be stored, and records of those that they have written themselves. */
-export type Drawn = { pages: BakedPage[]; written: PageRecord[]; failures: string[] }
+/** What workers rendered: pages to be stored, and records of those that they have written themselves. */
+export type Rendered = { pages: RenderedPage[]; written: PageRecord[]; failures: string[] }
 
 /**
  * Renders many pages in processes of their own, one a core, and ends them. For a few dozen pages
  * rendering in process is quicker than starting others; threads would leave hundreds of megabytes
  * behind that this process never gives back.
  */
-export async function bakeInWorkers(addresses: PageAddress[], terms: WorkerTerms): Promise<Drawn> {
-  const result: Drawn = { pages: [], written: [], failures: [] }
+export async function renderInWorkers(addresses: PageAddress[], terms: WorkerTerms): Promise<Rendered> {
+  const result: Rendered = { pages: [], written: [], failures: [] }
   const queue = [...addresses]
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   const run = () =>

@@ -1,4 +1,4 @@
-import type { BakedPage, PageBytes, PageRecord } from './page.ts'
+import type { RenderedPage, PageBytes, PageRecord } from './page.ts'
 
 /** Seconds a CDN may keep a page that stays true for longer. Publishing purges by tag before. */
 const SHARED_SECONDS = 86_400
@@ -24,7 +24,7 @@ export type ReadyPage = {
 
 const CACHE_CONTROL = 1
 
-export function readyPage({ record, bytes }: BakedPage, secure: boolean): ReadyPage {
+export function readyPage({ record, bytes }: RenderedPage, secure: boolean): ReadyPage {
   const common = [
     'Cache-Control',
     cacheControl(record.until, Date.now()),

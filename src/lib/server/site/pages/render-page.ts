@@ -9,35 +9,35 @@ import {
   type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
-import { type BakedPage, ERROR, type PageAddress } from './page.ts'
+import { type RenderedPage, ERROR, type PageAddress } from './page.ts'
 
-/** The built application's one door. */
+/** The built application's one way in. */
 export type BuiltApp = { render(route: string, locals: App.Locals): Promise<Response> }
 
-export type BakeTerms = Pick<ReaderTerms, 'origin' | 'pictureName'> & { app: BuiltApp; now: Date }
+export type RenderTerms = Pick<ReaderTerms, 'origin' | 'pictureName'> & { app: BuiltApp; now: Date }
 
 /** A page that could not be rendered; the page before it stays live. */
-class BakeError extends Error {
+class RenderError extends Error {
   constructor({ tenant, path }: PageAddress, status: number) {
     super(`${tenant}${path} rendered with status ${status}`)
-    this.name = 'BakeError'
+    this.name = 'RenderError'
   }
 }
 
 /** Renders and compresses one page, and says what it leaned on. */
-export async function bake(
+export async function renderPage(
   shop: CompiledShop,
   { tenant: tenantId, path }: PageAddress,
-  { app, now, origin, pictureName }: BakeTerms,
-): Promise<BakedPage> {
+  { app, now, origin, pictureName }: RenderTerms,
+): Promise<RenderedPage> {
   const tenant = shop.tenant(tenantId)
-  if (!tenant) throw new BakeError({ tenant: tenantId, path }, 404)
+  if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
   const reader = openReader({ shop, tenant, path, now, trace, origin, pictureName })
   const { match } = reader
   const { route, expected } = routeOf(match, path)
   const response = await app.render(route, { shop: reader })
-  if (response.status !== expected) throw new BakeError({ tenant: tenantId, path }, response.status)
+  if (response.status !== expected) throw new RenderError({ tenant: tenantId, path }, response.status)
   const plain = Buffer.from(await response.arrayBuffer())
   return {
     record: {

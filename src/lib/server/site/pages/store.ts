@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
-import type { BakedPage, PageAddress, PageRecord } from './page.ts'
-import { addressKey, openShelf, readJson } from './page-files.ts'
+import type { RenderedPage, PageAddress, PageRecord } from './page.ts'
+import { addressKey, openPageFiles, readJson } from './page-files.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
 
 export type PageStoreTerms = {
@@ -28,7 +28,7 @@ export type PageStore = {
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
   /** Takes pages in all at once: no request sees some new and some old. */
-  put(pages: BakedPage[]): void
+  put(pages: RenderedPage[]): void
   /** Takes in pages that are on disk already. */
   putWritten(records: PageRecord[]): void
   remove(addresses: PageAddress[]): void
@@ -42,7 +42,7 @@ const AT_ONCE = 64
 export function openPageStore(terms: PageStoreTerms): PageStore {
   const { root, secure, fingerprint, hostOf } = terms
   mkdirSync(root, { recursive: true })
-  const shelf = openShelf(root)
+  const files = openPageFiles(root)
   const indexFile = join(root, 'index.json')
   const memory = new LRUCache<string, ReadyPage>({
     maxSize: terms.memory,
@@ -50,17 +50,17 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
   })
   const saved = unpackIndex(readJson(indexFile), fingerprint)
   const records = new Map(saved?.pages.map((record) => [addressKey(record), record]))
-  if (!saved) shelf.clear()
+  if (!saved) files.clear()
   const pictures = new Map<string, { spec: PictureSpec; tenant: string }>()
   const keepPictures = (record: PageRecord) => {
     for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant: record.tenant })
   }
   for (const record of records.values()) keepPictures(record)
   let dirty = false
-  const unwritten = new Map<string, BakedPage>()
+  const unwritten = new Map<string, RenderedPage>()
   const onDisk = new Set(records.keys())
-  const write = (key: string, page: BakedPage) => {
-    shelf.write(hostOf(page.record.tenant), page, !onDisk.has(key))
+  const write = (key: string, page: RenderedPage) => {
+    files.write(hostOf(page.record.tenant), page, !onDisk.has(key))
     onDisk.add(key)
     unwritten.delete(key)
   }
@@ -75,7 +75,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     async load(address) {
       const record = records.get(addressKey(address))
       const waiting = unwritten.get(addressKey(address))?.bytes
-      const bytes = record && (waiting ?? (await shelf.read(hostOf(address.tenant), address.path)))
+      const bytes = record && (waiting ?? (await files.read(hostOf(address.tenant), address.path)))
       // Another rendering may have replaced the record while the files were being read.
       if (!bytes || records.get(addressKey(address)) !== record) return undefined
       const page = readyPage({ record, bytes }, secure)
@@ -114,7 +114,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         records.delete(addressKey(address))
         unwritten.delete(addressKey(address))
         onDisk.delete(addressKey(address))
-        shelf.remove(hostOf(address.tenant), address.path)
+        files.remove(hostOf(address.tenant), address.path)
       }
       dirty ||= addresses.length > 0
     },
@@ -123,7 +123,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       records.clear()
       unwritten.clear()
       onDisk.clear()
-      shelf.clear()
+      files.clear()
       store.edition = 0
     },
     save() {

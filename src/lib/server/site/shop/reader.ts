@@ -219,9 +219,12 @@ function adviceOf(words: DataOf<'categoryWords'>): CategoryView['advice'] {
   return advice
 }
 
+const regionNames = new Map<string, Intl.DisplayNames>()
+
 /** What prose may say of the company as `{company}`, `{street}`, … */
 function companyWords({ company }: Tenant, locale: string): Record<string, string> {
   const { legalName, country, ...rest } = company
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  const names = regionNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
+  regionNames.set(locale, names)
   return { ...rest, company: legalName, country: names.of(country) ?? country }
 }
