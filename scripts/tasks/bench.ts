@@ -43,7 +43,7 @@ try {
       what: 'memory of the shop’s process after all of it',
       value: residentMegabytes(shop.pid),
       unit: 'MB',
-      most: 400,
+      most: 350,
       note: held.join(', '),
     },
   ])

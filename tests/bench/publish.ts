@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { note } from './big-shop.ts'
 import { type Bar, median, percentile, rounded } from './figures.ts'
 import { processorSeconds } from './processes.ts'
@@ -13,6 +14,7 @@ const publications = 40
 export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
   const client = openClient(1)
   const host = shop.hosts.find((each) => each.startsWith('ie.')) ?? ''
+  const gzipped = await untilGzipped(shop)
   const times: number[] = []
   const used: number[] = []
   for (let edit = 1; edit <= publications; edit += 1) {
@@ -33,7 +35,7 @@ export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
   client.close()
   const processor = rounded(median(used) * 1000)
   return [
-    ...drawing(shop),
+    ...rendering(shop, gzipped),
     {
       what: 'one document of the big shop published, p95',
       value: percentile(times, 95),
@@ -44,20 +46,28 @@ export async function benchPublish(shop: BenchShop): Promise<Bar[]> {
   ]
 }
 
-function drawing({ pages, steps, seconds }: BenchShop): Bar[] {
+/** Seconds until the gzip of every page is there, which follows once pages are served. */
+async function untilGzipped({ pages }: BenchShop): Promise<number> {
+  const started = performance.now()
+  const files = storedPages(pages).map(({ host, path }) => join(pages, host, path, 'index.html.gz'))
+  for (const file of files) while (!existsSync(file)) await delay(50)
+  return (performance.now() - started) / 1000
+}
+
+function rendering({ pages, steps, seconds }: BenchShop, gzipped: number): Bar[] {
   const step = steps.find(({ what }) => what === 'Drawing the pages')
   if (!step) return []
-  const drawn = storedPages(pages).length
-  const cost = rounded((step.processorSeconds / drawn) * 1000)
+  const rendered = storedPages(pages).length
+  const cost = rounded((step.processorSeconds / rendered) * 1000)
   return [
     {
-      what: 'pages drawn a second, from nothing',
-      value: drawn / step.seconds,
+      what: 'pages rendered a second, from nothing',
+      value: rendered / step.seconds,
       unit: '/s',
-      least: 1000,
+      least: 1800,
       note:
-        `${drawn} pages, ${cost} ms of processor time each; a folder of three files alone costs ` +
-        `${rounded(bareFolder(pages))} ms here; the first start took ${rounded(seconds)} s`,
+        `${rendered} pages, ${cost} ms of processor time each; a folder of three files alone costs ` +
+        `${rounded(bareFolder(pages))} ms here; the first start took ${rounded(seconds)} s, gzip ${rounded(gzipped)} s more`,
     },
   ]
 }
@@ -65,7 +75,7 @@ function drawing({ pages, steps, seconds }: BenchShop): Bar[] {
 const bareFolders = 1000
 
 /**
- * The reference beside the drawing: milliseconds that a folder of three files costs without any
+ * The reference beside the rendering: milliseconds that a folder of three files costs without any
  * page. File systems differ, and one that many files were just deleted from is slow at new ones.
  */
 function bareFolder(pages: string): number {

@@ -53,16 +53,23 @@ export function unpackRecords({ strings, pages }: PackedRecords): PageRecord[] {
   }))
 }
 
-type Index = { fingerprint: string; edition: number; pages: PageRecord[] }
+type Index = {
+  fingerprint: string
+  edition: number
+  pages: PageRecord[]
+  /** Whether every page has all its files. */
+  complete: boolean
+}
 
-export function packIndex({ fingerprint, edition, pages }: Index) {
-  return { fingerprint, edition, ...packRecords(pages) }
+export function packIndex({ fingerprint, edition, pages, complete }: Index) {
+  return { fingerprint, edition, complete, ...packRecords(pages) }
 }
 
 /** The index, or undefined for one of another build or none at all. */
 export function unpackIndex(value: unknown, fingerprint: string): Index | undefined {
   if (!isPacked(value) || value.fingerprint !== fingerprint) return undefined
-  return { fingerprint, edition: value.edition, pages: unpackRecords(value) }
+  const { edition, complete } = value
+  return { fingerprint, edition, complete, pages: unpackRecords(value) }
 }
 
 function isPacked(value: unknown): value is ReturnType<typeof packIndex> {

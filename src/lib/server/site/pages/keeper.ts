@@ -1,34 +1,16 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
-import type { StoredDocument } from '../editions/index.ts'
-import { pictureNamer } from '../pictures/index.ts'
-import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
-import type { RenderedPage, PageAddress } from './page.ts'
+import type { CompiledShop } from '../shop/index.ts'
+import { isExpired, openCutOffs } from './cut-offs.ts'
+import type { PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
-import { renderInWorkers, type Rendered } from './pool.ts'
+import type { Rendered } from './pool.ts'
 import type { ReadyPage } from './ready.ts'
-import { type BuiltApp, renderPage } from './render-page.ts'
+import { openRenderer, type RendererTerms } from './renderer.ts'
 import { allAddresses, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
-/** From this many pages on, processes of their own pay for their start. */
-const BULK = 400
-/** Timers cannot wait longer; the keeper looks again then. */
-const LONGEST_WAIT = 2 ** 31 - 1
-/** Until a page that could not be renewed is tried again; requests try it meanwhile. */
-const RETRY_MS = 5000
-
-export type KeeperTerms = {
-  app: BuiltApp
-  dist: string
-  store: PageStore
-  root: string
-  origins: OriginTerms
-  drawing: string
-  log: Logger
-  clock(): Date
-}
+export type KeeperTerms = RendererTerms & { store: PageStore }
 
 /** Keeps the pages true: to the current edition, and to the clock. */
 export type Keeper = {
@@ -46,149 +28,48 @@ export type Keeper = {
 
 export function createKeeper(terms: KeeperTerms): Keeper {
   const { store, log, clock } = terms
+  const renderer = openRenderer(terms)
+  const inTurn = takeTurns()
+  const cutOffs = openCutOffs({ store, clock, renew: () => void inTurn(renewExpired) })
   let current: CompiledShop | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
   let saving: NodeJS.Timeout | undefined
-  const waiting = new Map<string, Promise<ReadyPage | undefined>>()
-  const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
 
-  const renderOne = (shop: CompiledShop, address: PageAddress) => {
-    const pictureName = namers.get(shop) ?? pictureNamer(shop.library, terms.drawing)
-    namers.set(shop, pictureName)
-    const origin = (host: string) => originOf(host, terms.origins)
-    return renderPage(shop, address, { app: terms.app, now: clock(), origin, pictureName })
-  }
-
-  async function renderAll(
-    shop: CompiledShop,
-    addresses: PageAddress[],
-    fresh: boolean,
-  ): Promise<Rendered> {
-    if (addresses.length >= BULK) {
-      const documents = new Map<string, StoredDocument>(shop.library.documents)
-      const { dist, drawing, origins } = terms
-      const now = clock().getTime()
-      const root = fresh ? terms.root : null
-      const rendered = await renderInWorkers(addresses, {
-        dist,
-        documents,
-        edition: shop.edition,
-        now,
-        origins,
-        drawing,
-        root,
-      })
-      for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
-      return rendered
-    }
-    const pages: RenderedPage[] = []
-    for (const address of addresses) {
-      try {
-        pages.push(await renderOne(shop, address))
-      } catch (error) {
-        log.error({ err: error, ...address }, 'page not rendered')
-      }
-    }
-    return { pages, written: [], failures: [] }
-  }
-
-  /** One edition or cut-off at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = turn.then(work, work)
-    turn = next.catch(() => undefined)
-    return next
-  }
-
-  function swap(
-    shop: CompiledShop,
-    { pages, written }: Pick<Rendered, 'pages' | 'written'>,
-    remove: PageAddress[],
-  ) {
+  function swap(shop: CompiledShop, rendered: Omit<Rendered, 'failures'>, remove: PageAddress[]) {
     current = shop
-    store.put(pages)
-    store.putWritten(written)
+    store.put(rendered.pages)
+    store.putWritten(rendered.written)
     store.remove(remove)
     store.edition = shop.edition
     saving ??= setTimeout(() => {
       saving = undefined
       store.save()
     }, 1000).unref()
-    watchClock()
-  }
-
-  function watchClock() {
-    clearTimeout(timer)
-    let next = Number.POSITIVE_INFINITY
-    for (const { until } of store.records()) if (until !== null && until < next) next = until
-    if (!Number.isFinite(next)) return
-    const left = next - clock().getTime()
-    // A page that is still expired could not be rendered; asking at once would ask for ever.
-    const wait = left > 0 ? Math.min(LONGEST_WAIT, left + 20) : RETRY_MS
-    timer = setTimeout(() => void inTurn(renewExpired), wait).unref()
-  }
-
-  function expired(): PageAddress[] {
-    const now = clock()
-    return [...store.records()]
-      .filter(({ until }) => isExpired(until, now))
-      .map(({ tenant, path }) => ({ tenant, path }))
+    cutOffs.watch()
+    return { rendered: rendered.pages.length + rendered.written.length }
   }
 
   async function renewExpired() {
     const shop = current
     if (!shop) return
-    const rendered = await renderAll(shop, expired(), false)
-    log.info({ pages: rendered.pages.length }, 'pages renewed at a cut-off')
-    swap(shop, rendered, [])
+    const { rendered } = swap(shop, await renderer.all(shop, cutOffs.expired(), false), [])
+    log.info({ pages: rendered }, 'pages renewed at a cut-off')
   }
 
-  function linkHosts(shop: CompiledShop) {
-    for (const { hosts } of shop.tenants)
-      for (const host of hosts.slice(1))
-        if (hosts[0] && !existsSync(join(terms.root, host)))
-          symlinkSync(hosts[0], join(terms.root, host))
+  async function adopt(shop: CompiledShop, changed: ReadonlySet<string>) {
+    const { render, remove } = staleness(current, shop, changed, store.records())
+    return swap(shop, await renderer.all(shop, render, false), remove)
   }
 
-  return {
-    shop: () => current,
-    ready: store.ready,
-    picture: store.picture,
-    adopt: (shop, changed) =>
-      inTurn(async () => {
-        const { render, remove } = staleness(current, shop, changed, store.records())
-        const rendered = await renderAll(shop, render, false)
-        swap(shop, rendered, remove)
-        return { rendered: rendered.pages.length }
-      }),
-    open: (shop, changed) =>
-      inTurn(async () => {
-        if (!changed) store.clear()
-        const { render, remove } = changed
-          ? staleness(changed.size > 0 ? null : shop, shop, changed, store.records())
-          : { render: allAddresses(shop), remove: [] }
-        const todo = new Map([...render, ...expired()].map((each) => [addressKey(each), each]))
-        const rendered = await renderAll(shop, [...todo.values()], !changed)
-        linkHosts(shop)
-        swap(shop, rendered, remove)
-        return { rendered: rendered.pages.length + rendered.written.length }
-      }),
-    async fetch(address) {
-      const key = addressKey(address)
-      const known = store.ready(key)
-      if (known && !isExpired(known.until, clock())) return known
-      let pending = waiting.get(key)
-      if (!pending) {
-        pending = produce(address).finally(() => waiting.delete(key))
-        waiting.set(key, pending)
-      }
-      return pending
-    },
-    close() {
-      clearTimeout(timer)
-      clearTimeout(saving)
-      store.save()
-    },
+  async function open(shop: CompiledShop, changed: ReadonlySet<string> | null) {
+    if (!changed) store.clear()
+    const { render, remove } = changed
+      ? staleness(changed.size > 0 ? null : shop, shop, changed, store.records())
+      : { render: allAddresses(shop), remove: [] }
+    const wanted = [...render, ...cutOffs.expired()]
+    const once = new Map(wanted.map((address) => [addressKey(address), address]))
+    const rendered = await renderer.all(shop, [...once.values()], !changed)
+    linkHosts(shop, terms.root)
+    return swap(shop, rendered, remove)
   }
 
   async function produce(address: PageAddress): Promise<ReadyPage | undefined> {
@@ -201,14 +82,59 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     for (;;) {
       const shop = current
       if (!shop) return undefined
-      const page = await renderOne(shop, address)
+      const page = await renderer.one(shop, address)
       if (shop !== current) continue
       swap(shop, { pages: [page], written: [] }, [])
       return store.ready(addressKey(address))
     }
   }
+  const produceOnce = shared(produce)
+
+  return {
+    shop: () => current,
+    ready: store.ready,
+    picture: store.picture,
+    adopt: (shop, changed) => inTurn(() => adopt(shop, changed)),
+    open: (shop, changed) => inTurn(() => open(shop, changed)),
+    async fetch(address) {
+      const known = store.ready(addressKey(address))
+      return known && !isExpired(known.until, clock()) ? known : produceOnce(address)
+    },
+    close() {
+      cutOffs.stop()
+      clearTimeout(saving)
+      store.close()
+    },
+  }
 }
 
-function isExpired(until: number | null, now: Date): boolean {
-  return until !== null && until <= now.getTime()
+/** One piece of work at a time: editions and cut-offs do not overtake each other. */
+function takeTurns() {
+  let turn: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work)
+    turn = next.catch(() => undefined)
+    return next
+  }
+}
+
+/** One production of a page for all who wait for it. */
+function shared(produce: (address: PageAddress) => Promise<ReadyPage | undefined>) {
+  const waiting = new Map<string, Promise<ReadyPage | undefined>>()
+  return (address: PageAddress) => {
+    const key = addressKey(address)
+    let pending = waiting.get(key)
+    if (!pending) {
+      pending = produce(address).finally(() => waiting.delete(key))
+      waiting.set(key, pending)
+    }
+    return pending
+  }
+}
+
+/** A tenant's further hosts are links to the folder of its first. */
+function linkHosts(shop: CompiledShop, root: string) {
+  for (const { hosts } of shop.tenants)
+    for (const host of hosts.slice(1))
+      if (hosts[0] && !existsSync(join(root, host))) symlinkSync(hosts[0], join(root, host))
 }

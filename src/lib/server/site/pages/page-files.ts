@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RenderedPage, PageAddress, PageBytes } from './page.ts'
+import type { PageAddress, PageBytes } from './page.ts'
+import { compressGzip, gzipAside } from './render-page.ts'
 
 /** Encodings by the ending of their file, `index.html` with nothing added for plain bytes. */
 const endings = { plain: '', br: '.br', gzip: '.gz' } as const
@@ -12,8 +13,10 @@ const endings = { plain: '', br: '.br', gzip: '.gz' } as const
  */
 export type PageFiles = {
   /** `fresh` says that there is nothing to replace, which saves the renaming. */
-  write(host: string, page: RenderedPage, fresh: boolean): void
+  write(host: string, path: string, bytes: Partial<PageBytes>, fresh: boolean): void
   read(host: string, path: string): Promise<PageBytes | undefined>
+  /** Gzip of a page that was written without; undefined where it is there, or where no page is. */
+  missingGzip(host: string, path: string): Promise<Uint8Array | undefined>
   remove(host: string, path: string): void
   clear(): void
 }
@@ -21,12 +24,13 @@ export type PageFiles = {
 export function openPageFiles(root: string): PageFiles {
   const folder = (host: string, path: string) => join(root, host, ...path.split('/'))
   return {
-    write(host, { record, bytes }, fresh) {
-      const at = folder(host, record.path)
+    write(host, path, bytes, fresh) {
+      const at = folder(host, path)
       mkdirSync(at, { recursive: true })
       for (const [encoding, ending] of Object.entries(endings)) {
         const file = join(at, `index.html${ending}`)
         const content = bytes[encoding as keyof PageBytes]
+        if (!content) continue
         if (fresh) writeFileSync(file, content)
         else {
           writeFileSync(`${file}.new`, content)
@@ -35,15 +39,18 @@ export function openPageFiles(root: string): PageFiles {
       }
     },
     async read(host, path) {
-      const at = folder(host, path)
-      try {
-        const [plain, br, gzip] = await Promise.all(
-          Object.values(endings).map((ending) => readFile(join(at, `index.html${ending}`))),
-        )
-        return plain && br && gzip ? { plain, br, gzip } : undefined
-      } catch {
-        return undefined
-      }
+      const [plain, br, gzip] = await Promise.all(
+        Object.values(endings).map((ending) =>
+          readFile(join(folder(host, path), `index.html${ending}`)).catch(() => undefined),
+        ),
+      )
+      return plain && br && { plain, br, gzip: gzip ?? compressGzip(plain) }
+    },
+    async missingGzip(host, path) {
+      const file = join(folder(host, path), 'index.html')
+      if (existsSync(file + endings.gzip)) return undefined
+      const plain = await readFile(file).catch(() => undefined)
+      return plain && (await gzipAside(plain))
     },
     remove(host, path) {
       for (const ending of Object.values(endings))

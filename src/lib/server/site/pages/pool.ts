@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { unpackRecords } from './index-file.ts'
-import type { RenderedPage, PageAddress, PageRecord } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
@@ -10,41 +10,60 @@ const BATCH = 64
 /** What workers rendered: pages to be stored, and records of those that they have written themselves. */
 export type Rendered = { pages: RenderedPage[]; written: PageRecord[]; failures: string[] }
 
+/** Batches sent ahead, so that a worker never waits for the next one. */
+const AHEAD = 2
+
+/** Old objects are few while pages are rendered: a larger young generation is swept less often. */
+const options = ['--max-semi-space-size=64']
+
 /**
  * Renders many pages in processes of their own, one a core, and ends them. For a few dozen pages
  * rendering in process is quicker than starting others; threads would leave hundreds of megabytes
  * behind that this process never gives back.
  */
-export async function renderInWorkers(addresses: PageAddress[], terms: WorkerTerms): Promise<Rendered> {
+export async function renderInWorkers(
+  addresses: PageAddress[],
+  terms: WorkerTerms,
+): Promise<Rendered> {
   const result: Rendered = { pages: [], written: [], failures: [] }
   const queue = [...addresses]
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
-  const run = () =>
-    new Promise<void>((resolve, reject) => {
-      const worker = fork(new URL('./worker.ts', import.meta.url), {
-        serialization: 'advanced',
-        execArgv: [],
-      })
-      const send = (task: WorkerTask) => worker.send(task)
-      let done = false
-      worker.on('error', reject)
-      worker.on('exit', (code, signal) => {
-        if (done) resolve()
-        else reject(new Error(`A process that renders pages ended with ${signal ?? code}.`))
-      })
-      worker.on('message', (answer: WorkerAnswer | null) => {
-        if (answer) {
-          result.pages.push(...answer.pages)
-          result.written.push(...unpackRecords(answer.written))
-          result.failures.push(...answer.failures)
-        }
-        const batch = queue.splice(0, BATCH)
-        done = batch.length === 0
-        if (done) worker.disconnect()
-        else send({ addresses: batch })
-      })
-      send({ terms })
-    })
-  await Promise.all(Array.from({ length: count }, run))
+  await Promise.all(Array.from({ length: count }, () => runWorker(terms, queue, result)))
   return result
+}
+
+/** One process, which takes batches off the queue and adds what it rendered to the result. */
+function runWorker(terms: WorkerTerms, queue: PageAddress[], result: Rendered): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = fork(new URL('./worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      execArgv: options,
+    })
+    let open = 0
+    let done = false
+    const send = (task: WorkerTask) => worker.send(task)
+    const sendAhead = () => {
+      while (open < AHEAD && queue.length > 0) {
+        send({ addresses: queue.splice(0, BATCH) })
+        open += 1
+      }
+      done = open === 0
+      if (done) worker.disconnect()
+    }
+    worker.on('error', reject)
+    worker.on('exit', (code, signal) => {
+      if (done) resolve()
+      else reject(new Error(`A process that renders pages ended with ${signal ?? code}.`))
+    })
+    worker.on('message', (answer: WorkerAnswer | null) => {
+      if (answer) {
+        open -= 1
+        result.pages.push(...answer.pages)
+        result.written.push(...unpackRecords(answer.written))
+        result.failures.push(...answer.failures)
+      }
+      sendAhead()
+    })
+    send({ terms })
+  })
 }

@@ -1,4 +1,4 @@
-import type { RenderedPage, PageBytes, PageRecord } from './page.ts'
+import type { PageBytes, PageRecord, RenderedPage } from './page.ts'
 
 /** Seconds a CDN may keep a page that stays true for longer. Publishing purges by tag before. */
 const SHARED_SECONDS = 86_400

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import {
   appRoutes,
   CONTENT_ROUTE,
@@ -9,7 +10,7 @@ import {
   type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
-import { type RenderedPage, ERROR, type PageAddress } from './page.ts'
+import { ERROR, type PageAddress, type PageRecord, type RenderedPage } from './page.ts'
 
 /** The built application's one way in. */
 export type BuiltApp = { render(route: string, locals: App.Locals): Promise<Response> }
@@ -27,9 +28,19 @@ class RenderError extends Error {
 /** Renders and compresses one page, and says what it leaned on. */
 export async function renderPage(
   shop: CompiledShop,
+  address: PageAddress,
+  terms: RenderTerms,
+): Promise<RenderedPage> {
+  const { record, plain } = await renderPlain(shop, address, terms)
+  return { record, bytes: { plain, ...compress(plain) } }
+}
+
+/** Renders one page, and leaves it to the caller how to compress it. */
+export async function renderPlain(
+  shop: CompiledShop,
   { tenant: tenantId, path }: PageAddress,
   { app, now, origin, pictureName }: RenderTerms,
-): Promise<RenderedPage> {
+): Promise<{ record: PageRecord; plain: Uint8Array }> {
   const tenant = shop.tenant(tenantId)
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
@@ -37,7 +48,8 @@ export async function renderPage(
   const { match } = reader
   const { route, expected } = routeOf(match, path)
   const response = await app.render(route, { shop: reader })
-  if (response.status !== expected) throw new RenderError({ tenant: tenantId, path }, response.status)
+  if (response.status !== expected)
+    throw new RenderError({ tenant: tenantId, path }, response.status)
   const plain = Buffer.from(await response.arrayBuffer())
   return {
     record: {
@@ -50,7 +62,7 @@ export async function renderPage(
       until: trace.until?.getTime() ?? null,
       pictures: [...trace.pictures],
     },
-    bytes: { plain, ...compress(plain) },
+    plain,
   }
 }
 
@@ -62,18 +74,30 @@ function routeOf(match: PageMatch, path: string): { route: string; expected: num
     : { route: CONTENT_ROUTE, expected: 404 }
 }
 
+const gzipOnThread = promisify(gzip)
+
 const QUALITY = { brotli: 5, gzip: 6 }
 
 /** Brotli and gzip at qualities that cost well under a millisecond a page. */
 export function compress(plain: Uint8Array): { br: Uint8Array; gzip: Uint8Array } {
-  return {
-    br: brotliCompressSync(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY.brotli,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-      },
-    }),
-    gzip: gzipSync(plain, { level: QUALITY.gzip }),
-  }
+  return { br: compressBrotli(plain), gzip: compressGzip(plain) }
+}
+
+export function compressBrotli(plain: Uint8Array): Uint8Array {
+  return brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY.brotli,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  })
+}
+
+export function compressGzip(plain: Uint8Array): Uint8Array {
+  return gzipSync(plain, { level: QUALITY.gzip })
+}
+
+/** The same bytes as `compressGzip`, made on another thread. */
+export function gzipAside(plain: Uint8Array): Promise<Uint8Array> {
+  return gzipOnThread(plain, { level: QUALITY.gzip })
 }

@@ -2,8 +2,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import { openGzipLater } from './gzip-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
-import type { RenderedPage, PageAddress, PageRecord } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey, openPageFiles, readJson } from './page-files.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
 
@@ -29,11 +30,13 @@ export type PageStore = {
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
-  /** Takes in pages that are on disk already. */
+  /** Takes in pages that are on disk already, but for their gzip, which follows. */
   putWritten(records: PageRecord[]): void
   remove(addresses: PageAddress[]): void
   clear(): void
   save(): void
+  /** Saves, and does nothing more on its own. */
+  close(): void
 }
 
 /** Pages written before other work gets its turn. */
@@ -60,7 +63,8 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
   const unwritten = new Map<string, RenderedPage>()
   const onDisk = new Set(records.keys())
   const write = (key: string, page: RenderedPage) => {
-    files.write(hostOf(page.record.tenant), page, !onDisk.has(key))
+    const { tenant, path } = page.record
+    files.write(hostOf(tenant), path, page.bytes, !onDisk.has(key))
     onDisk.add(key)
     unwritten.delete(key)
   }
@@ -68,6 +72,17 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     for (const [key, page] of [...unwritten].slice(0, AT_ONCE)) write(key, page)
     if (unwritten.size > 0) setImmediate(writeSome)
   }
+
+  const gzipLater = openGzipLater({
+    files,
+    hostOf,
+    isCurrent: (record) => records.get(addressKey(record)) === record,
+    done() {
+      dirty = true
+      store.save()
+    },
+  })
+  if (!saved?.complete) gzipLater.add(records.values())
 
   const store: PageStore = {
     edition: saved?.edition ?? 0,
@@ -106,7 +121,9 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         onDisk.add(addressKey(record))
         keepPictures(record)
       }
-      dirty = true
+      dirty ||= written.length > 0
+      gzipLater.add(written)
+      gzipLater.run()
     },
     remove(addresses) {
       for (const address of addresses) {
@@ -135,9 +152,14 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         fingerprint,
         edition: store.edition,
         pages: [...records.values()],
+        complete: gzipLater.isDone(),
       })
       writeFileSync(`${indexFile}.new`, JSON.stringify(packed))
       renameSync(`${indexFile}.new`, indexFile)
+    },
+    close() {
+      gzipLater.stop()
+      store.save()
     },
   }
   return store

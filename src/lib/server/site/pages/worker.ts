@@ -5,9 +5,9 @@ import { pictureNamer } from '../pictures/index.ts'
 import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
-import type { RenderedPage, PageAddress, PageRecord } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { openPageFiles } from './page-files.ts'
-import { type RenderTerms, renderPage } from './render-page.ts'
+import { compress, compressBrotli, type RenderTerms, renderPlain } from './render-page.ts'
 
 /** What a worker starts with: everything by value, nothing shared. */
 export type WorkerTerms = {
@@ -27,14 +27,24 @@ export type WorkerAnswer = { pages: RenderedPage[]; written: PackedRecords; fail
 /** First what to render from, then batch after batch of what to render. */
 export type WorkerTask = { terms: WorkerTerms } | { addresses: PageAddress[] }
 
-let render: ((addresses: PageAddress[]) => Promise<WorkerAnswer>) | null = null
+let renderer: Promise<Renderer> | null = null
+let turn: Promise<unknown> = Promise.resolve()
 
-process.on('message', async (task: WorkerTask) => {
-  if ('terms' in task) render = await openRenderer(task.terms)
-  process.send?.('addresses' in task && render ? await render(task.addresses) : null)
+// Batches may be sent ahead; they are rendered one after the other.
+process.on('message', (task: WorkerTask) => {
+  turn = turn.then(() => work(task))
 })
 
-async function openRenderer({ documents, edition, drawing, root, dist, ...terms }: WorkerTerms) {
+async function work(task: WorkerTask): Promise<void> {
+  if ('terms' in task) renderer = openBatches(task.terms)
+  const render = await renderer
+  process.send?.('addresses' in task && render ? await render(task.addresses) : null)
+}
+
+type Renderer = (addresses: PageAddress[]) => Promise<WorkerAnswer>
+
+async function openBatches(terms: WorkerTerms): Promise<Renderer> {
+  const { documents, edition, drawing, root, dist, origins } = terms
   const library = openLibrary(documents)
   const now = new Date(terms.now)
   const shop = compileShop(library, edition, now)
@@ -42,20 +52,22 @@ async function openRenderer({ documents, edition, drawing, root, dist, ...terms 
   const renderTerms: RenderTerms = {
     app: await loadBuiltApp(dist),
     now,
-    origin: (host) => originOf(host, terms.origins),
+    origin: (host) => originOf(host, origins),
     pictureName: pictureNamer(library, drawing),
   }
-  return async (addresses: PageAddress[]): Promise<WorkerAnswer> => {
+  return async (addresses) => {
     const pages: RenderedPage[] = []
     const written: PageRecord[] = []
     const failures: string[] = []
     for (const address of addresses) {
       try {
-        const page = await renderPage(shop, address, renderTerms)
+        const { record, plain } = await renderPlain(shop, address, renderTerms)
         if (files) {
-          files.write(shop.tenant(address.tenant)?.hosts[0] ?? '', page, true)
-          written.push(page.record)
-        } else pages.push(page)
+          const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
+          // The page store adds gzip when all pages are there: browsers take Brotli.
+          files.write(host, record.path, { plain, br: compressBrotli(plain) }, true)
+          written.push(record)
+        } else pages.push({ record, bytes: { plain, ...compress(plain) } })
       } catch (error) {
         failures.push(`${address.tenant}${address.path}: ${String(error)}`)
       }

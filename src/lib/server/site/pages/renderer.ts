@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { StoredDocument } from '../editions/index.ts'
+import { pictureNamer } from '../pictures/index.ts'
+import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
+import type { PageAddress, RenderedPage } from './page.ts'
+import { type Rendered, renderInWorkers } from './pool.ts'
+import { type BuiltApp, renderPage } from './render-page.ts'
+
+/** From this many pages on, processes of their own pay for their start. */
+const BULK = 400
+
+export type RendererTerms = {
+  app: BuiltApp
+  dist: string
+  root: string
+  origins: OriginTerms
+  drawing: string
+  log: Logger
+  clock(): Date
+}
+
+export type Renderer = {
+  one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
+  /** All that can be rendered; what cannot is logged. `fresh` says that no page is there yet. */
+  all(shop: CompiledShop, addresses: PageAddress[], fresh: boolean): Promise<Rendered>
+}
+
+/** Renders pages of whatever edition it is given, here or, when they are many, in processes. */
+export function openRenderer(terms: RendererTerms): Renderer {
+  const { app, dist, origins, drawing, log, clock } = terms
+  const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
+
+  function one(shop: CompiledShop, address: PageAddress) {
+    const pictureName = namers.get(shop) ?? pictureNamer(shop.library, drawing)
+    namers.set(shop, pictureName)
+    const origin = (host: string) => originOf(host, origins)
+    return renderPage(shop, address, { app, now: clock(), origin, pictureName })
+  }
+
+  async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
+    const pages: RenderedPage[] = []
+    for (const address of addresses) {
+      try {
+        pages.push(await one(shop, address))
+      } catch (error) {
+        log.error({ err: error, ...address }, 'page not rendered')
+      }
+    }
+    return { pages, written: [], failures: [] }
+  }
+
+  async function inProcesses(shop: CompiledShop, addresses: PageAddress[], root: string | null) {
+    const documents = new Map<string, StoredDocument>(shop.library.documents)
+    const now = clock().getTime()
+    const { edition } = shop
+    const shared = { dist, documents, edition, now, origins, drawing, root }
+    const rendered = await renderInWorkers(addresses, shared)
+    for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
+    return rendered
+  }
+
+  return {
+    one,
+    all: (shop, addresses, fresh) =>
+      addresses.length < BULK
+        ? here(shop, addresses)
+        : inProcesses(shop, addresses, fresh ? terms.root : null),
+  }
+}
