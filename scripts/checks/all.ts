@@ -4,6 +4,7 @@ import { type Check, type CheckResult, runChecks } from './check.ts'
 import { content } from './content.ts'
 import { fileSizes } from './file-sizes.ts'
 import { sliceFunctions } from './slice-functions.ts'
+import { styles } from './styles.ts'
 import { lint, types, unused } from './tools.ts'
 
 /** The long ones first, so that the short ones fill the other lane. */
@@ -14,6 +15,7 @@ const checks: readonly Check[] = [
   unused,
   lint,
   content,
+  styles,
   fileSizes,
   sliceFunctions,
 ]
