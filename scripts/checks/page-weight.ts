@@ -50,7 +50,7 @@ function stylesOf(html: string): string[] {
     .flatMap((tag) => addresses(tag, /href="([^"]+)"/g))
 }
 
-/** Built files alone: the tenant's few tokens (`/_theme/`) are made by the running shop. */
+/** Built files alone: the theme (`/_theme/`), tokens and fonts, is made by the running shop. */
 function addresses(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)]
     .map(([, address = '']) => address)

@@ -35,7 +35,7 @@ export function openContentFolder(root: string): ContentFolder {
         const { mtimeMs, size, ino } = statSync(file)
         let known = seen.get(path)
         if (known?.mtimeMs !== mtimeMs || known.size !== size || known.ino !== ino) {
-          const result = readDocument(path, readFileSync(file, 'utf8'))
+          const result = readDocument(path, textOf(file))
           known = { mtimeMs, size, ino, result }
           seen.set(path, known)
         }
@@ -61,9 +61,16 @@ export function openContentFolder(root: string): ContentFolder {
     },
     lineOf(path, keys) {
       const file = `${root}/${path}`
-      return existsSync(file) ? lineOf(path, readFileSync(file, 'utf8'), keys) : 1
+      return existsSync(file) ? lineOf(path, textOf(file), keys) : 1
     },
   }
+}
+
+/** What a file says; a font, which says nothing, becomes a document of its bytes. */
+function textOf(file: string): string {
+  return file.endsWith('.woff2')
+    ? `woff2: "${readFileSync(file, 'base64')}"\n`
+    : readFileSync(file, 'utf8')
 }
 
 /** Paths of the documents below a folder, relative to `root`, with slashes on every system. */
@@ -73,7 +80,7 @@ function files(root: string, folder = ''): string[] {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
     if (entry.isDirectory()) found.push(...files(root, `${path}/`))
-    else if (/\.(yaml|md)$/.test(entry.name)) found.push(path)
+    else if (/\.(yaml|md|woff2)$/.test(entry.name)) found.push(path)
   }
   return found.sort()
 }

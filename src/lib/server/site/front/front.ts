@@ -17,6 +17,7 @@ export type FrontTerms = {
   assets: ReadonlyMap<string, Asset>
   picture(name: string, shop: CompiledShop): Asset | undefined
   theme(shop: CompiledShop, tenant: string): Asset | undefined
+  font(shop: CompiledShop, address: string): Asset | undefined
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
@@ -119,6 +120,7 @@ export function createFront(terms: FrontTerms): RequestListener {
     if (picture?.[1]) return terms.picture(picture[1], shop)
     const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
     if (theme?.[1]) return terms.theme(shop, theme[1])
+    if (pathname.startsWith('/_fonts/')) return terms.font(shop, pathname)
     return undefined
   }
 }

@@ -9,7 +9,7 @@ import { loadAssets } from './assets.ts'
 import { createFront } from './front.ts'
 import { isProved } from './one-write.ts'
 import { openPictures } from './pictures.ts'
-import { themeSheets } from './themes.ts'
+import { fontAssets, themeSheets } from './themes.ts'
 
 /** Gathers what the front serves beside pages. */
 export async function openFront(terms: {
@@ -35,6 +35,7 @@ export async function openFront(terms: {
     maintenance,
     oneWrite: isProved(process.version),
     theme: themeSheets(),
+    font: fontAssets(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
       const known = keeper.picture(name)
       const theme = known && shop.tenant(known.tenant)?.theme.id

@@ -82,6 +82,8 @@ export type TenantView = {
   theme: {
     id: string
     href: string
+    /** Addresses of the fonts that every page needs at once. */
+    preloads: string[]
     brand: string
     mark: MarkName
     ground: Ground

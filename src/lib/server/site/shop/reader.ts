@@ -6,6 +6,7 @@ import type { DataOf } from '../editions/index.ts'
 import { languageOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { derive } from './derived.ts'
+import { fontDocuments } from './fonts.ts'
 import { markdown } from './markdown.ts'
 import type {
   CategoryView,
@@ -44,6 +45,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     invariant(data, 'a page is rendered for a tenant of its edition')
     read(`tenants/${tenant.id}.yaml`)
     read(`themes/${data.theme}.yaml`)
+    for (const path of fontDocuments(library.get('theme', data.theme)?.fonts)) read(path)
     return data
   }
   const { delivery, priceList } = readTenant()

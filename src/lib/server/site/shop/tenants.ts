@@ -3,7 +3,8 @@ import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { ownColours } from '../../../pictures/palette.ts'
 import type { DataOf } from '../editions/index.ts'
-import { type Library, languageOf } from '../editions/index.ts'
+import { fontBytes, type Library, languageOf } from '../editions/index.ts'
+import { fontAddress, fontCss, fontFiles } from './fonts.ts'
 import { publicHolidays } from './holidays.ts'
 import type { Tenant } from './shop-type.ts'
 
@@ -20,6 +21,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     Object.entries(tax.rates).map(([country, { standard }]) => [country, standard]),
   )
   const { domain, company } = data
+  const css = themeCss(library, data)
   return {
     id,
     name: data.name,
@@ -38,7 +40,8 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
       id: data.theme,
-      href: `/_theme/${id}.${digest(themeCss(library, data))}.css`,
+      href: `/_theme/${id}.${digest(css)}.css`,
+      preloads: preloadsOf(library, data.theme),
       brand: data.brand.brand,
       mark: data.brand.mark,
       ground: data.brand.ground,
@@ -83,19 +86,46 @@ function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Reco
   )
 }
 
-/** The tenant's tokens as a style sheet: the theme's custom properties and the brand's four. */
+/** The tenant's theme as a style sheet: fonts, custom properties, and the brand's four. */
 export function themeCss(library: Library, tenant: DataOf<'tenant'>): string {
-  const theme = found(library.get('theme', tenant.theme), tenant.theme)
+  const theme = themeOf(library, tenant.theme)
   const { brand } = tenant
+  const fonts = fontCss(theme.fonts, (file) => fontAddress(file, bytesOf(library, file)))
   const tokens = {
     ...theme.tokens,
+    ...fonts.tokens,
     brand: brand.brand,
     'brand-deep': brand.brandDeep,
     'on-brand': brand.onBrand,
     'brand-wash': brand.brandWash,
   }
   const body = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
-  return `:root{${body.join(';')}}\n`
+  return `${fonts.faces}\n:root{${body.join(';')}}\n`
+}
+
+/** The files of a theme's fonts, by the address that its style sheet names. */
+export function themeFontFiles(library: Library, id: string): Map<string, Uint8Array> {
+  return new Map(
+    fontFiles(themeOf(library, id).fonts).map((file) => {
+      const bytes = bytesOf(library, file)
+      return [fontAddress(file, bytes), bytes]
+    }),
+  )
+}
+
+function preloadsOf(library: Library, id: string): string[] {
+  const { text, head } = themeOf(library, id).fonts
+  return [...text.faces, ...head.faces]
+    .filter(({ preload }) => preload)
+    .map(({ file }) => fontAddress(file, bytesOf(library, file)))
+}
+
+function themeOf(library: Library, id: string): DataOf<'theme'> {
+  return found(library.get('theme', id), id)
+}
+
+function bytesOf(library: Library, file: string): Uint8Array {
+  return found(fontBytes(library, file), file)
 }
 
 function digest(text: string): string {

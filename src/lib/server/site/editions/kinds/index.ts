@@ -4,6 +4,7 @@ import { categoryWords } from './category-words.ts'
 import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
+import { font } from './font.ts'
 import { home } from './home.ts'
 import { links } from './links.ts'
 import { page } from './page.ts'
@@ -21,6 +22,7 @@ export const kinds = {
   shop,
   tenant,
   theme,
+  font,
   tax,
   priceList,
   delivery,

@@ -1,0 +1,129 @@
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fontAssets, themeSheets } from '../../src/lib/server/site/front/themes.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+
+const content = join(import.meta.dirname, '../../src/content')
+const hanken = join(
+  import.meta.dirname,
+  '../../node_modules/@fontsource-variable/hanken-grotesk/files',
+  'hanken-grotesk-latin-wght-normal.woff2',
+)
+const now = new Date('2026-11-21T10:00:00Z')
+
+const workshop = `
+  text:
+    family: House Text
+    generic: serif
+    faces:
+      - { file: fonts/house-text.woff2, weight: 400 700, preload: true }
+      - { file: fonts/house-text.woff2, weight: "400", style: italic, unicodeRange: U+0100-017F }
+  head:
+    family: House Head
+    generic: serif
+    faces:
+      - { file: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2", weight: 200 800 }
+    substitute: { local: [Georgia], sizeAdjust: 98.5, ascent: 90, descent: 25, lineGap: 0 }
+`
+
+let root: string
+
+/** The sample shop, and a second theme with fonts of its own on the British tenant. */
+beforeEach(() => {
+  root = fs.mkdtempSync(join(tmpdir(), 'quire-fonts-'))
+  fs.cpSync(content, root, { recursive: true })
+  fs.mkdirSync(join(root, 'fonts'))
+  fs.copyFileSync(hanken, join(root, 'fonts/house-text.woff2'))
+  const stationer = fs.readFileSync(join(root, 'themes/stationer.yaml'), 'utf8')
+  put(
+    'themes/workshop.yaml',
+    stationer.replace(/\nfonts:\n[\s\S]*?\n(?=\S)/, `\nfonts:${workshop}`),
+  )
+  const uk = fs.readFileSync(join(root, 'tenants/uk.yaml'), 'utf8')
+  put('tenants/uk.yaml', uk.replace('theme: stationer', 'theme: workshop'))
+})
+afterEach(() => fs.rmSync(root, { recursive: true }))
+
+function put(path: string, text: string): void {
+  fs.writeFileSync(join(root, path), text)
+}
+
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('utf8')
+
+test('two themes bring two sets of fonts, from packages and from documents', () => {
+  const shop = loadShop(root, now)
+  const sheet = themeSheets()
+  const font = fontAssets()
+  const [ie, uk] = ['ie', 'uk'].map((id) => text(sheet(shop, id)?.bodies.plain))
+  expect(ie).toContain(
+    '--font-head:"Bricolage Grotesque Variable","Bricolage Grotesque Variable Substitute",sans-serif',
+  )
+  expect(uk).toContain('--font-text:"House Text",serif')
+  expect(uk).not.toContain('Hanken')
+  expect(uk).toContain('font-style:italic')
+  expect(uk).toContain('unicode-range:U+0100-017F')
+  expect(uk).toContain('src:local("Georgia");size-adjust:98.5%')
+
+  expect(shop.tenant('ie')?.theme.preloads).toHaveLength(2)
+  const [preload, ...others] = shop.tenant('uk')?.theme.preloads ?? []
+  expect(others).toEqual([])
+  expect(preload).toMatch(/^\/_fonts\/house-text\.[0-9a-f]{10}\.woff2$/)
+  const asset = font(shop, preload ?? '')
+  expect(asset?.type).toBe('font/woff2')
+  expect(asset?.immutable).toBe(true)
+  expect(Buffer.from(asset?.bodies.plain ?? []).equals(fs.readFileSync(hanken))).toBe(true)
+})
+
+test('every font that a sheet names is served, and nothing else', () => {
+  const shop = loadShop(root, now)
+  const sheet = themeSheets()
+  const font = fontAssets()
+  for (const tenant of ['ie', 'uk', 'ch']) {
+    const css = text(sheet(shop, tenant)?.bodies.plain)
+    const addresses = [...css.matchAll(/url\((\/_fonts\/[^)]+)\)/g)].map(([, address]) => address)
+    expect(addresses.length).toBeGreaterThan(1)
+    for (const address of addresses) expect(font(shop, address ?? '')).toBeDefined()
+  }
+  expect(font(shop, '/_fonts/house-text.0000000000.woff2')).toBeUndefined()
+})
+
+test('a new file under an old name gets a new address, and the old one stays', () => {
+  const font = fontAssets()
+  const before = loadShop(root, now)
+  const [old] = before.tenant('uk')?.theme.preloads ?? []
+  expect(font(before, old ?? '')).toBeDefined()
+  const other = hanken.replace('latin-wght', 'latin-ext-wght')
+  fs.copyFileSync(other, join(root, 'fonts/house-text.woff2'))
+  const after = loadShop(root, now)
+  const [fresh] = after.tenant('uk')?.theme.preloads ?? []
+  expect(fresh).not.toBe(old)
+  expect(font(after, fresh ?? '')).toBeDefined()
+  expect(font(after, old ?? '')).toBeDefined()
+})
+
+test.each([
+  [
+    'a font that is not there',
+    'fonts/house-text.woff2',
+    'fonts/house-gone.woff2',
+    'There is no font fonts/house-gone.woff2.',
+  ],
+  [
+    'a file outside of both places',
+    'fonts/house-text.woff2',
+    '../secret.woff2',
+    'use a file such as',
+  ],
+  ['a family that would end its declaration', 'House Head', 'House"};x{', 'use letters, digits'],
+])('%s is refused', (_, from, to, problem) => {
+  const theme = fs.readFileSync(join(root, 'themes/workshop.yaml'), 'utf8')
+  put('themes/workshop.yaml', theme.replace(from, JSON.stringify(to).slice(1, -1)))
+  expect(() => loadShop(root, now)).toThrow(problem)
+})
+
+test('a file that is no font is refused', () => {
+  put('fonts/house-text.woff2', 'PK')
+  expect(() => loadShop(root, now)).toThrow('This is no WOFF2 font.')
+})
