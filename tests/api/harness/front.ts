@@ -52,6 +52,7 @@ export async function openTestFront() {
       assets: new Map(),
       picture: () => undefined,
       theme: () => undefined,
+      font: () => undefined,
       maintenance: { html: '', contentSecurityPolicy: '' },
       origins,
       isReady: async () => true,
