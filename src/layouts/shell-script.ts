@@ -1,18 +1,19 @@
 import { $header } from '../stores/header/header.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
+import { startSession } from './start-session.ts'
 
 const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
-const door = document.querySelector<HTMLAnchorElement>('[data-account]')
+const account = document.querySelector<HTMLAnchorElement>('[data-account]')
 
 $header.subscribe(({ count, loggedIn, firstName }) => {
   if (badge) {
     badge.hidden = count === 0
     badge.textContent = String(count)
   }
-  const { account = '', accountLabel = '' } = door?.dataset ?? {}
-  const label = door?.querySelector('span')
-  if (!door || !label || !loggedIn) return
-  door.href = account
+  const label = account?.querySelector('span')
+  if (!account || !label || !loggedIn) return
+  const { account: area = '', accountLabel = '' } = account.dataset
+  account.href = area
   label.textContent = firstName || accountLabel
 })
 
@@ -31,6 +32,7 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops'
   })
 }
 
+startSession()
 showTimeLeft()
 setInterval(showTimeLeft, 20_000)
 

@@ -26,7 +26,7 @@ async function open(body: object = basic, search = '') {
   return {
     ...browser,
     ...(await import('../../src/stores/session/session.ts')),
-    ...(await import('../../src/stores/session/config.ts')),
+    ...(await import('../../src/stores/session/basic-configs.ts')),
     ...(await import('../../src/stores/session/dictionary.ts')),
     ...(await import('../../src/stores/session/permission.ts')),
     ...(await import('../../src/stores/session/urls.ts')),
@@ -66,10 +66,12 @@ test('the basic configs fill the stores of urls, dictionary, configs and permiss
   expect(shop.$urls.get()).toEqual(basic.urls)
   expect(shop.$defaultLinks.get()).toEqual(basic.defaultLinks)
   expect(shop.$pages.get()).toEqual(basic.dictionaries)
-  expect(shop.$generalConfigs.get()).toEqual(basic.configs)
-  expect(shop.$validationRules.get()).toEqual(basic.rules)
-  expect(shop.$reviews.get()).toEqual(basic.reviews)
-  expect(shop.$designStack.get()).toEqual(basic.designStack)
+  expect(shop.$configs.get()).toEqual({
+    generalConfigs: basic.configs,
+    validationRules: basic.rules,
+    reviews: basic.reviews,
+    designStack: basic.designStack,
+  })
   expect(shop.$permission.get()).toMatchObject({ isCompanyIP: false, hasAgentCookie: false })
 })
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $auth, logout, startAuth, watchAuth } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/return-to.ts'
-import { $session, loadSession } from '../../stores/session/session.ts'
+import { $session } from '../../stores/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
@@ -30,12 +30,10 @@ export function App({ shop, access, bones, children }: AppProps) {
 }
 
 function Session() {
-  const { locale } = useShop()
   useEffect(() => {
     void startAuth()
-    if (!$session.get().trackingId) void loadSession(locale)
     return watchAuth()
-  }, [locale])
+  }, [])
   return <ActingAs />
 }
 
@@ -43,7 +41,7 @@ function Session() {
 function ActingAs() {
   const { say } = useSpeech()
   const { links } = useShop()
-  const { isLoggedInAs } = useStore($session, { ssr: 'initial' })
+  const { isLoggedInAs } = useStore($session)
   const auth = useStore($auth, { ssr: 'initial' })
   if (!isLoggedInAs || auth.state !== 'loggedIn') return null
   return (

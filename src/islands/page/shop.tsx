@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
-import { $showKeys, asksForKeys } from '../../stores/session/dictionary.ts'
-import { loadSession, openSession } from '../../stores/session/session.ts'
+import { $showKeys } from '../../stores/session/dictionary.ts'
+import { openSession } from '../../stores/session/session.ts'
 
 /** What an island knows of its shop: plain values, passed in by the page as props. */
 export type ShopProps = {
@@ -31,12 +31,9 @@ export type ShopProps = {
 const ShopContext = createContext<ShopProps | null>(null)
 
 export function ShopProvider({ shop, children }: { shop: ShopProps; children: ReactNode }) {
-  const { tenant, currency, locale } = shop
+  const { tenant, currency } = shop
   // Before any effect of what stands inside: their calls name the tenant.
   useLayoutEffect(() => openSession({ tenant, currency }), [tenant, currency])
-  useEffect(() => {
-    if (asksForKeys()) void loadSession(locale)
-  }, [locale])
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
@@ -49,13 +46,13 @@ export function useShop(): ShopProps {
 /** `say('cart.title')`, `say('cart.arrives', { day })`. */
 export function useVoice(): (key: string, values?: Record<string, string | number>) => string {
   const { voices } = useShop()
-  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  const showKeys = useStore($showKeys, { ssr: () => false })
   return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
 }
 
 /** Chooses `key_one` or `key_other` and fills `{count}`. */
 export function useVoiceCount(): (key: string, count: number) => string {
   const { voices, locale } = useShop()
-  const showKeys = useStore($showKeys, { ssr: 'initial' })
+  const showKeys = useStore($showKeys, { ssr: () => false })
   return (key, count) => voiceCount(voices, key, count, locale, { showKeys })
 }

@@ -9,6 +9,9 @@ export type Decoded<Schema> = Schema extends Decode<infer Value> ? Value : never
 export const text: Decode<string> = (data) =>
   typeof data === 'string' && data !== '' ? data : undefined
 
+/** Text that may be empty. */
+export const anyText: Decode<string> = (data) => (typeof data === 'string' ? data : undefined)
+
 export const number: Decode<number> = (data) =>
   typeof data === 'number' && Number.isFinite(data) ? data : undefined
 
@@ -51,3 +54,6 @@ export const record =
       ? (Object.fromEntries(entries) as Record<string, Value>)
       : undefined
   }
+
+/** Anything at all: what a setting holds is its reader's to check. */
+export const anything: Decode<NonNullable<unknown>> = (data) => data ?? undefined

@@ -1,24 +1,23 @@
-import { atom } from 'nanostores'
-import { type DictionaryPages, fill, voice } from '../../lib/domain/dictionary/dictionary.ts'
+import { computed } from 'nanostores'
+import { fill, voice } from '../../lib/domain/dictionary/dictionary.ts'
+import { basicPart } from './basic-configs.ts'
+import { $permission, isStaff } from './permission.ts'
 
-export const $pages = atom<DictionaryPages>({})
-/** Keys in place of texts, for staff who look for the key of a text on a page. */
-export const $showKeys = atom(false)
+export const $pages = basicPart('dictionaries')
 
 const SWITCH = 'show_keys'
 
-/** Whether the address asks for keys: `/cart/?show_keys`. Only staff get them. */
-export function asksForKeys(): boolean {
-  return new URLSearchParams(location.search).has(SWITCH)
-}
-
-export function setPages(pages: DictionaryPages): void {
-  $pages.set(pages)
-}
-
-export function showKeys(on: boolean): void {
-  $showKeys.set(on)
-}
+/**
+ * Keys in place of texts, for staff who look for the key of a text on a page: `/cart/?show_keys`.
+ * Only staff get them.
+ */
+export const $showKeys = computed(
+  $permission,
+  (permission) =>
+    typeof location !== 'undefined' &&
+    isStaff(permission) &&
+    new URLSearchParams(location.search).has(SWITCH),
+)
 
 /** A voice addressed as `page.key`, any case; `undefined!` where there is none. */
 export function say(address: string, values: Record<string, string | number> = {}): string {

@@ -1,17 +1,7 @@
-import { atom } from 'nanostores'
+import { basicPart } from './basic-configs.ts'
 
-export type UrlInfo = { id: string; path: string }
-
-export const $urls = atom<Record<string, UrlInfo>>({})
-export const $defaultLinks = atom<Record<string, UrlInfo>>({})
-
-export function setUrls(
-  urls: Record<string, UrlInfo>,
-  defaultLinks: Record<string, UrlInfo>,
-): void {
-  $urls.set(urls)
-  $defaultLinks.set(defaultLinks)
-}
+export const $urls = basicPart('urls')
+export const $defaultLinks = basicPart('defaultLinks')
 
 /** Path of a default link; a missing one logs a warning and leads home (specification, section 8). */
 export function defaultLink(key: string): string {

@@ -1,0 +1,38 @@
+import { $maintenance, isSessionFresh } from '../stores/session/basic-configs.ts'
+
+/** Pause before a configuration that could not be loaded is asked for again, in milliseconds. */
+const AGAIN_MS = 30_000
+
+const { lang: locale, dataset } = document.documentElement
+const notice = document.querySelector<HTMLElement>('[data-maintenance] > p')
+const words = notice?.textContent ?? ''
+
+$maintenance.subscribe((failure) => {
+  if (!notice) return
+  notice.hidden = failure === null
+  // A host that is no shop's is no maintenance: "Tenant domain not valid."
+  const invalid = failure?.code === 'tenant_invalid' && failure.problem?.detail
+  notice.textContent = invalid || words
+})
+
+/**
+ * Starts the session of the page (specification, section 4): on every page, once it is idle, and
+ * again when somebody comes back to it. What was loaded is good for 5 minutes, over all pages; until
+ * then neither a call is made nor the code that makes it fetched.
+ */
+async function start(): Promise<void> {
+  // Without a network it is not the shop that is out of order.
+  if (isSessionFresh(locale) || navigator.onLine === false) return
+  const { loadSession, openSession } = await import('../stores/session/session.ts')
+  openSession({ tenant: dataset['tenant'] ?? '', currency: dataset['currency'] ?? '' })
+  if (!(await loadSession(locale))) setTimeout(() => void start(), AGAIN_MS)
+}
+
+export function startSession(): void {
+  const idle = globalThis.requestIdleCallback ?? setTimeout
+  idle(() => void start())
+  addEventListener('online', () => void start())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void start()
+  })
+}
