@@ -3,6 +3,7 @@ import { bundleBudgets } from './budgets.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { content } from './content.ts'
 import { fileSizes } from './file-sizes.ts'
+import { generated } from './generated.ts'
 import { sliceFunctions } from './slice-functions.ts'
 import { styles } from './styles.ts'
 import { lint, types, unused } from './tools.ts'
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   styles,
   fileSizes,
   sliceFunctions,
+  generated,
 ]
 
 /** Runs all checks, says how each went, then shows every problem in a block a check. */

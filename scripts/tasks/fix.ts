@@ -1,9 +1,12 @@
-// Formats and lints, and writes what can be mended safely.
+// Writes the generated files anew, formats and lints, and writes what can be mended safely.
 
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generatedVoices } from '../lib/voices.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+for (const { path, text } of generatedVoices(root)) writeFileSync(join(root, path), text)
 const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const { status } = spawnSync(process.execPath, [biome, 'check', '--write', '.'], {
   cwd: root,

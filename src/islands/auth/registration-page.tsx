@@ -123,7 +123,7 @@ function Category({ value, onChoose }: { value: string; onChoose: (value: string
   return (
     <fieldset className="segmented">
       <legend className="visually-hidden">{say('registration.category')}</legend>
-      {['2', '1'].map((category) => (
+      {(['2', '1'] as const).map((category) => (
         <label key={category}>
           <input
             type="radio"

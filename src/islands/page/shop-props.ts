@@ -1,8 +1,12 @@
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import type { ShopProps } from './shop.tsx'
+import { voicePages } from './voice-pages.generated.ts'
 
-/** What a page hands to an island: the shop's plain values and the voices it speaks with. */
-export function shopProps(shop: ShopReader, ...dictionaryPages: string[]): ShopProps {
+/**
+ * What a page hands to an island, `cart/cart-page` for instance: the shop's plain values and the
+ * pages of voices that the island speaks with.
+ */
+export function shopProps(shop: ShopReader, island: keyof typeof voicePages): ShopProps {
   const { tenant } = shop
   return {
     tenant: tenant.id,
@@ -19,6 +23,6 @@ export function shopProps(shop: ShopReader, ...dictionaryPages: string[]): ShopP
     email: tenant.company.email,
     pictures: tenant.theme.pictures,
     links: shop.links(),
-    voices: shop.dictionary(...dictionaryPages),
+    voices: shop.dictionary(...voicePages[island]),
   }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
-import { fill, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
+import { fill, MISSING_VOICE, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
+import type { CountedKey, VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
 import { $showKeys } from '../../stores/session/dictionary.ts'
 import { openSession } from '../../stores/session/session.ts'
@@ -44,14 +45,26 @@ export function useShop(): ShopProps {
 }
 
 /** `say('cart.title')`, `say('cart.arrives', { day })`. */
-export function useVoice(): (key: string, values?: Record<string, string | number>) => string {
+export function useVoice(): (key: VoiceKey, values?: Record<string, string | number>) => string {
   const { voices } = useShop()
   const showKeys = useStore($showKeys, { ssr: () => false })
   return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
 }
 
+/** A voice, or null where the dictionary has none: for keys that come from data. */
+export function useVoiceIf(): (
+  key: string,
+  values?: Record<string, string | number>,
+) => string | null {
+  const say = useVoice()
+  return (key, values) => {
+    const text = say(key as VoiceKey, values)
+    return text === MISSING_VOICE ? null : text
+  }
+}
+
 /** Chooses `key_one` or `key_other` and fills `{count}`. */
-export function useVoiceCount(): (key: string, count: number) => string {
+export function useVoiceCount(): (key: CountedKey, count: number) => string {
   const { voices, locale } = useShop()
   const showKeys = useStore($showKeys, { ssr: () => false })
   return (key, count) => voiceCount(voices, key, count, locale, { showKeys })

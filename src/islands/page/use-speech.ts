@@ -1,9 +1,10 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { type DayStyle, formatDay, formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
-import { fill, MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
+import { fill } from '../../lib/domain/dictionary/dictionary.ts'
+import type { CountedKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { formatMoney } from '../../lib/domain/money/format.ts'
 import type { Money } from '../../lib/domain/money/money.ts'
-import { useShop, useVoice, useVoiceCount } from './shop.tsx'
+import { useShop, useVoice, useVoiceCount, useVoiceIf } from './shop.tsx'
 
 type Values = Record<string, string | number>
 
@@ -11,16 +12,13 @@ type Values = Record<string, string | number>
 export function useSpeech() {
   const { locale, timeZone } = useShop()
   const say = useVoice()
+  const sayIf = useVoiceIf()
   const count = useVoiceCount()
   return {
     locale,
     say,
-    /** A voice, or null where the dictionary has none: for keys that come from data. */
-    sayIf: (key: string): string | null => {
-      const text = say(key)
-      return text === MISSING_VOICE ? null : text
-    },
-    sayCount: (key: string, amount: number, values: Values = {}) =>
+    sayIf,
+    sayCount: (key: CountedKey, amount: number, values: Values = {}) =>
       fill(count(key, amount), values),
     money: (amount: Money) => formatMoney(amount, locale),
     day: (date: string, style: DayStyle) => formatDay(date, locale, style),
@@ -35,9 +33,8 @@ export function useSpeech() {
     failure: ({ code, problem }: Failure): string => {
       if (problem?.detail) return problem.detail
       // That no answer came is the browser's to say; all else is the API's.
-      const isLocal = code === 'network_error' || code === 'timeout'
-      const text = say(`${isLocal ? 'forms' : 'errors'}.${code}`)
-      return text === MISSING_VOICE ? say('forms.failed') : text
+      if (code === 'network_error' || code === 'timeout') return say(`forms.${code}`)
+      return sayIf(`errors.${code}`) ?? say('forms.failed')
     },
   }
 }

@@ -59,15 +59,15 @@ function Result({ picture }: Omit<ResultProps, 'shop'>) {
 
 /** A payment that brought nothing: what happened, that the order stands, and what to do. */
 function Failed({ payment, picture }: { payment: Payment; picture: string }) {
-  const { say } = useSpeech()
+  const { say, sayIf } = useSpeech()
   const { orderId, orderNumber, state } = payment
   return (
     <Told
       picture={picture}
-      title={say(`payment.${state}_title`)}
+      title={sayIf(`payment.${state}_title`) ?? say('payment.late_title')}
       text={
         <Numbered
-          text={`${say(`payment.${state}`)} ${say('payment.order_stands', { number: orderNumber })}`}
+          text={`${sayIf(`payment.${state}`) ?? ''} ${say('payment.order_stands', { number: orderNumber })}`}
           number={orderNumber}
         />
       }

@@ -2,7 +2,7 @@ import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
 import { cellOf } from '../../stores/product/configurator-order.ts'
-import { useVoice } from '../page/shop.tsx'
+import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
@@ -15,6 +15,7 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
   const { selection } = useConfigured('choice')
   const formats = useFormats()
   const say = useVoice()
+  const sayIf = useVoiceIf()
   const problems = checkSelection(configurator.product, selection)
 
   const wrong = ({ key, unit, minimum, maximum, increment }: NumberAttribute) => {
@@ -22,7 +23,8 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
     if (!problem) return undefined
     const { number } = formats
     const limits = { minimum: number(minimum), maximum: number(maximum), unit }
-    return say(`product.${problem.code}`, { ...limits, increment: number(increment) })
+    const values = { ...limits, increment: number(increment) }
+    return sayIf(`product.${problem.code}`, values) ?? say('product.something_wrong')
   }
 
   return (

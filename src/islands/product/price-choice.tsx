@@ -2,7 +2,7 @@ import { moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
 import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
 import { cellOf } from '../../stores/product/configurator-order.ts'
 import { arrivalsInTime } from '../../stores/product/configurator-quoting.ts'
-import { useVoice } from '../page/shop.tsx'
+import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -20,6 +20,7 @@ export function PriceChoice() {
   const formats = useFormats()
   const unitPrice = useUnitPrice()
   const say = useVoice()
+  const sayIf = useVoiceIf()
   const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
 
   const columns = product.priorities.map((key) => {
@@ -27,7 +28,7 @@ export function PriceChoice() {
     const day = arrival ? formats.day(arrival.arrivalDate) : null
     return {
       key,
-      name: say(`priorities.${key}`),
+      name: sayIf(`priorities.${key}`) ?? key,
       day: day && dayParts(day),
       spoken: day ?? '',
     }

@@ -24,7 +24,7 @@ export function productProps(shop: ShopReader, productId: string): ProductPagePr
   const selection = initialSelection(definition)
   const matrix = shop.quote(productId, selection)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
-  const shared = shopProps(shop, 'product', 'priorities', 'errors')
+  const shared = shopProps(shop, 'product/product-page')
   return {
     shop: {
       ...shared,

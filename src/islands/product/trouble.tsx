@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
-import { useVoice } from '../page/shop.tsx'
+import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
@@ -16,10 +15,10 @@ const PASSING = new Set([
 /** Words a refusal; a code without words gets the ones for anything that went wrong. */
 export function useRefusal(): (code: string) => string {
   const say = useVoice()
+  const sayIf = useVoiceIf()
   return (code) => {
     if (code === 'network_error' || code === 'timeout') return say('product.offline')
-    const words = say(`errors.${code}`)
-    return words === MISSING_VOICE ? say('product.something_wrong') : words
+    return sayIf(`errors.${code}`) ?? say('product.something_wrong')
   }
 }
 

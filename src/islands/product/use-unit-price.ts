@@ -1,5 +1,4 @@
-import { MISSING_VOICE } from '../../lib/domain/dictionary/dictionary.ts'
-import { useShop, useVoice } from '../page/shop.tsx'
+import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
 import { useFormats } from './words.ts'
 
 /**
@@ -10,12 +9,11 @@ export function useUnitPrice(): (cents: number) => string {
   const { currency } = useShop()
   const formats = useFormats()
   const say = useVoice()
+  const sayIf = useVoiceIf()
   return (cents) => {
     const { price, amount } = formats.unitPrice(cents)
-    const small =
-      amount === null
-        ? MISSING_VOICE
-        : say(`product.unit_price_${currency.toLowerCase()}`, { amount })
-    return small === MISSING_VOICE ? say('product.unit_price', { price }) : small
+    const key = `product.unit_price_${currency.toLowerCase()}`
+    const small = amount === null ? null : sayIf(key, { amount })
+    return small ?? say('product.unit_price', { price })
   }
 }

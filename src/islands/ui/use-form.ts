@@ -51,7 +51,11 @@ export function useForm<Values extends Record<string, string>>(
       const faults = check(values)
       const found = Object.keys(faults) as (keyof Values)[]
       if (found.length === 0) return values
-      setErrors(Object.fromEntries(found.map((name) => [name, say(faults[name] ?? '')])) as never)
+      setErrors(
+        Object.fromEntries(
+          found.map((name) => [name, say(faults[name] ?? 'errors.input_invalid')]),
+        ) as never,
+      )
       setTries(tries + 1)
       return null
     },

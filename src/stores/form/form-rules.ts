@@ -1,5 +1,7 @@
+import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+
 /** What is wrong with a form: field to the voice that says it. */
-export type FieldFaults<Values> = Partial<Record<keyof Values & string, string>>
+export type FieldFaults<Values> = Partial<Record<keyof Values & string, VoiceKey>>
 
 export const PASSWORD_LENGTH = 10
 
@@ -64,7 +66,7 @@ export function checkAddress(values: AddressValues): FieldFaults<AddressValues> 
   })
 }
 
-function emailFault(email: string): { email?: string } {
+function emailFault(email: string): { email?: VoiceKey } {
   const text = email.trim()
   if (text === '') return { email: 'forms.email_missing' }
   return EMAIL.test(text) ? {} : { email: 'forms.email_invalid' }

@@ -5,7 +5,7 @@ import { randomId } from '../browser/random-id.ts'
 const keyOf = (purpose: string) => persisted(`key.${purpose}`, object({ key: text }), [1, 'd'])
 
 /**
- * The Idempotency-Key of a purpose, such as `checkout.<cart>`. It is kept until an answer came, so
+ * The Idempotency-Key of a purpose, such as `checkout:<cart>`. It is kept until an answer came, so
  * that trying again after a reload or a lost connection repeats the same call and not the order.
  */
 export function idempotencyKey(purpose: string): string {

@@ -35,7 +35,7 @@ export async function placeOrder(
 ): Promise<void> {
   if (isUnderWay()) return
   $pay.set({ state: 'ordering' })
-  const purpose = `checkout.${terms.cartId}`
+  const purpose = `checkout:${terms.cartId}`
   const answer = await call(checkoutCart, terms, { idempotencyKey: idempotencyKey(purpose) })
   if (!answer.ok) {
     if (!isUnanswered(answer)) idempotencyDone(purpose)
@@ -67,7 +67,7 @@ export function resetPay(): void {
 
 async function start(order: PlacedOrder, method: string): Promise<void> {
   $pay.set({ state: 'starting' })
-  const purpose = `payment.${order.id}`
+  const purpose = `payment:${order.id}`
   const answer = await call(
     createPayment,
     { orderId: order.id, method },

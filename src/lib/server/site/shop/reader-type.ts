@@ -1,3 +1,4 @@
+import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
@@ -21,10 +22,10 @@ export type ShopReader = {
   readonly path: string
   /** What stands at `path`. */
   readonly match: PageMatch
-  /** `page.key`, any case; a missing voice gives `undefined!`. `{name}` is filled from values. */
-  voice(key: string, values?: Record<string, string | number>): string
+  /** A missing voice gives `undefined!`. `{name}` is filled from values. */
+  voice(key: VoiceKey, values?: Record<string, string | number>): string
   /** As `voice`, choosing `key_one` or `key_other` by the count, which fills `{count}`. */
-  voiceCount(key: string, count: number, values?: Record<string, string | number>): string
+  voiceCount(key: CountedKey, count: number, values?: Record<string, string | number>): string
   /** Whole pages of voices, for islands. */
   dictionary(...pages: string[]): Record<string, Record<string, string>>
   /** Path of a default link: home, cart, login, registration, personalArea, orders, … */

@@ -1,0 +1,20 @@
+// Checks that what is generated from the dictionary and the islands is of now:
+//   - the type of voice keys,
+//   - the dictionary pages that each island speaks with.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generatedVoices } from '../lib/voices.ts'
+import type { Check } from './check.ts'
+
+export const generated: Check = {
+  name: 'generated files',
+  async run(root) {
+    return generatedVoices(root)
+      .filter(({ path, text }) => {
+        const file = join(root, path)
+        return !existsSync(file) || readFileSync(file, 'utf8') !== text
+      })
+      .map(({ path }) => `${path} is not of now: npm run fix`)
+  },
+}
