@@ -22,8 +22,11 @@ export type ShopReader = {
   readonly path: string
   /** What stands at `path`. */
   readonly match: PageMatch
-  /** A missing voice gives `undefined!`. `{name}` is filled from values. */
-  voice(key: VoiceKey, values?: Record<string, string | number>): string
+  /**
+   * A missing voice gives `undefined!`. `{name}` is filled from values. Keys are those there are, and
+   * the priorities', which delivery documents name.
+   */
+  voice(key: VoiceKey | `priorities.${string}`, values?: Record<string, string | number>): string
   /** As `voice`, choosing `key_one` or `key_other` by the count, which fills `{count}`. */
   voiceCount(key: CountedKey, count: number, values?: Record<string, string | number>): string
   /** Whole pages of voices, for islands. */
