@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { type Database, migrate, openDatabase } from './platform/db/index.ts'
 import { startEmbeddedPostgres } from './platform/postgres/index.ts'
-import { startServices } from './services.ts'
+import { openJobs, startServices } from './services.ts'
 import {
   ContentError,
   type ContentFolder,
@@ -16,7 +16,13 @@ import {
 import { listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
 import { type Keeper, openPages, type Pages } from './site/pages/index.ts'
-import { createFollower, type Follower, type OriginTerms, originOf } from './site/shop/index.ts'
+import {
+  createFollower,
+  type Follower,
+  followShop,
+  type OriginTerms,
+  originOf,
+} from './site/shop/index.ts'
 
 export type QuireTerms = {
   env: Env
@@ -102,23 +108,16 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   }
 }
 
-/** Jobs alone: no port, no pages. */
+/** Jobs alone, for the shop of the newest edition: no port, no pages, no API. */
 async function startWorker(terms: QuireTerms): Promise<Quire> {
   const { env } = terms
   const { database, db } = await openStores(terms)
-  const origins = originTerms(env, env.PORT)
-  const getShop = () => null
-  const services = await startServices({
-    ...terms,
-    db,
-    database,
-    getShop,
-    origins,
-    port: env.PORT,
-  })
-  await services.work()
+  const followed = await followShop({ ...terms, db, databaseUrl: database.url })
+  const port = env.PORT
+  const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port })
+  await jobs.work()
   return {
-    port: env.PORT,
+    port,
     db,
     databaseUrl: database.url,
     shops: [],
@@ -126,7 +125,8 @@ async function startWorker(terms: QuireTerms): Promise<Quire> {
     trouble: null,
     publish: () => Promise.reject(new Error('A worker publishes nothing.')),
     async stop() {
-      await services.stop()
+      await jobs.stop()
+      await followed.close()
       await db.destroy()
       await database.stop()
     },

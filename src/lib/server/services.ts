@@ -12,17 +12,17 @@ import { defaultLimits } from './platform/http/limits.ts'
 import { openQueue, startJobs } from './platform/jobs/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 
-export type ServiceTerms = {
+export type JobTerms = {
   env: Env
   log: Logger
   db: Database
   database: { url: string; embedded: boolean }
   getShop: () => Shop | null
-  origins: OriginTerms
   /** Where this machine reaches the front. */
   port: number
-  unlimited?: boolean
 }
+
+export type ServiceTerms = JobTerms & { origins: OriginTerms; unlimited?: boolean }
 
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
 export type Services = {
@@ -33,38 +33,51 @@ export type Services = {
   stop(): Promise<void>
 }
 
-export async function startServices(terms: ServiceTerms): Promise<Services> {
-  const { env, log, db, database, getShop, origins, port } = terms
+/** The job queue and, unless this process only answers requests, the jobs. */
+export async function openJobs({ env, log, db, database, getShop, port }: JobTerms) {
   const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR)
   const paymentProviders = [
     createSandboxProvider({ origin: () => `http://127.0.0.1:${port}`, secret }),
   ]
   const working = env.ROLE !== 'web'
   const queue = await openQueue({ url: database.url, log, working })
-  const api = await createApi({
-    getShop,
-    db,
-    log,
-    limits: terms.unlimited ? null : defaultLimits,
-    publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
-    paymentProviders,
-    trustProxy: env.TRUST_PROXY,
-    sandbox: { secret, enqueue: queue.enqueue },
-  })
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
-  const shop = getShop()
-  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   return {
-    api: (request, response) => api.routing(request, response),
-    accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
+    paymentProviders,
+    sandbox: { secret, enqueue: queue.enqueue },
     async work() {
       if (!working) return
       jobs = await startJobs({ db, queue, log, getShop, paymentProviders, sandboxSecret: secret })
     },
     async stop() {
       await jobs?.stop()
-      await api.close()
       await queue.stop()
+    },
+  }
+}
+
+export async function startServices(terms: ServiceTerms): Promise<Services> {
+  const { env, log, db, database, getShop, origins } = terms
+  const jobs = await openJobs(terms)
+  const api = await createApi({
+    getShop,
+    db,
+    log,
+    limits: terms.unlimited ? null : defaultLimits,
+    publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
+    paymentProviders: jobs.paymentProviders,
+    trustProxy: env.TRUST_PROXY,
+    sandbox: jobs.sandbox,
+  })
+  const shop = getShop()
+  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
+  return {
+    api: (request, response) => api.routing(request, response),
+    accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
+    work: jobs.work,
+    async stop() {
+      await api.close()
+      await jobs.stop()
     },
   }
 }
