@@ -2,7 +2,9 @@
 //   - no file but a slice's index.ts takes a Call: below it a function has a Context, so that jobs,
 //     imports, mail and staff pages may use it too,
 //   - no slice that has contexts looks at a clock: the time is the context's `now`. Those that run
-//     by themselves have none: what follows editions, serves files, or plays another company.
+//     by themselves have none: what follows editions, serves files, or plays another company,
+//   - none makes a Refusal: it refuses by the right in its context, which types hold against what the
+//     endpoint declares.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +13,7 @@ import type { Check } from './check.ts'
 const slices = /^src\/lib\/server\/(site|people|commerce)\/([^/]+)\/(.+)\.ts$/
 const withClock = ['front', 'pages', 'editions', 'shop', 'sandbox']
 const http = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/platform\/http\/[^']*'/g
+const refusal = /\b(?:new Refusal|anyRefusal)\b/
 const clock = /\bnew Date\(\s*\)|\bDate\.now\(/
 
 /** What is wrong in one file of a slice, a sentence each. */
@@ -25,6 +28,9 @@ export function sliceProblems(path: string, source: string): string[] {
       : []),
     ...(clock.test(source) && !withClock.includes(slice)
       ? [`${path} looks at a clock; the time is the context's \`now\`.`]
+      : []),
+    ...(refusal.test(source)
+      ? [`${path} makes a refusal; refuse by the context, with what its type says.`]
       : []),
   ]
 }

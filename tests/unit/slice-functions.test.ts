@@ -17,6 +17,12 @@ test('a Call stays in the index of a slice', () => {
   expect(sliceProblems('src/lib/server/platform/http/mount.ts', takesCall)).toEqual([])
 })
 
+test('a slice refuses by the right that it is given', () => {
+  const thrown = "throw new Refusal('cart_full')"
+  expect(sliceProblems(deep, thrown)).toEqual([expect.stringContaining('makes a refusal')])
+  expect(sliceProblems(deep, "context.refuse('cart_full')")).toEqual([])
+})
+
 test('the time is the one of the context', () => {
   for (const source of ['const now = new Date()', 'const ms = Date.now()']) {
     expect(sliceProblems(deep, source)).toEqual([expect.stringContaining('looks at a clock')])

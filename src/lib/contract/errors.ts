@@ -87,6 +87,8 @@ export const commonErrors = [
   'token_invalid',
 ] as const satisfies readonly ErrorCode[]
 
+export type CommonCode = (typeof commonErrors)[number]
+
 export function statusOf(code: ErrorCode): number {
   return errorCatalogue[code][0]
 }

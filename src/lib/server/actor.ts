@@ -1,6 +1,6 @@
 import type { Permission } from '../contract/permissions.ts'
 import type { Strategy } from './platform/db/index.ts'
-import { Refusal } from './refusal.ts'
+import type { MayRefuse } from './refusal.ts'
 
 export type CustomerActor = {
   kind: 'customer'
@@ -23,20 +23,21 @@ export type Actor =
   | StaffActor
   | { kind: 'system'; name: string }
 
+type Asking = { actor: Actor } & MayRefuse<'login_required'>
+
 /** Whose a cart is. */
 export type Owner = { customerId: string } | { anonymousId: string }
 
 /** The customer who asks; refuses with `login_required` when nobody is logged in. */
-export function customerOf({ actor }: { actor: Actor }): CustomerActor {
-  if (actor.kind !== 'customer') throw new Refusal('login_required')
-  return actor
+export function customerOf({ actor, refuse }: Asking): CustomerActor {
+  return actor.kind === 'customer' ? actor : refuse('login_required')
 }
 
 /** Whose carts may be touched; refuses with `login_required` without customer and anonymous id. */
-export function ownerOf({ actor }: { actor: Actor }): Owner {
+export function ownerOf({ actor, refuse }: Asking): Owner {
   if (actor.kind === 'customer') return { customerId: actor.id }
   if (actor.kind === 'anonymous') return { anonymousId: actor.id }
-  throw new Refusal('login_required')
+  return refuse('login_required')
 }
 
 /** Who did it, for histories: `customer:<id>`, or `admin:<id> as customer:<id>`. */

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
+import type { ErrorCode } from '../contract/errors.ts'
 import { languageOf } from '../domain/urls/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Database } from './platform/db/index.ts'
+import { anyRefusal, type MayRefuse } from './refusal.ts'
 import type { Shop, Tenant } from './site/shop/index.ts'
 
 export type { Shop, Tenant }
@@ -18,31 +20,34 @@ export type Work = {
 
 /**
  * What a slice function is given: one state of the shop, for whom, in which words, and by whom. Calls
- * of the API have one, and so have jobs, imports, mail and commands.
+ * of the API have one, and so have jobs, imports, mail and commands. `Code` is what the function may
+ * refuse with; without it, nothing.
  */
-export type Context = Work & {
-  readonly shop: Shop
-  readonly tenant: Tenant
-  /** A locale of the tenant. */
-  readonly locale: string
-  readonly language: string
-  readonly currency: string
-}
+export type Context<Code extends ErrorCode = never> = Work &
+  MayRefuse<Code> & {
+    readonly shop: Shop
+    readonly tenant: Tenant
+    /** A locale of the tenant. */
+    readonly locale: string
+    readonly language: string
+    readonly currency: string
+  }
 
 /**
  * A context outside of a request; undefined where the shop has no such tenant. A locale that the
- * tenant does not speak becomes its base locale.
+ * tenant does not speak becomes its base locale. A refusal ends what is done with it, as an error.
  */
 export function contextOf(
   { shop, ...work }: Work & { shop: Shop },
   tenantId: string,
   wanted: { locale?: string } = {},
-): Context | undefined {
+): Context<ErrorCode> | undefined {
   const tenant = shop.tenant(tenantId)
   if (!tenant) return undefined
   const locale = tenant.locales.find((each) => each === wanted.locale) ?? tenant.baseLocale
   return {
     ...work,
+    ...anyRefusal,
     log: work.log.child({ tenant: tenant.id }),
     shop,
     tenant,

@@ -11,7 +11,10 @@ export type RefusalDetails = {
   keep?: boolean
 }
 
-/** The one way a call says no. Its code is what programs see; words come later, from the shop. */
+/**
+ * How a call says no. Its code is what programs see; words come later, from the shop. Slices do not
+ * make one: they refuse by the right that they are given.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
@@ -24,11 +27,40 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a refusal where the condition does not hold, and narrows the type. */
-export function demand(
+/**
+ * The right to refuse with these codes and no others. A call has it for what its endpoint declares, so
+ * that a function which refuses with anything else cannot be given that call: it does not compile.
+ */
+export type MayRefuse<Code extends ErrorCode> = {
+  readonly refuse: (code: Code, details?: RefusalDetails) => never
+}
+
+/** Refuses with whatever it is told; who may use it for what is said by types. */
+export const anyRefusal: MayRefuse<ErrorCode> = {
+  refuse(code, details) {
+    throw new Refusal(code, details)
+  },
+}
+
+/** Refuses where the condition does not hold, and narrows the type. */
+export function demand<Code extends ErrorCode>(
+  may: MayRefuse<Code>,
   condition: unknown,
-  code: ErrorCode,
+  code: NoInfer<Code>,
   details?: RefusalDetails,
 ): asserts condition {
-  if (!condition) throw new Refusal(code, details)
+  if (!condition) may.refuse(code, details)
+}
+
+/** What work answers, or the refusal it ended with: the work may refuse with anything. */
+export function attempt<May extends MayRefuse<never>, Done>(
+  may: May,
+  work: (free: May & MayRefuse<ErrorCode>) => Done,
+): { ok: true; value: Done } | { ok: false; refusal: Refusal } {
+  try {
+    return { ok: true, value: work({ ...may, ...anyRefusal }) }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, refusal: error }
+    throw error
+  }
 }

@@ -4,14 +4,14 @@ import type { Context } from '../../context.ts'
 import type { AddressJson, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { vatRateOf } from '../product/index.ts'
-import { lockCart, type StoredCart } from './carts.ts'
+import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { relocated, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
 export async function findAddresses(
   tx: Tx,
-  context: Context,
+  context: Context<'login_required' | 'address_not_found'>,
   ids: readonly (string | undefined)[],
 ): Promise<(AddressJson | undefined)[]> {
   const found = await tx
@@ -24,7 +24,7 @@ export async function findAddresses(
   return ids.map((id) => {
     if (id === undefined) return undefined
     const address = found.find((each) => each.id === id)
-    demand(address, 'address_not_found')
+    demand(context, address, 'address_not_found')
     return address
   })
 }
@@ -32,12 +32,12 @@ export async function findAddresses(
 /** Puts a customer's address on the customer's cart, in the role of its type. */
 export async function putAddressOnCart(
   tx: Tx,
-  context: Context,
+  context: Context<'login_required' | 'country_not_served' | LockCode>,
   cartId: string,
   address: AddressJson,
 ): Promise<void> {
   const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
-  const cart = await lockCart(tx, key, cartId)
+  const cart = await lockCart(tx, context, key, cartId)
   if (address.type === 'shipping') await deliverTo(tx, context, cart, address)
   else await billTo(tx, context, cart, address)
 }
@@ -45,14 +45,14 @@ export async function putAddressOnCart(
 /** Where a cart goes decides VAT, delivery surcharges and dates: its lines are moved there. */
 export async function deliverTo(
   tx: Tx,
-  context: Context,
+  context: Context<'country_not_served'>,
   cart: StoredCart,
   { id, fields }: AddressJson,
 ): Promise<void> {
   const { tenant } = context
   const { country, postalCode: postcode } = fields
-  demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
-  const to = { country, postcode, vatRate: vatRateOf(tenant, country) }
+  demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
+  const to = { country, postcode, vatRate: vatRateOf(context, country) }
   const lines = cart.lines.map((line) => relocated(context, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
   await tx

@@ -11,7 +11,7 @@ import {
   type Tx,
   wireAddress,
 } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
+import { demand, type MayRefuse } from '../../refusal.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {
@@ -26,6 +26,9 @@ export type StoredCart = {
   /** In the order they were added. */
   lines: LineRow[]
 }
+
+/** Why a cart cannot be written to. */
+export type LockCode = 'cart_not_found' | 'cart_closed'
 
 export type CartKey = { tenant: string; owner: Owner }
 
@@ -51,29 +54,44 @@ const columns = sql`
     where l.tenant = c.tenant and l.cart_id = c.id) as lines`
 
 /** A cart of this owner by id, in one statement; refuses with `cart_not_found`. */
-export async function loadCart(db: Database, key: CartKey, id: string): Promise<StoredCart> {
+export async function loadCart(
+  db: Database,
+  may: MayRefuse<'cart_not_found'>,
+  key: CartKey,
+  id: string,
+): Promise<StoredCart> {
+  const cart = await readCart(db, key, id)
+  demand(may, cart, 'cart_not_found')
+  return cart
+}
+
+async function readCart(db: Database, key: CartKey, id: string): Promise<StoredCart | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cart c
     where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
   `.execute(db)
-  demand(rows[0], 'cart_not_found')
-  return read(rows[0])
+  return rows[0] && read(rows[0])
 }
 
 /**
  * As `loadCart`, for writing: whoever else writes to this cart waits until the transaction ends.
  * Refuses with `cart_closed` once it is ordered or its lines are in another cart.
  */
-export async function lockCart(tx: Tx, key: CartKey, id: string): Promise<StoredCart> {
+export async function lockCart(
+  tx: Tx,
+  may: MayRefuse<LockCode>,
+  key: CartKey,
+  id: string,
+): Promise<StoredCart> {
   // Locked by itself first: what is read beside it must be as new as the lock.
   const { rows } = await sql<{ state: CartState }>`
     select c.state from cart c
     where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
     for no key update
   `.execute(tx)
-  demand(rows[0], 'cart_not_found')
-  demand(rows[0].state === 'open', 'cart_closed')
-  return loadCart(tx, key, id)
+  demand(may, rows[0], 'cart_not_found')
+  demand(may, rows[0].state === 'open', 'cart_closed')
+  return loadCart(tx, may, key, id)
 }
 
 /** As `findOpenCart`, for writing; undefined too when another call closed it first. */
@@ -83,7 +101,7 @@ export async function lockOpenCart(tx: Tx, key: CartKey): Promise<StoredCart | u
     where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
     for no key update
   `.execute(tx)
-  return rows[0] && loadCart(tx, key, rows[0].id)
+  return rows[0] && readCart(tx, key, rows[0].id)
 }
 
 /** The open cart of an owner, of which there is one at most. */

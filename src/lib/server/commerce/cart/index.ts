@@ -17,7 +17,7 @@ import { putLine } from './put-line.ts'
 import { wireCart } from './wire.ts'
 
 export { putAddressOnCart } from './addresses.ts'
-export { lockCart, type StoredCart } from './carts.ts'
+export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { lineNet, renewed, ruled, saveLines, stored } from './lines.ts'
 export { destination } from './open-cart.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
@@ -38,7 +38,7 @@ export function mountCart(api: Api): void {
 
   mount(api, getCart, async ({ cartId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    return { cart: wireCart(call, await loadCart(call.db, key, cartId)) }
+    return { cart: wireCart(call, await loadCart(call.db, call, key, cartId)) }
   })
 
   mount(api, putCartItem, async (input, call) => {
@@ -52,9 +52,9 @@ export function mountCart(api: Api): void {
   mount(api, deleteCartItem, async ({ cartId, cartItemId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
     const cart = await inTransaction(call.db, async (tx) => {
-      const before = await lockCart(tx, key, cartId)
+      const before = await lockCart(tx, call, key, cartId)
       const lines = before.lines.filter(({ id }) => id !== cartItemId)
-      demand(lines.length < before.lines.length, 'line_not_found')
+      demand(call, lines.length < before.lines.length, 'line_not_found')
       await tx
         .deleteFrom('cart_line')
         .where('tenant', '=', key.tenant)
@@ -70,12 +70,12 @@ export function mountCart(api: Api): void {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
     const { cartId, shippingAddress, billingAddress } = input
     const cart = await inTransaction(call.db, async (tx) => {
-      const before = await lockCart(tx, key, cartId)
+      const before = await lockCart(tx, call, key, cartId)
       const wanted = [shippingAddress, billingAddress]
       const [shipping, billing] = await findAddresses(tx, call, wanted)
       if (shipping) await deliverTo(tx, call, before, shipping)
       if (billing) await billTo(tx, call, before, billing)
-      return loadCart(tx, key, cartId)
+      return loadCart(tx, call, key, cartId)
     })
     return { cart: wireCart(call, cart) }
   })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
-import { Refusal } from '../../refusal.ts'
-import type { Shop, Tenant } from '../../site/shop/index.ts'
-import { type Destination, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
-
-export type Place = { shop: Shop; tenant: Tenant; now: Date }
+import type { Context } from '../../context.ts'
+import { attempt } from '../../refusal.ts'
+import { type Destination, type PriceCode, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
 
 /** A stored line as the domain's rules see it. */
 export function ruled({ id, net, services, vat_rate: rate }: LineRow): CartLine {
@@ -23,7 +22,9 @@ export function lineNet({ net, services }: Pick<LineRow, 'net' | 'services'>): n
 }
 
 /** What a stored line costs by the shop of now; refuses what is no longer sold. */
-export function priceAgain(place: Place, line: LineRow, to: Destination): PricedLine {
+export function priceAgain(
+  place: Context<PriceCode>,
+  line: LineRow, to: Destination): PricedLine {
   const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
   return priceLine(place, {
     productId: line.product_id,
@@ -37,21 +38,21 @@ export function priceAgain(place: Place, line: LineRow, to: Destination): Priced
 }
 
 /** The line at today's price, with today's dates. */
-export function renewed(place: Place, line: LineRow, to: Destination): LineRow {
+export function renewed(place: Context<PriceCode>, line: LineRow, to: Destination): LineRow {
   const priced = priceAgain(place, line, to)
   const { net, services, vatRate: vat_rate } = priced
   return { ...line, net, services, vat_rate, ...promiseOf(place, priced, to) }
 }
 
 /** The line with the dates of now where the promise of then has passed. */
-export function punctual(place: Place, line: LineRow, to: Destination): LineRow {
+export function punctual(place: Context, line: LineRow, to: Destination): LineRow {
   if (line.promised_until > place.now) return line
-  const priced = unlessRefused(() => priceAgain(place, line, to))
-  return priced ? { ...line, ...promiseOf(place, priced, to) } : line
+  const promise = unlessRefused(place, (free) => promiseOf(free, priceAgain(free, line, to), to))
+  return { ...line, ...promise }
 }
 
 export function promiseOf(
-  place: Place,
+  place: Context<'country_not_served'>,
   { way }: PricedLine,
   to: Destination,
 ): Pick<LineRow, 'promised_date' | 'promised_until'> {
@@ -64,32 +65,32 @@ export function promiseOf(
  * A price that the shop moved meanwhile stays as it was promised, and still shows as moved.
  */
 export function relocated(
-  place: Place,
+  place: Context,
   line: LineRow,
   from: Destination,
   to: Destination & { vatRate: number },
 ): LineRow {
   const there = { ...line, vat_rate: to.vatRate }
-  const before = unlessRefused(() => priceAgain(place, line, from))
-  const after =
-    unlessRefused(() => priceAgain(place, line, to)) ??
-    unlessRefused(() => priceAgain(place, withOption(line, ''), to))
-  if (!before || !after) return there
+  const priced = (of: LineRow, at: Destination) =>
+    unlessRefused(place, (free) => priceAgain(free, of, at))
+  const before = priced(line, from)
+  const after = priced(line, to) ?? priced(withOption(line, ''), to)
+  const promise = after && unlessRefused(place, (free) => promiseOf(free, after, to))
+  if (!before || !after || !promise) return there
   return {
     ...withOption(there, after.way.option.key),
     net: line.net + after.net - before.net,
-    ...promiseOf(place, after, to),
+    ...promise,
   }
 }
 
 /** Undefined in the place of a refusal. */
-export function unlessRefused<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
+export function unlessRefused<T>(
+  place: Context,
+  work: (free: Context<ErrorCode>) => T,
+): T | undefined {
+  const done = attempt(place, work)
+  return done.ok ? done.value : undefined
 }
 
 function withOption(line: LineRow, option: string): LineRow {

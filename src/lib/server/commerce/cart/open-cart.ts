@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import type { Owner } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -16,13 +17,15 @@ type Wish = z.output<typeof createCart.input>
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
  * visitor's lines too, as far as the limits allow; naming it again changes nothing.
  */
-export async function openCart(context: Context, wish: Wish): Promise<StoredCart> {
+export async function openCart(
+  context: Context<'login_required' | 'currency_not_offered' | 'country_not_served'>,
+  wish: Wish): Promise<StoredCart> {
   const { tenant, actor } = context
   const country = wish.country ?? tenant.defaultCountry
-  demand((wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
+  demand(context, (wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
     facts: { currency: wish.currency, offered: tenant.currency },
   })
-  demand(tenant.countries.includes(country), 'country_not_served', { facts: { country } })
+  demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, wish) }
   const merging = actor.kind === 'customer' ? wish.anonymousUserId : undefined
   if (!wish.forceCreate && !merging) {
@@ -36,16 +39,16 @@ export async function openCart(context: Context, wish: Wish): Promise<StoredCart
     if (wish.forceCreate) await replaceOpenCart(tx, key)
     await createIfNone(tx, context, key, country)
     const own = await lockOpenCart(tx, key)
-    demand(own, 'cart_not_found')
+    invariant(own, 'the cart is there, or was made in this transaction')
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
     return mergeInto(tx, context, own, from)
   })
 }
 
-function ownerFor(context: Context, wish: Wish): Owner {
+function ownerFor(context: Context<'login_required'>, wish: Wish): Owner {
   if (context.actor.kind === 'customer') return { customerId: context.actor.id }
-  demand(context.actor.kind === 'anonymous', 'login_required')
+  demand(context, context.actor.kind === 'anonymous', 'login_required')
   return { anonymousId: wish.anonymousUserId ?? context.actor.id }
 }
 
@@ -108,13 +111,13 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
 
 async function mergeInto(
   tx: Tx,
-  context: Context,
+  context: Context<'country_not_served'>,
   own: StoredCart,
   from: CartKey,
 ): Promise<StoredCart> {
   const theirs = await lockOpenCart(tx, from)
   if (!theirs) return own
-  const to = { ...destination(own), vatRate: vatRateOf(context.tenant, own.country) }
+  const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
   const lines = [...own.lines]
   for (const theirLine of theirs.lines) {
     const line = { ...relocated(context, theirLine, destination(theirs), to), id: randomUUID() }

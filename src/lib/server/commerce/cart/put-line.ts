@@ -6,26 +6,35 @@ import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type LineRow } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { FILE_CHECK, priceLine } from '../product/index.ts'
-import { lockCart, type StoredCart } from './carts.ts'
+import { FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
+import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { lineNet, promiseOf, ruled, saveLines } from './lines.ts'
 
 type Wish = z.output<typeof putCartItem.input>
+
+type PutLineCode =
+  | 'login_required'
+  | 'line_not_found'
+  | 'cart_full'
+  | 'cart_limit_exceeded'
+  | 'price_changed'
+  | LockCode
+  | PriceCode
 
 /**
  * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
  * what a new line is called: adding it a second time puts it in its own place.
  */
 export async function putLine(
-  context: Context,
+  context: Context<PutLineCode>,
   wish: Wish,
   newId: string = randomUUID(),
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
-    const cart = await lockCart(tx, key, wish.cartId)
+    const cart = await lockCart(tx, context, key, wish.cartId)
     const editing = cart.lines.find(({ id }) => id === (wish.id ?? newId))
-    demand(editing || wish.id === undefined, 'line_not_found')
+    demand(context, editing || wish.id === undefined, 'line_not_found')
     const line = lineOf(context, cart, wish, { newId, editing })
     if (wish.totalPrice) demandSamePrice(context, wish.totalPrice, line)
     const check = checkAdd({
@@ -35,7 +44,7 @@ export async function putLine(
     })
     if (!check.ok) {
       const { code, ok: _, ...facts } = check
-      demand(false, code === 'cart_full' ? 'cart_full' : 'cart_limit_exceeded', { facts })
+      context.refuse(code, { facts })
     }
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
     const lines = editing
@@ -46,7 +55,7 @@ export async function putLine(
 }
 
 function lineOf(
-  context: Context,
+  context: Context<PriceCode>,
   cart: StoredCart,
   wish: Wish,
   { newId, editing }: { newId: string; editing: LineRow | undefined },
@@ -87,11 +96,11 @@ function lineOf(
 }
 
 function demandSamePrice(
-  { currency }: Context,
+  context: Context<'price_changed'>,
   seen: { centAmount: number; currencyCode: string },
   line: LineRow,
 ): void {
-  const now = { centAmount: lineNet(line), currencyCode: currency }
-  const same = seen.centAmount === now.centAmount && seen.currencyCode === currency
-  demand(same, 'price_changed', { facts: { from: seen, to: now } })
+  const now = { centAmount: lineNet(line), currencyCode: context.currency }
+  const same = seen.centAmount === now.centAmount && seen.currencyCode === context.currency
+  demand(context, same, 'price_changed', { facts: { from: seen, to: now } })
 }

@@ -5,14 +5,15 @@ import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import type { LineRow } from '../../platform/db/index.ts'
+import type { Context } from '../../context.ts'
 import type { StoredCart } from './carts.ts'
-import { lineNet, type Place, priceAgain, punctual, ruled, unlessRefused } from './lines.ts'
+import { lineNet, priceAgain, punctual, ruled, unlessRefused } from './lines.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
 
 /** A cart as the contract writes it, with today's prices beside those that moved. */
-export function wireCart(place: Place, stored: StoredCart): WireCart {
+export function wireCart(place: Context, stored: StoredCart): WireCart {
   const { id, country, currency, postcode } = stored
   const to = { country, postcode }
   const open = stored.state === 'open'
@@ -91,8 +92,8 @@ export function money(centAmount: number, currencyCode: string) {
   return { centAmount, currencyCode }
 }
 
-function movedPrice(place: Place, line: LineRow, { country, postcode, currency }: StoredCart) {
-  const now = unlessRefused(() => priceAgain(place, line, { country, postcode }))
+function movedPrice(place: Context, line: LineRow, { country, postcode, currency }: StoredCart) {
+  const now = unlessRefused(place, (free) => priceAgain(free, line, { country, postcode }))
   const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
   if (to === undefined || from === to) return undefined
   return { from: money(from, currency), to: money(to, currency) }

@@ -7,9 +7,10 @@ import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Address, LineRow, StoredAddress, Tx } from '../../platform/db/index.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { attempt, demand } from '../../refusal.ts'
 import {
   destination,
+  type LockCode,
   lineNet,
   lockCart,
   money,
@@ -29,18 +30,30 @@ export type Placed = { id: string; orderNumber: string }
  * in the cart it stores the new price there and refuses with `price_changed`: the customer sees both
  * and a second, knowing confirmation succeeds. Everything happens in the transaction it is given.
  */
-export async function checkout(tx: Tx, context: Context, wish: Wish): Promise<Placed> {
+type CheckoutCode =
+  | 'login_required'
+  | LockCode
+  | 'cart_empty'
+  | 'addresses_missing'
+  | 'cart_limit_exceeded'
+  | 'price_changed'
+  | UnsoldCode
+
+/** Why a line is sold no more. */
+type UnsoldCode = 'product_not_found' | 'country_not_served' | 'combination_invalid'
+
+export async function checkout(tx: Tx, context: Context<CheckoutCode>, wish: Wish): Promise<Placed> {
   const customer = customerOf(context)
   const tenant = context.tenant.id
-  const cart = await lockCart(tx, { tenant, owner: { customerId: customer.id } }, wish.cartId)
-  demand(cart.lines.length > 0, 'cart_empty')
+  const cart = await lockCart(tx, context, { tenant, owner: { customerId: customer.id } }, wish.cartId)
+  demand(context, cart.lines.length > 0, 'cart_empty')
   const { shippingAddress, billingAddress } = cart
-  demand(shippingAddress && billingAddress, 'addresses_missing')
-  demand(context.tenant.countries.includes(cart.country), 'country_not_served')
+  demand(context, shippingAddress && billingAddress, 'addresses_missing')
+  demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
   const lines = cart.lines.map((line) => today(context, cart, line))
   await demandSamePrices(tx, context, cart, lines)
   const totals = cartTotals(lines.map(ruled))
-  demand(totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
+  demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   const number = await nextOrderNumber(tx, tenant, context.now)
   const by = { actor: actorName(context), reason: 'checkout', at: context.now }
@@ -104,21 +117,19 @@ export async function checkout(tx: Tx, context: Context, wish: Wish): Promise<Pl
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */
-function today(context: Context, cart: StoredCart, line: LineRow): LineRow {
-  try {
-    return renewed(context, line, destination(cart))
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { code } = error
-    const told = ['product_not_found', 'country_not_served'] as const
-    const known = told.find((each) => each === code)
-    throw new Refusal(known ?? 'combination_invalid', { facts: { lineItemId: line.id, why: code } })
-  }
+function today(context: Context<UnsoldCode>, cart: StoredCart, line: LineRow): LineRow {
+  const done = attempt(context, (free) => renewed(free, line, destination(cart)))
+  if (done.ok) return done.value
+  const { code } = done.refusal
+  const known = (['product_not_found', 'country_not_served'] as const).find((each) => each === code)
+  return context.refuse(known ?? 'combination_invalid', {
+    facts: { lineItemId: line.id, why: code },
+  })
 }
 
 async function demandSamePrices(
   tx: Tx,
-  { tenant }: Context,
+  context: Context<'price_changed'>,
   cart: StoredCart,
   lines: LineRow[],
 ): Promise<void> {
@@ -127,9 +138,9 @@ async function demandSamePrices(
   )
   if (moved.size === 0) return
   const changed = lines.filter(({ id }) => moved.has(id))
-  await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, changed)
+  await saveLines(tx, { tenant: context.tenant.id, cartId: cart.id }, changed)
   const before = new Map(cart.lines.map((line) => [line.id, line]))
-  throw new Refusal('price_changed', {
+  context.refuse('price_changed', {
     keep: true,
     facts: {
       lines: changed.map((line) => ({

@@ -1,17 +1,17 @@
-import { moveOrder, type OrderEvent, type OrderState } from '../../../domain/order/states.ts'
+import { invariant } from '../../../domain/invariant.ts'
+import { moveOrder, type OrderEvent } from '../../../domain/order/states.ts'
 import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
 
 type Key = { tenant: string; id: string }
 export type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
 
-/** Makes a legal move of an order and records who made it and why; else `move_not_legal`. */
+/** Makes a legal move of an order and records who made it and why; false where it is not legal. */
 export async function moveOrderTo(
   tx: Tx,
   { tenant, id }: Key,
   event: OrderEvent,
   by: By,
-): Promise<OrderState> {
+): Promise<boolean> {
   const order = await tx
     .selectFrom('shop_order')
     .select('state')
@@ -19,9 +19,9 @@ export async function moveOrderTo(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  demand(order, 'order_not_found')
+  invariant(order, 'orders are never removed')
   const moved = moveOrder(order.state, event)
-  demand(moved.ok, 'move_not_legal', { facts: { state: order.state, event } })
+  if (!moved.ok) return false
   await tx
     .with('recorded', (tables) =>
       tables
@@ -33,5 +33,5 @@ export async function moveOrderTo(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  return moved.state
+  return true
 }

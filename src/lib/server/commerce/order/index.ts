@@ -18,7 +18,7 @@ export function mountOrder(api: Api): void {
   mount(api, getOrder, async ({ id }, call) => {
     const owned = { tenant: call.tenant, customerId: customerOf(call).id }
     const order = await findOrder(call.db, owned, id)
-    demand(order, 'order_not_found')
+    demand(call, order, 'order_not_found')
     return { order }
   })
 

@@ -26,7 +26,7 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
   mount(api, getPayment, async ({ id }, call) => {
     const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
     const payment = await findPayment(call.db, key)
-    demand(payment, 'payment_not_found')
+    demand(call, payment, 'payment_not_found')
     const settled = isOpen(payment) && (await refresh(call, providers, payment)) === 'moved'
     const current = settled ? await findPayment(call.db, key) : payment
     return { payment: wirePayment(current ?? payment) }
@@ -37,7 +37,7 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     paymentWebhook,
     async (input, call) => {
       const provider = providers.find(({ id }) => id === input.provider)
-      demand(provider, 'not_found')
+      demand(call, provider, 'not_found')
       await receive(call, provider, { body: call.rawBody, header: call.header })
       return { received: true as const }
     },

@@ -1,4 +1,5 @@
 import type { PaymentState } from '../../../domain/payment/states.ts'
+import type { Context } from '../../context.ts'
 
 /** How an attempt stands at a provider: the states of ours that another system can know. */
 export type ProviderState = Exclude<PaymentState, 'created' | 'authorised'>
@@ -20,6 +21,9 @@ export type SessionRequest = {
 
 export type Session = { reference: string; redirectUrl: string }
 export type SessionKey = { tenant: string; reference: string }
+
+/** Why a notice is not believed. */
+export type NoticeCode = 'webhook_signature_invalid' | 'webhook_too_old'
 
 /** What a notice says once its signature is proved. */
 export type Notice = {
@@ -50,8 +54,11 @@ export type PaymentProvider = {
   /** Ends the session so that no money can arrive any more; answers how it stands then. */
   expire(session: SessionKey): Promise<ProviderState>
   /**
-   * Proves a notice by its bytes and headers and reads it. Throws a Refusal with
-   * `webhook_signature_invalid` or `webhook_too_old`.
+   * Proves a notice by its bytes and headers, and by how old it is, and reads it.
    */
-  readNotice(body: Buffer, header: (name: string) => string | undefined, now: Date): Notice
+  readNotice(
+    context: Context<NoticeCode>,
+    body: Buffer,
+    header: (name: string) => string | undefined,
+  ): Notice
 }

@@ -1,6 +1,5 @@
 import { movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
-import { Refusal } from '../../refusal.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
 import { postCapture } from './ledger.ts'
 import type { ProviderState } from './provider.ts'
@@ -36,7 +35,8 @@ export async function settle(
   await movePaymentTo(tx, payment, event, moved.state, by)
   if (moved.state === 'captured') {
     await postCapture(tx, payment, by.at)
-    await payOrder(tx, payment, by)
+    // An order that cannot take the money any more keeps its state; the ledger shows what came in.
+    await moveOrderTo(tx, { tenant, id: payment.order_id }, 'pay', by)
   }
   return 'moved'
 }
@@ -69,15 +69,6 @@ export async function movePaymentTo(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-}
-
-/** An order that cannot take the money any more keeps its state; the ledger shows what came in. */
-async function payOrder(tx: Tx, { tenant, order_id: id }: PaymentRow, by: By): Promise<void> {
-  try {
-    await moveOrderTo(tx, { tenant, id }, 'pay', by)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'move_not_legal')) throw error
-  }
 }
 
 function demandAmount(

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
 import { findOpenPayment, findPayment, isOpen, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -19,7 +20,7 @@ type Providers = readonly PaymentProvider[]
 
 /** Before a new attempt: how the one under way stands at its provider, if there is one. */
 export async function refreshOpenPayment(
-  context: Context,
+  context: Context<'login_required'>,
   providers: Providers,
   { orderId }: Wish,
 ): Promise<void> {
@@ -34,7 +35,9 @@ export async function refreshOpenPayment(
  */
 export async function storePayment(
   tx: Tx,
-  context: Context,
+  context: Context<
+    'login_required' | 'order_not_found' | 'order_not_payable' | 'payment_method_not_offered'
+  >,
   providers: Providers,
   { orderId, method, origin }: Wish & { origin: string },
 ): Promise<{ paymentId: string }> {
@@ -48,9 +51,9 @@ export async function storePayment(
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst()
-  demand(order, 'order_not_found')
+  demand(context, order, 'order_not_found')
   const provider = providers.find(({ methods }) => methods.includes(method))
-  demand(provider && context.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
+  demand(context, provider && context.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'method', 'state', 'amount'])
@@ -62,7 +65,7 @@ export async function storePayment(
   const { currency } = order
   const total = money(order.total_gross, currency)
   const attempts = payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))
-  demand(!open && mayPay(order.state, total, attempts), 'order_not_payable', {
+  demand(context, !open && mayPay(order.state, total, attempts), 'order_not_payable', {
     facts: { state: order.state },
   })
   const id = randomUUID()
@@ -98,13 +101,13 @@ export async function storePayment(
  * for the same payment, and here the first answer is kept.
  */
 export async function openSession(
-  context: Context,
+  context: Context<'login_required' | 'payment_provider_unavailable'>,
   providers: Providers,
   paymentId: string,
 ): Promise<StoredPayment> {
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, id: paymentId }
   const payment = await findPayment(context.db, key)
-  demand(payment, 'payment_not_found')
+  invariant(payment, 'the attempt was stored before its session is opened')
   if (payment.provider_reference || payment.state !== 'created') return payment
   const session = await sessionOf(context, providers, payment)
   await inTransaction(context.db, async (tx) => {
@@ -119,9 +122,11 @@ export async function openSession(
   return (await findPayment(context.db, key)) ?? payment
 }
 
-async function sessionOf(context: Context, providers: Providers, payment: StoredPayment) {
+async function sessionOf(
+  context: Context<'payment_provider_unavailable'>,
+  providers: Providers, payment: StoredPayment) {
   const provider = providers.find(({ id }) => id === payment.provider)
-  demand(provider, 'payment_provider_unavailable')
+  demand(context, provider, 'payment_provider_unavailable')
   const { id, amount, currency, number, return_url } = payment
   try {
     return await provider.createSession({
@@ -136,7 +141,7 @@ async function sessionOf(context: Context, providers: Providers, payment: Stored
     })
   } catch (error) {
     context.log.error({ err: error, payment: id }, 'the payment provider gave no session')
-    throw new Refusal('payment_provider_unavailable')
+    return context.refuse('payment_provider_unavailable')
   }
 }
 

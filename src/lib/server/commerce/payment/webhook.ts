@@ -1,16 +1,16 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import type { Notice, PaymentProvider } from './provider.ts'
+import type { Notice, NoticeCode, PaymentProvider } from './provider.ts'
 import { settle } from './settle.ts'
 
 /** Stores a provider's notice and acts on it in one transaction; a second time does nothing. */
 export async function receive(
-  context: Context,
+  context: Context<NoticeCode | 'payment_not_found'>,
   provider: PaymentProvider,
   { body, header }: { body: Buffer; header: (name: string) => string | undefined },
 ): Promise<void> {
-  const notice = provider.readNotice(body, header, context.now)
+  const notice = provider.readNotice(context, body, header)
   await inTransaction(context.db, async (tx) => {
     const key = { tenant: context.tenant.id, id: notice.paymentId }
     const payment = await tx
@@ -20,7 +20,7 @@ export async function receive(
       .where('id', '=', key.id)
       .where('provider', '=', provider.id)
       .executeTakeFirst()
-    demand(payment, 'payment_not_found')
+    demand(context, payment, 'payment_not_found')
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('payment_event')
       .values({

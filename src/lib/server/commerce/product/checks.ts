@@ -1,19 +1,24 @@
-import type { ErrorCode } from '../../../contract/errors.ts'
 import type {
   ProductDefinition,
   ProductSkus,
   Selection,
 } from '../../../domain/product/definition.ts'
-import { checkSelection, type Problem } from '../../../domain/product/selection.ts'
-import { checkQuantity } from '../../../domain/quantities/quantities.ts'
-import { demand, Refusal } from '../../refusal.ts'
-import type { Shop } from '../../site/shop/index.ts'
+import { checkSelection, type Problem, type ProblemCode } from '../../../domain/product/selection.ts'
+import { checkQuantity, type QuantityCode } from '../../../domain/quantities/quantities.ts'
+import type { Context } from '../../context.ts'
+import { demand, type MayRefuse } from '../../refusal.ts'
+
+/** Why a page's product is not the shop's. */
+export type VersionCode = 'product_not_found' | 'product_version_old'
+
+/** Why a configuration cannot be made. */
+export type ConfigurationCode = ProblemCode | QuantityCode
 
 /** The product behind the wire's identifiers, in the version the shop has now. */
-export function productOf(shop: Shop, skus: ProductSkus): ProductDefinition {
-  const product = shop.productBySku(skus)
-  demand(product, 'product_not_found')
-  demand(product.skus.version === skus.version, 'product_version_old', {
+export function productOf(context: Context<VersionCode>, skus: ProductSkus): ProductDefinition {
+  const product = context.shop.productBySku(skus)
+  demand(context, product, 'product_not_found')
+  demand(context, product.skus.version === skus.version, 'product_version_old', {
     facts: { version: product.skus.version },
   })
   return product
@@ -24,6 +29,7 @@ export function productOf(shop: Shop, skus: ProductSkus): ProductDefinition {
  * a field below `path`.
  */
 export function demandSelection(
+  may: MayRefuse<ProblemCode>,
   product: ProductDefinition,
   selection: Selection,
   path: string,
@@ -31,17 +37,22 @@ export function demandSelection(
   const problems = checkSelection(product, selection)
   const [first] = problems
   if (!first) return
-  throw new Refusal(first.code satisfies ErrorCode, {
+  may.refuse(first.code, {
     facts: factsOf(first),
     fields: problems.map(({ attribute, code }) => ({ path: `${path}.${attribute}`, code })),
   })
 }
 
 /** Refuses a quantity that is not offered, with the nearest one that is. */
-export function demandQuantity(product: ProductDefinition, quantity: number, path: string): void {
+export function demandQuantity(
+  may: MayRefuse<QuantityCode>,
+  product: ProductDefinition,
+  quantity: number,
+  path: string,
+): void {
   const check = checkQuantity(product.quantities, quantity)
   if (check.ok) return
-  throw new Refusal(check.code, {
+  may.refuse(check.code, {
     facts: { quantity, ...(check.nearest !== undefined && { nearest: check.nearest }) },
     fields: [{ path, code: check.code }],
   })

@@ -6,6 +6,7 @@ import { validate } from './validate.ts'
 
 export {
   FILE_CHECK,
+  type PriceCode,
   type PricedLine,
   priceLine,
   promisedDates,

@@ -2,9 +2,9 @@ import { promise } from '../../../domain/delivery/promise.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { StoredService } from '../../platform/db/index.ts'
-import { demand, Refusal } from '../../refusal.ts'
-import type { Shop, Tenant } from '../../site/shop/index.ts'
-import { demandQuantity, demandSelection } from './checks.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
 import { type Destination, vatRateOf, type Way, waysTo } from './ways.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
@@ -21,6 +21,14 @@ export type LineWish = {
   to: Destination
 }
 
+/** Why a line is not sold. */
+export type PriceCode =
+  | 'product_not_found'
+  | ConfigurationCode
+  | 'no_deliveries'
+  | 'country_not_served'
+  | 'option_unknown'
+
 /** What a line costs now. Amounts: minor units of the tenant's currency, without VAT. */
 export type PricedLine = {
   product: ProductDefinition
@@ -35,59 +43,58 @@ export type PricedLine = {
  * Prices one line from the shop's own data alone; the same function serves adding, reading and
  * checking out. Refuses what is not sold: product, selection, quantity, delivery, country, service.
  */
-export function priceLine(
-  { shop, tenant }: { shop: Shop; tenant: Tenant },
-  wish: LineWish,
-): PricedLine {
-  const product = shop.product(wish.productId)
-  demand(product, 'product_not_found')
-  demandSelection(product, wish.selection, 'merchantInfo.selectedAttributes')
-  demandQuantity(product, wish.quantity, 'quantity')
-  const way = wayOf(tenant, product, wish)
+export function priceLine(context: Context<PriceCode>, wish: LineWish): PricedLine {
+  const { tenant } = context
+  const product = context.shop.product(wish.productId)
+  demand(context, product, 'product_not_found')
+  demandSelection(context, product, wish.selection, 'merchantInfo.selectedAttributes')
+  demandQuantity(context, product, wish.quantity, 'quantity')
+  const way = wayOf(context, product, wish)
   const price = compilePrice(product, wish.selection, tenant.priceList)
   return {
     product,
     way,
     net: price(wish.quantity, way.priority.factor, way.deliveryCents),
-    services: servicesOf(tenant, product, wish.services),
-    vatRate: vatRateOf(tenant, wish.to.country),
+    services: servicesOf(context, product, wish.services),
+    vatRate: vatRateOf(context, wish.to.country),
   }
 }
 
 /** The dates of a way to a place for an order of now. */
 export function promisedDates(
-  { tenant, now }: { tenant: Tenant; now: Date },
+  context: Context<'country_not_served'>,
   { priority, option, zone }: Way,
   { country }: Destination,
 ) {
+  const { tenant, now } = context
   const destination = tenant.deliveryCountries[country]
-  demand(destination, 'country_not_served')
+  demand(context, destination, 'country_not_served')
   return promise({ now, priority, option, zone, plant: tenant.plant, destination })
 }
 
-function wayOf(tenant: Tenant, product: ProductDefinition, wish: LineWish): Way {
+function wayOf(context: Context<PriceCode>, product: ProductDefinition, wish: LineWish): Way {
   const { priority, option, to } = wish
-  const way = waysTo(tenant, product, to).find(
+  const way = waysTo(context, product, to).find(
     (each) => each.priority.key === priority && (option === '' || each.option.key === option),
   )
-  demand(way, 'no_deliveries', {
+  demand(context, way, 'no_deliveries', {
     fields: [{ path: 'merchantInfo.selectedPriority', code: 'no_deliveries' }],
   })
   return way
 }
 
 function servicesOf(
-  tenant: Tenant,
+  context: Context<'option_unknown'>,
   product: ProductDefinition,
   wanted: LineWish['services'],
 ): StoredService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
     if (!service) return []
     if (key !== FILE_CHECK || !product.services.includes(key)) {
-      throw new Refusal('option_unknown', {
+      context.refuse('option_unknown', {
         fields: [{ path: `services.${key}`, code: 'option_unknown' }],
       })
     }
-    return [{ key, net: tenant.fileCheckPrice, inputText: service.inputText }]
+    return [{ key, net: context.tenant.fileCheckPrice, inputText: service.inputText }]
   })
 }

@@ -5,33 +5,49 @@ import { compilePrice } from '../../../domain/pricing/price.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { demandQuantity, demandSelection, productOf } from './checks.ts'
+import {
+  type ConfigurationCode,
+  demandQuantity,
+  demandSelection,
+  productOf,
+  type VersionCode,
+} from './checks.ts'
 import { vatRateOf, type Way, waysTo } from './ways.ts'
 
 type Wish = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
 
+type QuoteCode =
+  | VersionCode
+  | ConfigurationCode
+  | 'currency_not_offered'
+  | 'quantities_empty'
+  | 'production_times_empty'
+  | 'prices_empty'
+  | 'country_not_served'
+
 /** The price of every quantity at every priority asked for (specification, section 7, quote). */
-export function quote({ shop, tenant }: Pick<Context, 'shop' | 'tenant'>, wish: Wish) {
-  const product = productOf(shop, wish.skus)
-  demand(wish.currency === tenant.currency, 'currency_not_offered', {
+export function quote(context: Context<QuoteCode>, wish: Wish) {
+  const { tenant } = context
+  const product = productOf(context, wish.skus)
+  demand(context, wish.currency === tenant.currency, 'currency_not_offered', {
     facts: { currency: wish.currency, offered: tenant.currency },
   })
-  demand(wish.quantityList.length > 0, 'quantities_empty')
-  demand(wish.validProductionTimes.length > 0, 'production_times_empty')
-  demandSelection(product, wish.merchantAttributes, 'merchantAttributes')
+  demand(context, wish.quantityList.length > 0, 'quantities_empty')
+  demand(context, wish.validProductionTimes.length > 0, 'production_times_empty')
+  demandSelection(context, product, wish.merchantAttributes, 'merchantAttributes')
   for (const [index, quantity] of wish.quantityList.entries()) {
-    demandQuantity(product, quantity, `quantityList.${index}`)
+    demandQuantity(context, product, quantity, `quantityList.${index}`)
   }
   const to = { country: wish.country, postcode: wish.zipCode }
-  const ways = waysTo(tenant, product, to).filter(
+  const ways = waysTo(context, product, to).filter(
     ({ priority }) =>
       wish.prioritySets.includes(priority.key) &&
       wish.validProductionTimes.includes(priority.workingDays),
   )
-  demand(ways.length > 0, 'prices_empty')
+  demand(context, ways.length > 0, 'prices_empty')
   const price = compilePrice(product, wish.merchantAttributes, tenant.priceList)
-  const set = priceSets(tenant.currency, vatRateOf(tenant, wish.country))
+  const set = priceSets(tenant.currency, vatRateOf(context, wish.country))
   return {
     currency: tenant.currency,
     prices: wish.quantityList.map((quantity) => ({

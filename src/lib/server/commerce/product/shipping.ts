@@ -8,23 +8,32 @@ import { waysTo } from './ways.ts'
 type Wish = z.output<typeof calculateShipping.input>
 
 /** When each priority arrives; of several options the earliest, then the first, speaks for it. */
-export function shipping({ shop, tenant, now }: Context, wish: Wish) {
-  const product = shop.productBySku(wish.skus)
-  demand(product, 'product_not_found')
+export function shipping(
+  context: Context<
+    | 'product_not_found'
+    | 'quantity_not_positive_integer'
+    | 'no_deliveries'
+    | 'no_arrival_dates'
+    | 'country_not_served'
+  >,
+  wish: Wish,
+) {
+  const product = context.shop.productBySku(wish.skus)
+  demand(context, product, 'product_not_found')
   const { quantity } = wish
-  demand(Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')
+  demand(context, Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')
   const wanted = product.priorities.filter((key) => wish.deliveries.includes(key))
-  demand(wanted.length > 0, 'no_deliveries')
+  demand(context, wanted.length > 0, 'no_deliveries')
   const to = { country: wish.countryCode, postcode: wish.zipCode }
   const dates = new Map<string, ReturnType<typeof promisedDates>>()
-  for (const way of waysTo(tenant, product, to)) {
+  for (const way of waysTo(context, product, to)) {
     const { key } = way.priority
     if (!wanted.includes(key)) continue
-    const found = promisedDates({ tenant, now }, way, to)
+    const found = promisedDates(context, way, to)
     const earlier = dates.get(key)
     if (!earlier || found.arrivalDate < earlier.arrivalDate) dates.set(key, found)
   }
-  demand(dates.size > 0, 'no_arrival_dates')
+  demand(context, dates.size > 0, 'no_arrival_dates')
   return {
     dates: [...dates].map(([deliveryKey, { productionDate, arrivalDate, orderBy }]) => ({
       deliveryKey,

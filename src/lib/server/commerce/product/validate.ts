@@ -5,15 +5,19 @@ import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
 import type { Context } from '../../context.ts'
 import { wordsOf } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { productOf } from './checks.ts'
+import { productOf, type VersionCode } from './checks.ts'
 import { prioritiesOf } from './ways.ts'
 
 type Wish = z.output<typeof validateProduct.input>
 
 /** Everything wrong with a selection, in the shop's words, and what may be ordered of it. */
-export function validate({ shop, tenant, language }: Context, { configuration, ...skus }: Wish) {
-  const product = productOf(shop, skus)
-  demand(Object.keys(configuration).length > 0, 'configuration_empty')
+export function validate(
+  context: Context<VersionCode | 'configuration_empty'>,
+  { configuration, ...skus }: Wish,
+) {
+  const { shop, tenant, language } = context
+  const product = productOf(context, skus)
+  demand(context, Object.keys(configuration).length > 0, 'configuration_empty')
   const problems = checkSelection(product, configuration)
   const words = shop.productWords(product.id, language)
   const message = ({ code, rule }: Problem) => {

@@ -5,8 +5,8 @@ import type {
   Priority,
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
+import type { Context, Tenant } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import type { Tenant } from '../../site/shop/index.ts'
 
 export type Destination = { country: string; postcode: string }
 
@@ -27,9 +27,14 @@ export function prioritiesOf(tenant: Tenant, product: ProductDefinition): Priori
  * Every way a product gets to a place, without dates, for prices. An option is a way where it is no
  * longer on the road than the priority lasts. Refuses with `country_not_served`.
  */
-export function waysTo(tenant: Tenant, product: ProductDefinition, to: Destination): Way[] {
+export function waysTo(
+  context: Context<'country_not_served'>,
+  product: ProductDefinition,
+  to: Destination,
+): Way[] {
+  const { tenant } = context
   const country = tenant.deliveryCountries[to.country]
-  demand(country && tenant.countries.includes(to.country), 'country_not_served', {
+  demand(context, country && tenant.countries.includes(to.country), 'country_not_served', {
     facts: { country: to.country },
   })
   const zone = zoneOf(country, to.postcode)
@@ -46,8 +51,8 @@ export function waysTo(tenant: Tenant, product: ProductDefinition, to: Destinati
 }
 
 /** Standard VAT of a country in basis points. */
-export function vatRateOf(tenant: Tenant, country: string): number {
-  const rate = tenant.vatRates[country]
-  demand(rate !== undefined, 'country_not_served', { facts: { country } })
+export function vatRateOf(context: Context<'country_not_served'>, country: string): number {
+  const rate = context.tenant.vatRates[country]
+  demand(context, rate !== undefined, 'country_not_served', { facts: { country } })
   return rate
 }

@@ -29,7 +29,7 @@ export function mountAuth(api: Api): void {
     await call.consume('login', account)
     const found = await findByEmail(call.db, call.tenant.id, email)
     const right = await isPassword(found?.passwordHash, password)
-    demand(right && found, 'credentials_wrong')
+    demand(call, right && found, 'credentials_wrong')
     await call.forgive('login', account)
     await endPresented(call)
     const who = { customerId: found.id, strategy: 'user', adminId: null } as const
@@ -38,7 +38,9 @@ export function mountAuth(api: Api): void {
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
     await call.consume('refresh', call.ip)
-    return tokens(call, await rotateLogin(call.db, call.tenant.id, token, call.now))
+    const issued = await rotateLogin(call.db, call.tenant.id, token, call.now)
+    demand(call, issued, 'session_expired')
+    return tokens(call, issued)
   })
 
   mount(api, logout, async (_input, call) => {
@@ -51,9 +53,9 @@ export function mountAuth(api: Api): void {
     const admin = customerOf(call)
     const tenant = call.tenant.id
     const found = await findByEmail(call.db, tenant, email)
-    demand(found, 'customer_not_found')
+    demand(call, found, 'customer_not_found')
     // An administrator's rights are not to be had by being somebody else.
-    demand(!found.isAdmin, 'not_allowed')
+    demand(call, !found.isAdmin, 'not_allowed')
     await call.db
       .insertInto('login_audit')
       .values({

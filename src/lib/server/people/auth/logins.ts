@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
 import { type Database, inTransaction, type Strategy } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string; strategy: Strategy }
@@ -40,15 +39,15 @@ export async function issueLogin(
 
 /**
  * Exchanges a refresh token for a new pair; the old pair ends. A token that was exchanged before is
- * in two hands: all logins of its family end. Refuses with `session_expired`.
+ * in two hands: all logins of its family end. Null where there is nothing left to exchange.
  */
 export async function rotateLogin(
   db: Database,
   tenant: string,
   token: string,
   now: Date,
-): Promise<Issued> {
-  const issued = await inTransaction(db, async (tx) => {
+): Promise<Issued | null> {
+  return inTransaction(db, async (tx) => {
     const row = await tx
       .selectFrom('login')
       .selectAll()
@@ -71,8 +70,6 @@ export async function rotateLogin(
     const { customer_id: customerId, strategy, admin_id: adminId, family } = row
     return issueLogin(tx, tenant, { customerId, strategy, adminId, family }, now)
   })
-  demand(issued, 'session_expired')
-  return issued
 }
 
 /** Ends the login of an access token, with all that came from it. Unknown tokens are no matter. */

@@ -1,5 +1,6 @@
 import { createAddress, createCustomer, getCustomer } from '../../../contract/customer.ts'
 import { customerOf } from '../../actor.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { putAddressOnCart } from '../../commerce/cart/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
@@ -17,7 +18,7 @@ export function mountCustomer(api: Api): void {
     await call.consume('registration', call.ip)
     const { email, password, firstName, lastName } = input
     const about = [email.split('@')[0] ?? '', firstName, lastName, call.tenant.name]
-    demand(!isGuessable(password, about), 'password_weak', {
+    demand(call, !isGuessable(password, about), 'password_weak', {
       fields: [{ path: 'password', code: 'password_weak' }],
     })
     const id = await registerCustomer(call.db, call.tenant.id, {
@@ -30,8 +31,10 @@ export function mountCustomer(api: Api): void {
       category: input.user_category,
       subscribed: input.user_subscriber_status === '1',
     })
-    demand(id, 'email_taken', { fields: [{ path: 'email', code: 'email_taken' }] })
-    return { customer: await customerById(call, id) }
+    demand(call, id, 'email_taken', { fields: [{ path: 'email', code: 'email_taken' }] })
+    const customer = await findCustomer(call.db, call.tenant.id, id)
+    invariant(customer, 'the customer was stored a moment ago')
+    return { customer }
   })
 
   mount(api, getCustomer, async (_input, call) => ({
@@ -41,10 +44,10 @@ export function mountCustomer(api: Api): void {
   mount(api, createAddress, async ({ type, cartId, ...given }, call) => {
     const customer = customerOf(call)
     const { tenant } = call
-    demand(tenant.countries.includes(given.country), 'country_not_served', {
+    demand(call, tenant.countries.includes(given.country), 'country_not_served', {
       fields: [{ path: 'country', code: 'country_not_served' }],
     })
-    demand(isPostcode(given.country, given.postalCode), 'postcode_invalid', {
+    demand(call, isPostcode(given.country, given.postalCode), 'postcode_invalid', {
       fields: [{ path: 'postalCode', code: 'postcode_invalid' }],
     })
     const fields = { ...given, postalCode: tidyPostcode(given.postalCode) }
@@ -57,8 +60,8 @@ export function mountCustomer(api: Api): void {
   })
 }
 
-async function customerById(call: Call, id: string): Promise<Customer> {
+async function customerById(call: Call<'login_required'>, id: string): Promise<Customer> {
   const customer = await findCustomer(call.db, call.tenant.id, id)
-  demand(customer, 'login_required')
+  demand(call, customer, 'login_required')
   return customer
 }

@@ -5,7 +5,7 @@ import { ANONYMOUS_COOKIE } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import { bearerOf, cookieOf } from './visitor.ts'
 
@@ -23,13 +23,13 @@ export async function callerOf(
   const key = { tenant: tenant.id, token, now }
   if (typeof access === 'object') {
     const staff = await api.findStaff?.(api.db, key)
-    demand(staff, 'token_invalid')
-    demand(staff.permissions.includes(access.staff), 'not_allowed')
+    demand(anyRefusal, staff, 'token_invalid')
+    demand(anyRefusal, staff.permissions.includes(access.staff), 'not_allowed')
     return staff
   }
   const customer = await api.findActor(api.db, key)
-  demand(customer, 'token_invalid')
-  if (access === 'admin') demand(customer.isAdmin && customer.strategy === 'user', 'not_allowed')
+  demand(anyRefusal, customer, 'token_invalid')
+  if (access === 'admin') demand(anyRefusal, customer.isAdmin && customer.strategy === 'user', 'not_allowed')
   return customer
 }
 

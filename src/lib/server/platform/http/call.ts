@@ -1,3 +1,4 @@
+import type { CommonCode, ErrorCode } from '../../../contract/errors.ts'
 import type { Context } from '../../context.ts'
 import type { LimitName } from './limits.ts'
 
@@ -5,9 +6,9 @@ export type CookieOptions = { maxAge: number; httpOnly: boolean }
 
 /**
  * A context with the request it is for. It stays in the slices' `index.ts`: what a function below
- * needs of a request is given to it as a plain argument.
+ * needs of a request is given to it as a plain argument. `Code` is what its endpoint declares.
  */
-export type Call = Context & {
+export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & {
   readonly requestId: string
   readonly ip: string
   /** How addresses start where the caller is: that of the page that calls, if it is the tenant's. */

@@ -9,9 +9,12 @@ import { openCall } from './open-call.ts'
 export type InputAsRead<E extends Endpoint> = z.output<E['input']>
 export type AnswerAsGiven<E extends Endpoint> = z.input<E['output']>
 
+/** A call that may refuse with what the endpoint declares. */
+export type CallOf<E extends Endpoint> = Call<E['errors'][number]>
+
 export type Handler<E extends Endpoint> = (
   input: InputAsRead<E>,
-  call: Call,
+  call: CallOf<E>,
 ) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
 
 /**
@@ -35,7 +38,7 @@ export function serve<E extends Endpoint>(
   { app, context, onMount }: Api,
   endpoint: E,
   options: MountOptions,
-  answer: (input: InputAsRead<E>, call: Call) => Promise<string>,
+  answer: (input: InputAsRead<E>, call: CallOf<E>) => Promise<string>,
 ): void {
   onMount?.(endpoint)
   app.route({

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { ErrorCode } from '../../../contract/errors.ts'
 import { actorName } from '../../actor.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
-import { type AnswerAsGiven, type InputAsRead, serialise, serve } from './mount.ts'
+import { type AnswerAsGiven, type CallOf, type InputAsRead, serialise, serve } from './mount.ts'
 
 type Once<E extends Endpoint, Effect> = {
   /** What other systems must be asked first; runs outside of any transaction. */
-  prepare?: (input: InputAsRead<E>, call: Call) => Promise<void>
+  prepare?: (input: InputAsRead<E>, call: CallOf<E>) => Promise<void>
   /** All that is written, in one transaction with the key. What it answers must survive JSON. */
-  effect: (input: InputAsRead<E>, call: Call, tx: Tx) => Promise<Effect>
+  effect: (input: InputAsRead<E>, call: CallOf<E>, tx: Tx) => Promise<Effect>
   /**
    * Makes the answer of the effect, outside of any transaction: the place for other systems. Run
    * again when the process died or the call failed before an answer was kept, so it repeats safely.
    * Without it the effect is the answer, and kept with it.
    */
-  answer?: (effect: Effect, call: Call) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+  answer?: (effect: Effect, call: CallOf<E>) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
 }
 
 type Key = { tenant: string; actor: string; endpoint: string; key: string }
@@ -36,7 +35,7 @@ export function mountOnce<E extends Endpoint, Effect>(
 ): void {
   serve(api, endpoint, {}, async (input, call) => {
     const name = call.header('idempotency-key') ?? ''
-    demand(/^[\w.:-]{8,80}$/.test(name), 'idempotency_key_missing')
+    demand(anyRefusal, /^[\w.:-]{8,80}$/.test(name), 'idempotency_key_missing')
     const key: Key = {
       tenant: call.tenant.id,
       actor: actorName(call),
@@ -70,7 +69,7 @@ async function take<Effect>(
       .executeTakeFirst()
     if (!inserted) {
       const row = await rowOf(tx, key)
-      demand(row.request_hash.equals(hash), 'idempotency_key_reused' satisfies ErrorCode)
+      demand(anyRefusal, row.request_hash.equals(hash), 'idempotency_key_reused')
       return { effect: row.effect as Effect, answer: row.answer }
     }
     try {

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../domain/constants.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Actor } from '../../actor.ts'
-import { demand } from '../../refusal.ts'
+import { anyRefusal, demand } from '../../refusal.ts'
 import { callerOf } from './access.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import type { Call } from './call.ts'
@@ -24,9 +25,9 @@ export async function openCall(
   reply: FastifyReply,
   endpoint: Endpoint,
   options: MountOptions,
-): Promise<Call> {
+): Promise<Call<ErrorCode>> {
   const shop = context.getShop()
-  demand(shop, 'shop_unavailable')
+  demand(anyRefusal, shop, 'shop_unavailable')
   const tenant = tenantOf(shop, request)
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
   const language = languageOf(locale)
@@ -34,6 +35,7 @@ export async function openCall(
   checkOrigin(shop, request)
   const secure = isLocalHost(headerOf(request, 'host') ?? '') ? '' : '; Secure'
   const call = {
+    ...anyRefusal,
     shop,
     tenant,
     locale,
@@ -68,6 +70,6 @@ export async function openCall(
 }
 
 /** Tells the browser the anonymous id it goes by from now on, for 7 days. */
-export function keepAnonymousId(call: Call, id: string): void {
+export function keepAnonymousId(call: Pick<Call, 'setCookie'>, id: string): void {
   call.setCookie(ANONYMOUS_COOKIE, id, { maxAge: ANONYMOUS_ID_SECONDS, httpOnly: false })
 }

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { hostName } from '../../../domain/session/tenant.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Shop, Tenant } from '../../context.ts'
-import { demand } from '../../refusal.ts'
+import { anyRefusal, demand } from '../../refusal.ts'
 
 /** The tenant of `fe-x-tenant` when it is one, else of the Host header; else `tenant_invalid`. */
 export function tenantOf(shop: Shop, request: FastifyRequest): Tenant {
   const named = headerOf(request, 'fe-x-tenant')
   const tenant =
     (named && shop.tenant(named)) || shop.tenantOfHost(hostName(headerOf(request, 'host') ?? ''))
-  demand(tenant, 'tenant_invalid')
+  demand(anyRefusal, tenant, 'tenant_invalid')
   return tenant
 }
 
@@ -23,6 +23,7 @@ export function checkOrigin(shop: Shop, request: FastifyRequest): void {
   const host = URL.canParse(origin) ? new URL(origin).host : ''
   const own = (headerOf(request, 'host') ?? '').toLowerCase()
   demand(
+    anyRefusal,
     host !== '' && (host === own || shop.tenantOfHost(hostName(host)) !== null),
     'origin_not_allowed',
   )

@@ -7,9 +7,10 @@ import { pageOf } from './pages.ts'
 
 /** Mounts what may be read of products and pages without a login. */
 export function mountContent(api: Api): void {
-  mount(api, getProductConfiguration, ({ id }, { shop, tenant, language }) => {
+  mount(api, getProductConfiguration, ({ id }, call) => {
+    const { shop, tenant, language } = call
     const product = shop.product(id)
-    demand(product, 'product_not_found')
+    demand(call, product, 'product_not_found')
     const priorities = prioritiesOf(tenant, product).map(({ key }) => key)
     const words = shop.productWords(id, language)
     return { productConfiguration: configurationOf(product, words, priorities) }

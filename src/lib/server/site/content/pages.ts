@@ -17,11 +17,12 @@ const personal: Record<string, string> = {
 }
 
 /** What stands behind a path of the tenant or the id of a product; refuses with `page_not_found`. */
-export function pageOf({ shop, tenant, locale, language }: Context, id: string): Page {
+export function pageOf(context: Context<'page_not_found'>, id: string): Page {
+  const { shop, tenant, locale, language } = context
   const found = id.startsWith('/') ? shop.route(tenant, id) : { locale, match: matchOf(id) }
   const { match } = found
   const path = shop.pathOf(tenant, found.locale, match)
-  demand(match.kind !== 'missing' && path !== null, 'page_not_found')
+  demand(context, match.kind !== 'missing' && path !== null, 'page_not_found')
   const words =
     match.kind === 'product' ? shop.productWords(match.id, languageOf(found.locale)) : undefined
   const key = 'key' in match ? match.key : 'id' in match ? match.id : match.kind

@@ -5,7 +5,7 @@ import { createFollower } from './follow.ts'
 import type { Shop } from './shop-type.ts'
 
 /** The shop of the newest edition, for a process that renders no pages. */
-export type FollowedShop = {
+type FollowedShop = {
   /** Null while nothing has been published. */
   shop(): Shop | null
   close(): Promise<void>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../../domain/constants.ts'
-import { Refusal } from '../../../refusal.ts'
 import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from '../../sandbox/index.ts'
 import type { PaymentProvider, ProviderState, SessionKey } from '../provider.ts'
 
@@ -63,12 +62,12 @@ export function createSandboxProvider(settings: {
     },
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
-    readNotice(body, header, now) {
-      const proof = verifySignature(webhookKey, header('quire-sandbox-signature'), body, now)
+    readNotice(context, body, header) {
+      const proof = verifySignature(webhookKey, header('quire-sandbox-signature'), body, context.now)
       if (proof === 'old') {
-        throw new Refusal('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
+        context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
       }
-      if (proof !== 'valid') throw new Refusal('webhook_signature_invalid')
+      if (proof !== 'valid') context.refuse('webhook_signature_invalid')
       const notice = event.parse(JSON.parse(body.toString('utf8')))
       const { reference, ...seen } = notice.session
       return { eventId: notice.id, paymentId: reference, ...seen }
