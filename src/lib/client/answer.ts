@@ -1,12 +1,20 @@
 import type { Endpoint, OutputOf } from '../contract/endpoint.ts'
-import type { ErrorCode, Problem } from '../contract/errors.ts'
+import type { CommonCode, ErrorCode, Problem } from '../contract/errors.ts'
 
-/** What the browser alone can say: no answer came. */
-export type LocalCode = 'network_error' | 'timeout'
+/** What the browser alone can say: no answer came, or the login ended before anything was sent. */
+type LocalCode = 'network_error' | 'timeout' | 'session_expired'
 export type FailureCode = ErrorCode | LocalCode
 
-export type Failure = { ok: false; code: FailureCode; problem?: Problem }
-export type Answer<E extends Endpoint> = { ok: true; value: OutputOf<E> } | Failure
+export type Failure<Code extends FailureCode = FailureCode> = {
+  ok: false
+  code: Code
+  problem?: Problem
+}
+
+/** What a call may fail with: what its endpoint declares, what any call meets, or no answer. */
+export type CodeOf<E extends Endpoint> = E['errors'][number] | CommonCode | LocalCode
+
+export type Answer<E extends Endpoint> = { ok: true; value: OutputOf<E> } | Failure<CodeOf<E>>
 
 /** Whether the call may or may not have been carried out: nobody said. */
 export function isUnanswered({ code }: Failure): boolean {

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
-import type { Answer, Failure } from './answer.ts'
+import type { Answer, CodeOf, Failure } from './answer.ts'
 import { identityHeaders, readSession } from './identity.ts'
 import { accessToken, SESSION_EXPIRED_MESSAGE } from './refresh.ts'
 import { send } from './request.ts'
@@ -25,7 +25,8 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 
 /**
  * One call of the API from the browser (specification, section 7). The answer is what the server
- * guarded with the endpoint's schema, so it is taken as typed. Never throws, but for an abort.
+ * guarded with the endpoint's schema and its codes, so it is taken as typed. Never throws, but for an
+ * abort.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -35,7 +36,7 @@ export async function call<E extends Endpoint>(
   const access = await accessToken()
   if (!access.ok && access.code === 'session_expired') endSession(access.code)
   // What anyone may ask needs no login, and so does not fail with one.
-  if (!access.ok && endpoint.access !== 'anyone') return access
+  if (!access.ok && endpoint.access !== 'anyone') return access as Failure<CodeOf<E>>
   const token = access.ok ? access.token : null
   const answer = await send({
     method: endpoint.method,
@@ -51,8 +52,14 @@ export async function call<E extends Endpoint>(
   })
   if (answer.ok) return { ok: true, value: answer.value as OutputOf<E> }
   const { status, ...refusal } = answer
-  if (status === 401 && token && endsLogin(refusal, options)) endSession('token_invalid')
-  return refusal
+  if (status === 401 && token && endsLogin(refusal, options)) {
+    endSession('token_invalid')
+    // Asked again as nobody: what anyone may know is not withheld from whose login has ended.
+    if (endpoint.access === 'anyone' && refusal.code === 'token_invalid') {
+      return call(endpoint, input, options)
+    }
+  }
+  return refusal as Failure<CodeOf<E>>
 }
 
 function endsLogin({ code }: Failure, { resetOnError = true }: CallOptions): boolean {

@@ -24,6 +24,7 @@ export const login = endpoint({
   output: tokens,
   errors: ['credentials_wrong'],
   access: 'anyone',
+  token: 'ignored',
 })
 
 export const refreshToken = endpoint({
@@ -34,6 +35,7 @@ export const refreshToken = endpoint({
   output: tokens,
   errors: ['session_expired'],
   access: 'anyone',
+  token: 'ignored',
 })
 
 export const logout = endpoint({
@@ -44,6 +46,7 @@ export const logout = endpoint({
   output: z.object({ success: z.literal(true) }),
   errors: [],
   access: 'anyone',
+  token: 'ignored',
 })
 
 export const loginAsUser = endpoint({

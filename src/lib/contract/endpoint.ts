@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call: `shopper` is a customer or an anonymous visitor with an anonymous id; staff need the
+ * Who may call. `anyone` is known as a customer when a token comes with the call. `shopper` is a customer or an anonymous visitor with an anonymous id; staff need the
  * permission that is named.
  */
 export type Access = 'anyone' | 'shopper' | 'customer' | 'admin' | { staff: Permission }
@@ -26,6 +26,8 @@ export type Endpoint<
   output: Output
   errors: readonly Code[]
   access: Access
+  /** `ignored`: a call about tokens or without a person; one that comes with it is not looked at. */
+  token?: 'ignored'
   /** Answers the same for the same `Idempotency-Key`, which the caller must send. */
   idempotent?: boolean
 }

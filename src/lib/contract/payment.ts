@@ -66,4 +66,5 @@ export const paymentWebhook = endpoint({
   output: z.object({ received: z.literal(true) }),
   errors: ['webhook_signature_invalid', 'webhook_too_old', 'payment_not_found'],
   access: 'anyone',
+  token: 'ignored',
 })

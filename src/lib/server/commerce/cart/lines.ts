@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
-import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
 import type { Context } from '../../context.ts'
+import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
-import { type Destination, type PriceCode, type PricedLine, priceLine, promisedDates } from '../product/index.ts'
+import {
+  type Destination,
+  type PriceCode,
+  type PricedLine,
+  priceLine,
+  promisedDates,
+} from '../product/index.ts'
 
 /** A stored line as the domain's rules see it. */
 export function ruled({ id, net, services, vat_rate: rate }: LineRow): CartLine {
@@ -22,9 +28,7 @@ export function lineNet({ net, services }: Pick<LineRow, 'net' | 'services'>): n
 }
 
 /** What a stored line costs by the shop of now; refuses what is no longer sold. */
-export function priceAgain(
-  place: Context<PriceCode>,
-  line: LineRow, to: Destination): PricedLine {
+export function priceAgain(place: Context<PriceCode>, line: LineRow, to: Destination): PricedLine {
   const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
   return priceLine(place, {
     productId: line.product_id,

@@ -19,7 +19,8 @@ type Wish = z.output<typeof createCart.input>
  */
 export async function openCart(
   context: Context<'login_required' | 'currency_not_offered' | 'country_not_served'>,
-  wish: Wish): Promise<StoredCart> {
+  wish: Wish,
+): Promise<StoredCart> {
   const { tenant, actor } = context
   const country = wish.country ?? tenant.defaultCountry
   demand(context, (wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {

@@ -42,10 +42,19 @@ type CheckoutCode =
 /** Why a line is sold no more. */
 type UnsoldCode = 'product_not_found' | 'country_not_served' | 'combination_invalid'
 
-export async function checkout(tx: Tx, context: Context<CheckoutCode>, wish: Wish): Promise<Placed> {
+export async function checkout(
+  tx: Tx,
+  context: Context<CheckoutCode>,
+  wish: Wish,
+): Promise<Placed> {
   const customer = customerOf(context)
   const tenant = context.tenant.id
-  const cart = await lockCart(tx, context, { tenant, owner: { customerId: customer.id } }, wish.cartId)
+  const cart = await lockCart(
+    tx,
+    context,
+    { tenant, owner: { customerId: customer.id } },
+    wish.cartId,
+  )
   demand(context, cart.lines.length > 0, 'cart_empty')
   const { shippingAddress, billingAddress } = cart
   demand(context, shippingAddress && billingAddress, 'addresses_missing')

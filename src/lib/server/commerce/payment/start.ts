@@ -53,7 +53,11 @@ export async function storePayment(
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
   const provider = providers.find(({ methods }) => methods.includes(method))
-  demand(context, provider && context.tenant.paymentMethods.includes(method), 'payment_method_not_offered')
+  demand(
+    context,
+    provider && context.tenant.paymentMethods.includes(method),
+    'payment_method_not_offered',
+  )
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'method', 'state', 'amount'])
@@ -124,7 +128,9 @@ export async function openSession(
 
 async function sessionOf(
   context: Context<'payment_provider_unavailable'>,
-  providers: Providers, payment: StoredPayment) {
+  providers: Providers,
+  payment: StoredPayment,
+) {
   const provider = providers.find(({ id }) => id === payment.provider)
   demand(context, provider, 'payment_provider_unavailable')
   const { id, amount, currency, number, return_url } = payment

@@ -3,7 +3,11 @@ import type {
   ProductSkus,
   Selection,
 } from '../../../domain/product/definition.ts'
-import { checkSelection, type Problem, type ProblemCode } from '../../../domain/product/selection.ts'
+import {
+  checkSelection,
+  type Problem,
+  type ProblemCode,
+} from '../../../domain/product/selection.ts'
 import { checkQuantity, type QuantityCode } from '../../../domain/quantities/quantities.ts'
 import type { Context } from '../../context.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'

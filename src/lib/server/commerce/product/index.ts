@@ -13,7 +13,7 @@ export {
 } from './price-line.ts'
 export { type Destination, prioritiesOf, vatRateOf } from './ways.ts'
 
-/** Mounts the calls of the product page. None of them touches the database. */
+/** Mounts the calls of the product page; a quote knows the customer who asks. */
 export function mountProduct(api: Api): void {
   mount(api, validateProduct, async (input, call) => {
     await call.consume('quote', call.ip)

@@ -1,6 +1,6 @@
 import { createAddress, createCustomer, getCustomer } from '../../../contract/customer.ts'
-import { customerOf } from '../../actor.ts'
 import { invariant } from '../../../domain/invariant.ts'
+import { customerOf } from '../../actor.ts'
 import { putAddressOnCart } from '../../commerce/cart/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'

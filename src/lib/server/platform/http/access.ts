@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '../../../contract/endpoint.ts'
+import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import { ANONYMOUS_COOKIE } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Actor } from '../../actor.ts'
@@ -14,11 +14,10 @@ export async function callerOf(
   api: ApiContext,
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   request: FastifyRequest,
-  access: Access,
+  { access, token: use }: Endpoint,
   options: MountOptions,
 ): Promise<Actor> {
-  if (access === 'anyone') return { kind: 'nobody' }
-  const token = bearerOf(request)
+  const token = use === 'ignored' ? undefined : bearerOf(request)
   if (token === undefined) return withoutToken(request, access, options)
   const key = { tenant: tenant.id, token, now }
   if (typeof access === 'object') {
@@ -29,11 +28,13 @@ export async function callerOf(
   }
   const customer = await api.findActor(api.db, key)
   demand(anyRefusal, customer, 'token_invalid')
-  if (access === 'admin') demand(anyRefusal, customer.isAdmin && customer.strategy === 'user', 'not_allowed')
+  if (access === 'admin')
+    demand(anyRefusal, customer.isAdmin && customer.strategy === 'user', 'not_allowed')
   return customer
 }
 
 function withoutToken(request: FastifyRequest, access: Access, options: MountOptions): Actor {
+  if (access === 'anyone') return { kind: 'nobody' }
   if (access !== 'shopper') throw new Refusal('login_required')
   const known = cookieOf(request, ANONYMOUS_COOKIE)
   if (known && isUuid(known)) return { kind: 'anonymous', id: known.toLowerCase() }

@@ -65,7 +65,7 @@ export async function openCall(
     },
     ...context.limiter,
   }
-  call.actor = await callerOf(context, call, request, endpoint.access, options)
+  call.actor = await callerOf(context, call, request, endpoint, options)
   return call
 }
 

@@ -73,7 +73,7 @@ function operation(name: string, slice: string, endpoint: Endpoint): ZodOpenApiO
     operationId: name,
     summary: endpoint.summary,
     tags: [slice],
-    security: endpoint.access === 'anyone' ? [] : securityOf(endpoint),
+    security: securityOf(endpoint),
     requestParams: {
       ...(inPath.length > 0 && { path }),
       ...(inQuery && { query: rest }),
@@ -87,9 +87,10 @@ function operation(name: string, slice: string, endpoint: Endpoint): ZodOpenApiO
   }
 }
 
-/** A shopper may be known by the anonymous id alone. */
-function securityOf({ access }: Endpoint): Record<string, string[]>[] {
-  return access === 'shopper' ? [{ bearer: [] }, {}] : [{ bearer: [] }]
+/** Anyone may be known by a token, and a shopper by the anonymous id alone. */
+function securityOf({ access, token }: Endpoint): Record<string, string[]>[] {
+  if (token === 'ignored') return []
+  return access === 'anyone' || access === 'shopper' ? [{ bearer: [] }, {}] : [{ bearer: [] }]
 }
 
 function refusals(codes: readonly ErrorCode[]) {

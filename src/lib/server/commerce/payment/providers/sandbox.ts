@@ -63,7 +63,12 @@ export function createSandboxProvider(settings: {
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
     readNotice(context, body, header) {
-      const proof = verifySignature(webhookKey, header('quire-sandbox-signature'), body, context.now)
+      const proof = verifySignature(
+        webhookKey,
+        header('quire-sandbox-signature'),
+        body,
+        context.now,
+      )
       if (proof === 'old') {
         context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
       }

@@ -1,0 +1,10 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Who is asking. */
+export const authErrors = {
+  login_required: [401, 'Log in first.'],
+  token_invalid: [401, 'This login is no longer valid.'],
+  session_expired: [401, 'Both token and refresh token have expired. Your request was aborted.'],
+  credentials_wrong: [401, 'The email address or the password is wrong.'],
+  not_allowed: [403, 'This account may not do that.'],
+} as const satisfies Catalogue

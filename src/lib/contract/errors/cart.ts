@@ -1,0 +1,13 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** The cart and its checkout. */
+export const cartErrors = {
+  cart_not_found: [404, 'There is no such cart.'],
+  cart_closed: [409, 'This cart has been ordered already.'],
+  cart_empty: [409, 'The cart is empty.'],
+  cart_full: [409, 'A cart holds at most 15 products.'],
+  cart_limit_exceeded: [409, 'A cart is limited to 100,000 including VAT.'],
+  line_not_found: [404, 'There is no such line in the cart.'],
+  price_changed: [409, 'A price has changed since you saw it.'],
+  addresses_missing: [409, 'Choose a delivery and a billing address first.'],
+} as const satisfies Catalogue

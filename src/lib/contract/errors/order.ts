@@ -1,0 +1,8 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Orders. */
+export const orderErrors = {
+  order_not_found: [404, 'There is no such order.'],
+  order_not_payable: [409, 'This order is not waiting for a payment.'],
+  move_not_legal: [409, 'That step is not possible now.'],
+} as const satisfies Catalogue

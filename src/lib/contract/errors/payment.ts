@@ -1,0 +1,10 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Payments, and the notices of providers. */
+export const paymentErrors = {
+  payment_not_found: [404, 'There is no such payment.'],
+  payment_method_not_offered: [422, 'This order cannot be paid that way.'],
+  payment_provider_unavailable: [503, 'The payment page cannot be reached. Nothing was charged.'],
+  webhook_signature_invalid: [400, 'The signature does not match.'],
+  webhook_too_old: [400, 'The signature is too old.'],
+} as const satisfies Catalogue
