@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { recapOf } from '../../src/stores/product/configurator-order.ts'
-import type { ConfiguratorCalls, LineWish } from '../../src/stores/product/configurator-state.ts'
+import type { ConfiguratorCalls, LineInput } from '../../src/stores/product/configurator-state.ts'
 import { matrix, open, shop } from './configurator-samples.ts'
 
 test('the cart gets what the shopper saw, services included', async () => {
@@ -8,7 +8,7 @@ test('the cart gets what the shopper saw, services included', async () => {
   configurator.pickFileCheck('careful')
   configurator.select('paper', 'g300')
   await configurator.add()
-  const line: LineWish | undefined = calls.putLine.mock.lastCall?.[0]
+  const line: LineInput | undefined = calls.putLine.mock.lastCall?.[0]
   expect(line).toMatchObject({
     productId: 'cards',
     quantity: 250,

@@ -3,7 +3,7 @@ import type { PriceMatrix } from '../../src/lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../src/lib/domain/product/definition.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { createConfigurator } from '../../src/stores/product/configurator.ts'
-import { QUOTE_DELAY_MS } from '../../src/stores/product/configurator-quoting.ts'
+import { QUOTE_DELAY_MS } from '../../src/stores/product/configurator-prices.ts'
 import type { ConfiguratorCalls } from '../../src/stores/product/configurator-state.ts'
 
 /** A Friday morning, before the cut-off. */

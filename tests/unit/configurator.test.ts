@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { arrivalsInTime } from '../../src/stores/product/configurator-quoting.ts'
+import { arrivalsInTime } from '../../src/stores/product/configurator-dates.ts'
 import type { ConfiguratorCalls } from '../../src/stores/product/configurator-state.ts'
 import { arrivals, matrix, NOW, open, settled } from './configurator-samples.ts'
 
@@ -30,7 +30,7 @@ describe('choosing', () => {
     configurator.select('lamination', 'soft')
     configurator.select('paper', 'g300')
     expect(configurator.$choice.get().selection).toMatchObject({ lamination: 'matt' })
-    expect(configurator.$told.get()).toMatchObject({
+    expect(configurator.$notice.get()).toMatchObject({
       state: 'changed',
       changes: [{ attribute: 'lamination', to: 'matt', rule: 'soft-weight' }],
     })
@@ -39,7 +39,7 @@ describe('choosing', () => {
       lamination: 'soft',
       paper: 'g350',
     })
-    expect(configurator.$told.get()).toEqual({ state: 'quiet' })
+    expect(configurator.$notice.get()).toEqual({ state: 'quiet' })
     await settled()
   })
 

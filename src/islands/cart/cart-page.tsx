@@ -11,7 +11,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { useWaitingOrder, WaitingOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices } from './cart-notices.tsx'
 
@@ -41,7 +41,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   if (state.state === 'loading') {
     return (
       <Frame>
-        <Bones boxes={2} rows={0} />
+        <Skeleton boxes={2} rows={0} />
       </Frame>
     )
   }

@@ -9,7 +9,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { Way } from './parts/steps.tsx'
 
@@ -17,7 +17,7 @@ type AddressProps = { shop: ShopProps; products: WordsOfProducts }
 
 export function CheckoutAddressPage({ shop, products }: AddressProps) {
   return (
-    <App shop={shop} access="customer" bones={<Waiting />}>
+    <App shop={shop} access="customer" waiting={<Waiting />}>
       <AddressStep products={products} />
     </App>
   )
@@ -64,7 +64,7 @@ function Waiting() {
         <div>
           <h1>{say('checkout.title')}</h1>
           <div className="section-small">
-            <Bones rows={2} boxes={1} />
+            <Skeleton rows={2} boxes={1} />
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 
 const LATEST = 3
@@ -15,7 +15,7 @@ type AccountProps = { shop: ShopProps; products: WordsOfProducts }
 
 export function AccountPage({ shop, products }: AccountProps) {
   return (
-    <App shop={shop} access="customer" bones={<Bones rows={5} />}>
+    <App shop={shop} access="customer" waiting={<Skeleton rows={5} />}>
       <Account products={products} />
     </App>
   )
@@ -25,7 +25,7 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const customer = useStore($customer, { ssr: 'initial' })
-  if (!customer) return <Bones rows={5} />
+  if (!customer) return <Skeleton rows={5} />
   const { firstName, lastName, email, company, vatNumber } = customer
   return (
     <>

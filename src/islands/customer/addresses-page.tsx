@@ -13,7 +13,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Form, useSending } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AddressBook } from './address-book.tsx'
 import { AddressFields, blankAddress } from './parts/address-fields.tsx'
@@ -21,7 +21,7 @@ import { ADDRESS_CODES } from './parts/address-picker.tsx'
 
 export function AddressesPage({ shop }: { shop: ShopProps }) {
   return (
-    <App shop={shop} access="customer" bones={<Bones rows={5} />}>
+    <App shop={shop} access="customer" waiting={<Skeleton rows={5} />}>
       <Addresses />
     </App>
   )
@@ -31,7 +31,7 @@ function Addresses() {
   const { say } = useSpeech()
   const customer = useStore($customer, { ssr: 'initial' })
   const [mode, setMode] = useState<'list' | 'adding' | 'added'>('list')
-  if (!customer) return <Bones rows={5} />
+  if (!customer) return <Skeleton rows={5} />
   return (
     <>
       {mode === 'added' && (

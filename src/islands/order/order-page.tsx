@@ -6,7 +6,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { PayAgain } from '../payment/parts/pay-again.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { OrderLine } from './order-line.tsx'
 import { Numbered } from './parts/numbered.tsx'
 import { OrderStatus } from './parts/order-status.tsx'
@@ -19,7 +19,7 @@ type OrderProps = { shop: ShopProps; products: WordsOfProducts }
 
 export function OrderPage({ shop, products }: OrderProps) {
   return (
-    <App shop={shop} access="customer" bones={<Bones rows={4} boxes={1} />}>
+    <App shop={shop} access="customer" waiting={<Skeleton rows={4} boxes={1} />}>
       <OrderView products={products} />
     </App>
   )
@@ -32,7 +32,7 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
   if (state.state === 'failed') {
     return <FailureNote failure={state.failure} retry={() => number && void loadOrder(number)} />
   }
-  if (state.state === 'loading') return <Bones rows={4} boxes={1} />
+  if (state.state === 'loading') return <Skeleton rows={4} boxes={1} />
   const { order } = state
   return (
     <>

@@ -1,6 +1,6 @@
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { OrdersList } from './parts/orders-list.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 
@@ -8,7 +8,7 @@ const ORDERS_A_PAGE = 10
 
 export function OrdersPage({ shop, products }: { shop: ShopProps; products: WordsOfProducts }) {
   return (
-    <App shop={shop} access="customer" bones={<Bones rows={6} />}>
+    <App shop={shop} access="customer" waiting={<Skeleton rows={6} />}>
       <OrdersList products={products} limit={ORDERS_A_PAGE} paged />
     </App>
   )

@@ -13,16 +13,16 @@ type AppProps = {
   /** `customer`: others are sent to the login and back. `stranger`: customers to their area. */
   access: 'anyone' | 'customer' | 'stranger'
   /** Shown until it is known who is there; `stranger` and `anyone` pages show themselves at once. */
-  bones?: ReactNode
+  waiting?: ReactNode
   children: ReactNode
 }
 
 /** What every page of the application stands on: the shop, the session and who may see it. */
-export function App({ shop, access, bones, children }: AppProps) {
+export function App({ shop, access, waiting, children }: AppProps) {
   return (
     <ShopProvider shop={shop}>
       <Session />
-      <Gate access={access} bones={bones}>
+      <Gate access={access} waiting={waiting}>
         {children}
       </Gate>
     </ShopProvider>
@@ -54,7 +54,7 @@ function ActingAs() {
   )
 }
 
-function Gate({ access, bones, children }: Omit<AppProps, 'shop'>) {
+function Gate({ access, waiting, children }: Omit<AppProps, 'shop'>) {
   const { links } = useShop()
   const auth = useStore($auth, { ssr: 'initial' })
   const login = links['login'] ?? '/'
@@ -68,5 +68,5 @@ function Gate({ access, bones, children }: Omit<AppProps, 'shop'>) {
   if (auth.state === 'failed') {
     return <FailureNote failure={auth.failure} retry={() => void startAuth()} />
   }
-  return bones ?? null
+  return waiting ?? null
 }

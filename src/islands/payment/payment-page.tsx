@@ -15,7 +15,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PayAgain } from './parts/pay-again.tsx'
 import { PaymentForm, type TermsProps } from './payment-form.tsx'
 
@@ -23,7 +23,7 @@ type PaymentProps = { shop: ShopProps; products: WordsOfProducts; terms: TermsPr
 
 export function CheckoutPaymentPage({ shop, ...props }: PaymentProps) {
   return (
-    <App shop={shop} access="customer" bones={<Waiting />}>
+    <App shop={shop} access="customer" waiting={<Waiting />}>
       <PaymentStep {...props} />
     </App>
   )
@@ -91,7 +91,7 @@ function Waiting({ text }: { text?: string }) {
         <div>
           <h1>{say('payment.title')}</h1>
           <div className="section-small">
-            {text ? <p role="status">{text}</p> : <Bones rows={6} />}
+            {text ? <p role="status">{text}</p> : <Skeleton rows={6} />}
           </div>
         </div>
       </div>

@@ -8,14 +8,14 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { PayAgain } from './parts/pay-again.tsx'
 
 type ResultProps = { shop: ShopProps; picture: string }
 
 export function PaymentResultPage({ shop, picture }: ResultProps) {
   return (
-    <App shop={shop} access="customer" bones={<Waiting />}>
+    <App shop={shop} access="customer" waiting={<Waiting />}>
       <Result picture={picture} />
     </App>
   )
@@ -45,12 +45,12 @@ function Result({ picture }: Omit<ResultProps, 'shop'>) {
   if (state.state === 'failed') return <FailureNote failure={state.failure} retry={again} />
   if (state.state === 'late') {
     return (
-      <Told title={say('payment.late_title')} text={say('payment.late')} picture={picture}>
+      <Outcome title={say('payment.late_title')} text={say('payment.late')} picture={picture}>
         <div className="form-actions">
           <Button onClick={again}>{say('payment.look_again')}</Button>
           <OrderLink number={state.payment.orderNumber} />
         </div>
-      </Told>
+      </Outcome>
     )
   }
   if (state.state === 'waiting' || captured) return <Waiting />
@@ -62,7 +62,7 @@ function Failed({ payment, picture }: { payment: Payment; picture: string }) {
   const { say, sayIf } = useSpeech()
   const { orderId, orderNumber, state } = payment
   return (
-    <Told
+    <Outcome
       picture={picture}
       title={sayIf(`payment.${state}_title`) ?? say('payment.late_title')}
       text={
@@ -73,11 +73,11 @@ function Failed({ payment, picture }: { payment: Payment; picture: string }) {
       }
     >
       <PayAgain order={{ id: orderId, orderNumber }} />
-    </Told>
+    </Outcome>
   )
 }
 
-function Told({
+function Outcome({
   title,
   text,
   picture,
@@ -120,7 +120,7 @@ function Waiting() {
     <div className="payment-narrow">
       <h1>{say('payment.waiting_title')}</h1>
       <p className="lead">{say('payment.waiting')}</p>
-      <Bones rows={2} />
+      <Skeleton rows={2} />
     </div>
   )
 }

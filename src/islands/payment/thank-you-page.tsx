@@ -8,13 +8,13 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
-import { Bones } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
 
 export function ThankYouPage({ shop, ...props }: ThankYouProps) {
   return (
-    <App shop={shop} access="customer" bones={<Waiting />}>
+    <App shop={shop} access="customer" waiting={<Waiting />}>
       <ThankYou {...props} />
     </App>
   )
@@ -110,7 +110,7 @@ function Waiting() {
     <div className="order-columns">
       <div>
         <h1>{say('payment.thanks')}</h1>
-        <Bones rows={5} />
+        <Skeleton rows={5} />
       </div>
     </div>
   )

@@ -3,23 +3,22 @@ import { useVoice } from '../page/shop.tsx'
 import { useChangeSentence } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
-import { useRecap } from './use-recap.ts'
 import { useFormats } from './words.ts'
 
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
 export function Announcer() {
   const { words } = useProduct()
-  const told = useConfigured('told')
+  const notice = useConfigured('notice')
   const ordering = useConfigured('ordering')
-  const { recap, waiting, arrivalDate } = useRecap()
+  const { recap, waiting, arrivalDate } = useConfigured('recap')
   const summary = useSummary()
   const formats = useFormats()
   const sentence = useChangeSentence()
   const say = useVoice()
 
   const changes =
-    told.state === 'changed'
-      ? told.changes.map((each) => `${sentence(each)} ${words.rules[each.rule]?.title ?? ''}`)
+    notice.state === 'changed'
+      ? notice.changes.map((each) => `${sentence(each)} ${words.rules[each.rule]?.title ?? ''}`)
       : []
   const total =
     recap && !waiting

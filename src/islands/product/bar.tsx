@@ -3,7 +3,6 @@ import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useRefusal } from './trouble.tsx'
-import { useRecap } from './use-recap.ts'
 import { useFormats } from './words.ts'
 
 /** The total and the button at a phone's lower edge. */
@@ -17,7 +16,7 @@ export function OrderBar() {
 }
 
 function Total() {
-  const { recap, waiting, arrivalDate } = useRecap()
+  const { recap, waiting, arrivalDate } = useConfigured('recap')
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()

@@ -6,11 +6,11 @@ import { useConfigured, useProduct } from './product-context.tsx'
 /** Beside the attribute that had to give way: what happened, why, and the way back. */
 export function Changed({ attribute }: { attribute: string }) {
   const { configurator, words } = useProduct()
-  const told = useConfigured('told')
+  const notice = useConfigured('notice')
   const say = useVoice()
   const sentence = useChangeSentence()
-  if (told.state !== 'changed') return null
-  const change = told.changes.find((each) => each.attribute === attribute)
+  if (notice.state !== 'changed') return null
+  const change = notice.changes.find((each) => each.attribute === attribute)
   if (!change) return null
   return (
     <RuleNotice title={sentence(change)} bitten>

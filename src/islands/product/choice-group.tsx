@@ -1,5 +1,5 @@
-import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
-import { choose, optionStates } from '../../lib/domain/product/selection.ts'
+import type { ChoiceAttribute } from '../../lib/domain/product/definition.ts'
+import type { OptionState } from '../../stores/product/configurator-derived.ts'
 import { useVoice } from '../page/shop.tsx'
 import { OptionPicker, type PickerOption } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
@@ -14,12 +14,11 @@ const WORDS_ONLY = new Set(['plain', 'white-ink'])
 export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolean }) {
   const { attribute, paired = false } = props
   const { configurator, words } = useProduct()
-  const { product } = configurator
   const { selection } = useConfigured('choice')
   const say = useVoice()
   const { key } = attribute
   const spoken = words.attributes[key]
-  const states = optionStates(product, selection, key)
+  const states = useConfigured('options')[key] ?? []
   const rules = useRules(
     key,
     states.map((state) => state.blockedBy),
@@ -27,13 +26,14 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
 
   const options = attribute.options.map((option, index): PickerOption => {
     const named = spoken?.options[option.key]
-    const blocked = states[index]?.blockedBy !== undefined
+    const state = states[index]
+    const blocked = state?.blockedBy !== undefined
     return {
       key: option.key,
       name: named?.name ?? option.key,
-      note: blocked ? consequence(option) : named?.note,
+      note: blocked ? consequence(state) : named?.note,
       blocked,
-      impossible: blocked && choose(product, selection, key, option.key).refused !== undefined,
+      impossible: state?.impossible === true,
       ...(!WORDS_ONLY.has(attribute.swatch) && {
         picture: <OptionSwatch attribute={attribute} option={option} index={index} />,
       }),
@@ -61,8 +61,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
   )
 
   /** What else would change, said beside the swatch. */
-  function consequence(option: Option): string {
-    const { changes, refused: impossible } = choose(product, selection, key, option.key)
+  function consequence({ changes, impossible }: OptionState): string {
     const [change] = changes
     if (impossible || !change) return say('product.option_impossible')
     const changed = words.attributes[change.attribute]
@@ -73,12 +72,13 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
   }
 }
 
-/** The rules that bite here, but for those a change has just told of. */
+/** The rules that bite here, but for those a change has just named. */
 function useRules(attribute: string, blocking: (string | undefined)[]) {
   const { words } = useProduct()
-  const told = useConfigured('told')
-  const refused = told.state === 'refused' && told.attribute === attribute ? told.rule : undefined
-  const heard = told.state === 'changed' ? told.changes : []
+  const notice = useConfigured('notice')
+  const refused =
+    notice.state === 'refused' && notice.attribute === attribute ? notice.rule : undefined
+  const heard = notice.state === 'changed' ? notice.changes : []
   const fresh = heard.filter((each) => each.attribute === attribute).map((each) => each.rule)
   return [...new Set([...blocking, refused])].flatMap((key) => {
     const rule = key && !fresh.includes(key) ? words.rules[key] : undefined

@@ -1,7 +1,4 @@
-import { moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
-import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
-import { cellOf } from '../../stores/product/configurator-order.ts'
-import { arrivalsInTime } from '../../stores/product/configurator-quoting.ts'
+import type { Arrival } from '../../stores/product/configurator-state.ts'
 import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
@@ -12,45 +9,37 @@ import { dayParts, priceParts, useFormats } from './words.ts'
 /** Every quantity at every date, to choose one of. */
 export function PriceChoice() {
   const { configurator, words } = useProduct()
-  const { product } = configurator
-  const { quantity, priority, ownQuantity } = useConfigured('choice')
-  const { state, matrix } = useConfigured('prices')
-  const dates = useConfigured('dates')
-  const inTime = arrivalsInTime(dates, useConfigured('now'))
+  const { quantity, priority } = useConfigured('choice')
+  const { state } = useConfigured('prices')
+  const offers = useConfigured('offers')
   const formats = useFormats()
   const unitPrice = useUnitPrice()
   const say = useVoice()
   const sayIf = useVoiceIf()
-  const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
+  const nameOf = (key: string) => sayIf(`priorities.${key}`) ?? key
+  const dayOf = (arrival: Arrival | undefined) => arrival && formats.day(arrival.arrivalDate)
 
-  const columns = product.priorities.map((key) => {
-    const arrival = inTime.find((each) => each.priority === key)
-    const day = arrival ? formats.day(arrival.arrivalDate) : null
-    return {
-      key,
-      name: sayIf(`priorities.${key}`) ?? key,
-      day: day && dayParts(day),
-      spoken: day ?? '',
-    }
+  const columns = (offers[0]?.cells ?? []).map(({ priority: key, arrival }) => {
+    const day = dayOf(arrival)
+    return { key, name: nameOf(key), day: day ? dayParts(day) : null }
   })
-
-  const rows = allowedQuantities(product.quantities, ownQuantity).map((each): PriceTableRow => {
-    const percent = saved.get(each) ?? 0
-    const label = formats.number(each)
-    const units = each === 1 ? words.units.one : words.units.other
-    const cells = columns.map(({ key, name, day, spoken }): PriceTableCell => {
-      const cell = cellOf(matrix, each, key)
+  const rows = offers.map((row): PriceTableRow => {
+    const label = formats.number(row.quantity)
+    const units = row.quantity === 1 ? words.units.one : words.units.other
+    const cells = row.cells.map(({ priority: column, cell, arrival }): PriceTableCell => {
       const price = cell ? formats.price(cell.netCents) : ''
+      const spoken = [`${label} ${units}`, nameOf(column), dayOf(arrival), price]
       return {
-        column: key,
+        column,
         price: cell ? priceParts(price) : null,
-        each: cell && each > 1 ? unitPrice(cell.unitNetCents) : '',
-        late: day === null,
-        spoken: [`${label} ${units}`, name, spoken, price].filter(Boolean).join(', '),
+        each: cell && row.quantity > 1 ? unitPrice(cell.unitNetCents) : '',
+        late: arrival === undefined,
+        spoken: spoken.filter(Boolean).join(', '),
       }
     })
-    const note = percent > 0 ? say('product.save', { percent }) : units
-    return { quantity: each, label, note, saves: percent > 0, cells }
+    const saves = row.saved > 0
+    const note = saves ? say('product.save', { percent: row.saved }) : units
+    return { quantity: row.quantity, label, note, saves, cells }
   })
 
   return (
@@ -59,7 +48,7 @@ export function PriceChoice() {
         caption={say('product.table_caption')}
         corner={say('product.quantity')}
         lateWord={say('product.too_late')}
-        columns={columns.map(({ key, name, day }) => ({ key, name, day: day || null }))}
+        columns={columns}
         rows={rows}
         chosen={{ quantity, column: priority }}
         busy={state !== 'quoted'}
@@ -73,13 +62,9 @@ export function PriceChoice() {
 /** Where a larger quantity costs no more, it would be unkind to keep quiet about it. */
 function MoreForLess() {
   const { configurator, words } = useProduct()
-  const { quantity, priority } = useConfigured('choice')
-  const { matrix } = useConfigured('prices')
+  const better = useConfigured('better')
   const formats = useFormats()
   const say = useVoice()
-  const better = moreForLess(matrix).find(
-    (each) => each.quantity === quantity && each.priority === priority,
-  )
   if (!better) return null
   const more = formats.number(better.more)
   return (
@@ -89,7 +74,7 @@ function MoreForLess() {
       <button
         type="button"
         className="link"
-        onClick={() => configurator.pick(better.more, priority)}
+        onClick={() => configurator.pick(better.more, better.priority)}
       >
         {say('product.take_more', { more })}
       </button>

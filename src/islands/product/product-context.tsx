@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { WritableAtom } from 'nanostores'
+import type { ReadableAtom, StoreValue } from 'nanostores'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Configurator } from '../../stores/product/configurator.ts'
 import type { ProductSpeech } from './product-page-props.ts'
@@ -21,11 +21,10 @@ export function useProduct(): Product {
 type Readable = {
   [Key in keyof Configurator as Key extends `$${infer Name}` ? Name : never]: Configurator[Key]
 }
-type Value<Store> = Store extends WritableAtom<infer Content> ? Content : never
 
 /** One of the configurator's stores: `useConfigured('choice')`. */
-export function useConfigured<Name extends keyof Readable>(name: Name): Value<Readable[Name]> {
+export function useConfigured<Name extends keyof Readable>(name: Name): StoreValue<Readable[Name]> {
   const { configurator } = useProduct()
-  const store = configurator[`$${name}`] as WritableAtom<Value<Readable[Name]>>
+  const store = configurator[`$${name}`] as ReadableAtom<StoreValue<Readable[Name]>>
   return useStore(store)
 }

@@ -1,9 +1,8 @@
 import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
-import { useProduct } from './product-context.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { Trouble } from './trouble.tsx'
-import { useRecap } from './use-recap.ts'
 import { useFormats } from './words.ts'
 
 /** The order as it stands, to the cent. */
@@ -11,7 +10,7 @@ export function RecapPanel() {
   const { words } = useProduct()
   const { email } = useShop()
   const summary = useSummary()
-  const { recap, waiting, arrivalDate } = useRecap()
+  const { recap, waiting, arrivalDate } = useConfigured('recap')
   const formats = useFormats()
   const say = useVoice()
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))

@@ -1,7 +1,7 @@
 import { useVoice } from '../page/shop.tsx'
 
 /** Stands where something is about to be; says so to those who cannot see it. */
-export function Bones({ rows = 3, boxes = 0 }: { rows?: number; boxes?: number }) {
+export function Skeleton({ rows = 3, boxes = 0 }: { rows?: number; boxes?: number }) {
   const say = useVoice()
   return (
     <div className="skeleton">

@@ -104,7 +104,7 @@ export async function restoreLine(line: LineItem): Promise<void> {
   const { totalPrice: _price, ...payload } = payloadOf(line)
   const answer = await addLine(payload)
   if (answer.ok) show(answer.cart, { kind: 'restored', line })
-  else tell({ kind: 'failed', failure: answer })
+  else notify({ kind: 'failed', failure: answer })
 }
 
 /** Accepts the price of now of a line whose price has moved. */
@@ -118,7 +118,7 @@ export async function keepPrice(line: LineItem): Promise<boolean> {
 }
 
 export function dismissNotice(): void {
-  tell(null)
+  notify(null)
 }
 
 /** Takes over a cart that another call answered. */
@@ -166,7 +166,7 @@ async function put(cart: string, line: LinePayload, id?: string): Promise<LineAn
 async function refetch(notice: CartNotice): Promise<void> {
   const answer = await fetchCart()
   if (answer?.ok) show(answer.cart, notice)
-  else tell(notice)
+  else notify(notice)
 }
 
 function isGone({ code }: Failure): boolean {
@@ -178,7 +178,7 @@ function show(cart: Cart | null, notice: CartNotice | null = null): void {
   setCartCount(cart?.lineItems.length ?? 0)
 }
 
-function tell(notice: CartNotice | null): void {
+function notify(notice: CartNotice | null): void {
   const now = $cart.get()
   if (now.state === 'ready') $cart.set({ ...now, busy: false, notice })
 }

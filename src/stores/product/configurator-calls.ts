@@ -6,11 +6,11 @@ import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import { addLine, editLine } from '../cart/cart.ts'
 import type {
-  Answer,
   Arrival,
   ConfiguratorCalls,
   ConfiguratorStart,
-  LineWish,
+  LineInput,
+  Outcome,
   PutLine,
   Quote,
 } from './configurator-state.ts'
@@ -22,16 +22,16 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
   const { product, shop } = start
   const { skus, productGroups } = product
   return {
-    async quote(wish, signal) {
+    async quote(request, signal) {
       const input = {
         skus,
         currency: shop.currency,
         country: shop.country,
         zipCode: shop.postcode,
-        quantityList: wish.quantities,
+        quantityList: request.quantities,
         prioritySets: product.priorities,
-        validProductionTimes: wish.productionTimes,
-        merchantAttributes: wish.selection,
+        validProductionTimes: request.productionTimes,
+        merchantAttributes: request.selection,
         pageId: product.id,
         productGroups,
       }
@@ -65,7 +65,7 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
   }
 }
 
-async function putLine({ id, ...line }: LineWish): Promise<Answer<PutLine>> {
+async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
   const answer = await (id ? editLine(id, line) : addLine(line))
   if (answer.ok) {
     const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)

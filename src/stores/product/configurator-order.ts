@@ -1,13 +1,20 @@
+import type { ReadableAtom, WritableAtom } from 'nanostores'
+import { fieldOf } from '../../lib/client/shape.ts'
 import type { PriceCell, PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
+import { checkSelection } from '../../lib/domain/product/selection.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
 import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
+import type { createPrices } from './configurator-prices.ts'
 import type {
   Arrival,
   Choice,
+  ConfiguratorCalls,
   ConfiguratorProduct,
   ConfiguratorShop,
+  Dates,
   EditedLine,
-  LineWish,
+  LineInput,
+  Ordering,
 } from './configurator-state.ts'
 
 /** What the shopper is about to order, in integer minor units. */
@@ -57,8 +64,74 @@ export function recapOf(
   return { print, ...(service && { service }), net, vat, gross, vatRate: cell.vatRate }
 }
 
+type OrderingTerms = {
+  product: ConfiguratorProduct
+  shop: ConfiguratorShop
+  calls: ConfiguratorCalls
+  prices: ReturnType<typeof createPrices>
+  $choice: ReadableAtom<Choice>
+  $dates: ReadableAtom<Dates>
+  $edited: ReadableAtom<EditedLine | undefined>
+  $ordering: WritableAtom<Ordering>
+}
+
+/** Puts the order into the cart, at the price that the shopper sees or has agreed to. */
+export function createOrdering(terms: OrderingTerms) {
+  const { product, shop, calls, prices, $choice, $dates, $ordering } = terms
+
+  async function order(agreed?: number): Promise<void> {
+    $ordering.set({ state: 'adding' })
+    $ordering.set(await placed(agreed))
+  }
+
+  async function placed(agreed?: number): Promise<Ordering> {
+    const fault = checkSelection(product, $choice.get().selection)[0]
+    if (fault) return { state: 'failed', code: fault.code }
+    await prices.flush()
+    const quoted = prices.$prices.get()
+    if (quoted.state === 'failed') return quoted
+    const choice = $choice.get()
+    const recap = recapOf(quoted.matrix, choice, shop)
+    const arrival = $dates.get().arrivals.find((each) => each.priority === choice.priority)
+    if (!recap || !arrival) return { state: 'failed', code: 'no_deliveries' }
+    const checked = await calls.validate(choice.selection)
+    if (!checked.ok) return { state: 'failed', code: checked.code }
+    if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
+    const net = agreed ?? recap.net
+    const deliveryOption = prices.deliveryOption(choice.priority)
+    const { currency } = shop
+    const edited = terms.$edited.get()
+    const answer = await calls.putLine(
+      lineInput({ product, choice, arrival, deliveryOption, net, currency, edited }),
+    )
+    if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }
+    if (answer.code !== 'price_changed') return { state: 'failed', code: answer.code }
+    const to = centsOf(fieldOf(answer.facts, 'to'))
+    prices.ask()
+    return to === undefined
+      ? { state: 'failed', code: answer.code }
+      : { state: 'moved', from: net, to }
+  }
+
+  return {
+    add: () => order(),
+    /** Orders at the new price after `moved`. */
+    agree() {
+      const ordering = $ordering.get()
+      return ordering.state === 'moved' ? order(ordering.to) : Promise.resolve()
+    },
+    dismiss: () => $ordering.set({ state: 'idle' }),
+  }
+}
+
+/** A price in a refusal's facts: money, or bare minor units. */
+function centsOf(fact: unknown): number | undefined {
+  const amount = fieldOf(fact, 'centAmount') ?? fact
+  return typeof amount === 'number' ? amount : undefined
+}
+
 /** The line as the cart takes it; the price is the one the shopper saw, net, services included. */
-export function lineWish(order: {
+function lineInput(order: {
   product: ConfiguratorProduct
   choice: Choice
   arrival: Arrival
@@ -66,7 +139,7 @@ export function lineWish(order: {
   net: number
   currency: string
   edited: EditedLine | undefined
-}): LineWish {
+}): LineInput {
   const { product, choice, arrival, edited } = order
   return {
     ...(edited && { id: edited.id }),

@@ -60,7 +60,7 @@ export type Dates =
   | { state: 'failed'; arrivals: Arrival[]; code: string }
 
 /** What the newest choice did to other choices, and the selection to return to. */
-export type Told =
+export type Notice =
   | { state: 'quiet' }
   | { state: 'changed'; by: string; changes: Change[]; before: Selection }
   | { state: 'refused'; attribute: string; rule?: string }
@@ -76,27 +76,28 @@ export type Ordering =
 /** Edit mode (specification, section 2): the line of the cart that is replaced. */
 export type EditedLine = { id: string; jobName: string }
 
-export type Answer<Value> =
+/** What a call of the configurator came to. */
+export type Outcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: string; facts?: Record<string, unknown> }
 
-export type QuoteWish = { selection: Selection; quantities: number[]; productionTimes: number[] }
+export type QuoteInput = { selection: Selection; quantities: number[]; productionTimes: number[] }
 
 /** A quote and, by priority, the delivery option it stands for. */
 export type Quote = { matrix: PriceMatrix; deliveryOptions: Record<string, string> }
 
 /** A line to add or, with `id`, to replace; the cart knows its own id. */
-export type LineWish = Omit<InputOf<typeof putCartItem>, 'cartId'>
+export type LineInput = Omit<InputOf<typeof putCartItem>, 'cartId'>
 
 /** The line as the server made it: gross minor units and the day that was promised. */
 export type PutLine = { grossCents: number; arrivalDate: string }
 
 /** What the configurator asks of the world; tests answer in its place. */
 export type ConfiguratorCalls = {
-  quote(wish: QuoteWish, signal: AbortSignal): Promise<Answer<Quote>>
-  arrivals(wish: { selection: Selection; quantity: number }): Promise<Answer<Arrival[]>>
-  validate(selection: Selection): Promise<Answer<{ isValid: boolean; selection: Selection }>>
-  putLine(line: LineWish): Promise<Answer<PutLine>>
+  quote(input: QuoteInput, signal: AbortSignal): Promise<Outcome<Quote>>
+  arrivals(input: { selection: Selection; quantity: number }): Promise<Outcome<Arrival[]>>
+  validate(selection: Selection): Promise<Outcome<{ isValid: boolean; selection: Selection }>>
+  putLine(line: LineInput): Promise<Outcome<PutLine>>
   /** The time of now, in milliseconds since 1970. */
   now(): number
 }

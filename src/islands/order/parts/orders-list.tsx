@@ -5,7 +5,7 @@ import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { OrderRow } from './order-row.tsx'
 import type { WordsOfProducts } from './product-words.ts'
 
@@ -25,7 +25,7 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
   const state = useStore($orders, { ssr: 'initial' })
   useEffect(() => void loadOrders(limit), [limit])
 
-  if (state.state === 'loading') return <Bones rows={4} />
+  if (state.state === 'loading') return <Skeleton rows={4} />
   if (state.state === 'failed') {
     return <FailureNote failure={state.failure} retry={() => void loadOrders(limit)} />
   }

@@ -1,0 +1,135 @@
+import { atom } from 'nanostores'
+import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
+import type { Selection } from '../../lib/domain/product/definition.ts'
+import { checkSelection, choose } from '../../lib/domain/product/selection.ts'
+import {
+  checkQuantity,
+  pickQuantity,
+  type QuantityCheck,
+} from '../../lib/domain/quantities/quantities.ts'
+import type { SharedChoice } from './configurator-parameters.ts'
+import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
+
+type Asks = { prices(): void; dates(): void; changed(): void }
+
+/** Steps 2, 5 and 7 of the flow: what the shopper chooses, and what it does to other choices. */
+export function createChoice(start: ConfiguratorStart, asks: Asks) {
+  const { product } = start
+  const $choice = atom<Choice>({
+    selection: start.selection,
+    quantity: initialQuantity(start),
+    priority: start.priority,
+    fileCheck: 'quick',
+  })
+  /** The last selection that can be made: what pictures and summaries show while a number is wrong. */
+  const $made = atom(start.selection)
+  const $notice = atom<Notice>({ state: 'quiet' })
+  /** The line of the cart that is edited, if one is. */
+  const $edited = atom<EditedLine | undefined>(undefined)
+
+  function change(part: Partial<Choice>): void {
+    $choice.set({ ...$choice.get(), ...part })
+    const { selection } = $choice.get()
+    if (checkSelection(product, selection).length === 0) $made.set(selection)
+    asks.changed()
+  }
+
+  function select(attribute: string, value: string): void {
+    const before = $choice.get().selection
+    const { selection, changes, refused } = choose(product, before, attribute, value)
+    if (refused) {
+      $notice.set({ state: 'refused', attribute, ...(refused.rule && { rule: refused.rule }) })
+      return
+    }
+    const changed: Notice = { state: 'changed', by: attribute, changes, before }
+    $notice.set(changes.length > 0 ? changed : { state: 'quiet' })
+    change({ selection })
+    asks.prices()
+  }
+
+  function undo(): void {
+    const notice = $notice.get()
+    if (notice.state !== 'changed') return
+    $notice.set({ state: 'quiet' })
+    change({ selection: notice.before })
+    asks.prices()
+  }
+
+  function pick(quantity: number, priority: string): void {
+    const moved = quantity !== $choice.get().quantity
+    change({ quantity, priority })
+    if (moved) asks.dates()
+  }
+
+  /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
+  function pickOwnQuantity(value: number): QuantityCheck {
+    const check = checkQuantity(product.quantities, value)
+    if (!check.ok) return check
+    const isListed = product.quantities.list.includes(value)
+    change({ quantity: value, ...(!isListed && { ownQuantity: value }) })
+    if (isListed) asks.dates()
+    else asks.prices()
+    return check
+  }
+
+  /** Takes over a choice from a link or from a line of the cart. */
+  function restore(shared: SharedChoice, line?: EditedLine): void {
+    change(sharedChoice(start, shared))
+    $edited.set(line)
+    asks.prices()
+  }
+
+  return {
+    ...{ $choice, $made, $notice, $edited },
+    ...{ change, select, undo, pick, pickOwnQuantity, restore },
+    pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
+  }
+}
+
+/** Quantity and priority among those that are offered; the choice itself where nothing moves. */
+export function settledChoice(
+  choice: Choice,
+  initial: number,
+  quantities: number[],
+  prioritiesOf: (quantity: number) => string[],
+): Choice {
+  const chosen = choice.quantity
+  const quantity = pickQuantity({ chosen, offered: quantities, initial }) ?? chosen
+  const priority = pickPriority(choice.priority, prioritiesOf(quantity)) ?? choice.priority
+  const moved = quantity !== choice.quantity || priority !== choice.priority
+  return moved ? { ...choice, quantity, priority } : choice
+}
+
+function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedChoice) {
+  const { quantity, priority, careful } = shared
+  const isValid = quantity !== undefined && checkQuantity(product.quantities, quantity).ok
+  const isOwn = isValid && !product.quantities.list.includes(quantity)
+  return {
+    selection: fitting(product, selection, shared.selection),
+    fileCheck: careful ? ('careful' as const) : ('quick' as const),
+    ...(priority && { priority }),
+    ...(isValid && { quantity }),
+    ...(isOwn && { ownQuantity: quantity }),
+  }
+}
+
+/** Links may be older than the rules: what no longer goes together is chosen anew, one by one. */
+function fitting(
+  product: ConfiguratorStart['product'],
+  initial: Selection,
+  wanted: Selection,
+): Selection {
+  const whole = { ...initial, ...wanted }
+  const faults = checkSelection(product, whole)
+  if (!faults.some(({ code }) => code === 'combination_invalid')) return whole
+  return Object.entries(wanted).reduce(
+    (selection, [attribute, value]) => choose(product, selection, attribute, value).selection,
+    initial,
+  )
+}
+
+function initialQuantity({ product, prices }: ConfiguratorStart): number {
+  const offered = prices.rows.map((row) => row.quantity)
+  const initial = product.quantities.defaultValue
+  return pickQuantity({ offered, initial }) ?? initial
+}

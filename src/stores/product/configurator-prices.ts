@@ -1,0 +1,91 @@
+import { atom } from 'nanostores'
+import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
+import { checkSelection } from '../../lib/domain/product/selection.ts'
+import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
+import type {
+  Arrival,
+  Choice,
+  ConfiguratorCalls,
+  ConfiguratorProduct,
+  Prices,
+} from './configurator-state.ts'
+
+/** Quiet time before a change is priced, in milliseconds: a row of quick clicks is one question. */
+export const QUOTE_DELAY_MS = 120
+
+type PricesTerms = {
+  product: ConfiguratorProduct
+  prices: PriceMatrix
+  choice(): Choice
+  arrivals(): Arrival[]
+  /** Called when a question goes out, and when its prices have arrived. */
+  onAsk(): void
+  onArrival(): void
+}
+
+/**
+ * Step 4 of the flow, price quote: the newest question wins, an answer to an older one is dropped,
+ * and what was true before stays readable until the new one lands.
+ */
+export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
+  const { product } = terms
+  const $prices = atom<Prices>({ state: 'quoted', matrix: terms.prices })
+  let deliveryOptions: Record<string, string> = {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let question: AbortController | undefined
+
+  /** After step 3, validate selection: what cannot be made is not priced. */
+  function ask(): void {
+    clearTimeout(timer)
+    timer = undefined
+    question?.abort()
+    running = undefined
+    const { matrix } = $prices.get()
+    const isWrong = checkSelection(product, terms.choice().selection).length > 0
+    $prices.set({ state: isWrong ? 'paused' : 'quoting', matrix })
+    if (!isWrong) timer = setTimeout(run, QUOTE_DELAY_MS)
+  }
+
+  function run(): void {
+    timer = undefined
+    running = quote()
+    terms.onAsk()
+  }
+
+  async function quote(): Promise<void> {
+    const own = new AbortController()
+    question = own
+    const { selection, ownQuantity } = terms.choice()
+    const quantities = allowedQuantities(product.quantities, ownQuantity)
+    const productionTimes = terms.arrivals().map((arrival) => arrival.workingDays)
+    const answer = await calls.quote({ selection, quantities, productionTimes }, own.signal)
+    if (own.signal.aborted) return
+    if (!answer.ok) {
+      $prices.set({ state: 'failed', matrix: $prices.get().matrix, code: answer.code })
+      return
+    }
+    deliveryOptions = answer.value.deliveryOptions
+    $prices.set({ state: 'quoted', matrix: answer.value.matrix })
+    terms.onArrival()
+  }
+
+  /** Asks at once what is still waiting, and answers when it has landed. */
+  async function flush(): Promise<void> {
+    if (timer !== undefined) {
+      clearTimeout(timer)
+      run()
+    }
+    await running
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    question?.abort()
+  }
+
+  /** The delivery option of a priority; empty until the server has named it. */
+  const deliveryOption = (priority: string) => deliveryOptions[priority] ?? ''
+
+  return { $prices, ask, flush, stop, deliveryOption }
+}
