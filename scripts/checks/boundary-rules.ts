@@ -161,13 +161,22 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   ),
   rule(
-    'http-and-db-import-no-slice',
-    'What a slice is to them stands in context.ts.',
-    { path: '^src/lib/server/platform/(http|db)/' },
+    'platform-imports-no-slice',
+    'What a slice is to the platform stands in context.ts, or is handed in.',
+    { path: '^src/lib/server/platform/' },
     {
       path: '^src/lib/server/',
       pathNot: ['^src/lib/server/platform/', '^src/lib/server/(actor|context|refusal)\\.ts$'],
     },
+  ),
+  rule(
+    'sandbox-can-be-deleted',
+    'The embedded payment provider is known by the one line that hands it in.',
+    {
+      path: '^src/',
+      pathNot: ['^src/lib/server/commerce/sandbox/', '^src/lib/server/services\\.ts$'],
+    },
+    { path: '^src/lib/server/commerce/sandbox/' },
   ),
   rule(
     'front-is-the-last',

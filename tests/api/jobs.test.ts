@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
-import { openQueue, type Queue, startJobs } from '../../src/lib/server/platform/jobs/index.ts'
-import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
+import { tidyLogins } from '../../src/lib/server/people/auth/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
+import {
+  defineJob,
+  listFailedJobs,
+  openQueue,
+  type Queue,
+  retryFailedJob,
+  startJobs,
+} from '../../src/lib/server/platform/jobs/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
 import { readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { sampleShop } from './harness/shop.ts'
@@ -14,27 +24,147 @@ import { sampleShop } from './harness/shop.ts'
 let api: TestApi
 let queue: Queue
 let stopJobs: () => Promise<void>
-const log = pino({ level: 'silent' })
+const lines: { level: number; job?: string; msg: string }[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+
+const runs: { text: string; tenant: string; language: string; actor: unknown }[] = []
+let breaks = ''
+
+/** Puts a text down, in the language its tenant is given. */
+const note = defineJob({
+  name: 'note',
+  data: z.object({ tenant: z.string(), text: z.string(), locale: z.string().optional() }),
+  retry: { limit: 1, delaySeconds: 1, longestDelaySeconds: 1 },
+  async handler({ tenant: id, text, locale }, { actor, forTenant }) {
+    if (breaks) throw new Error(breaks)
+    const { tenant, language } = forTenant(id, locale ? { locale } : {})
+    runs.push({ text, tenant: tenant.id, language, actor })
+  },
+})
 
 beforeAll(async () => {
-  api = await startApi({
-    sandbox: { secret: SANDBOX_SECRET, enqueue: (...job) => queue.enqueue(...job) },
-  })
-  queue = await openQueue({ url: api.url, log })
-  const jobs = await startJobs({
-    db: api.db,
-    queue,
-    log,
-    getShop: sampleShop,
-    paymentProviders: [api.provider],
-    sandboxSecret: SANDBOX_SECRET,
-  })
+  api = await startApi({ enqueue: (...job) => queue.enqueue(...job) })
+  queue = await openQueue({ url: api.url, log, jobs: [...api.jobs, tidyLogins, note] })
+  const jobs = await startJobs({ db: api.db, queue, log, getShop: sampleShop, repeated: [] })
   stopJobs = jobs.stop
 })
 afterAll(async () => {
   await stopJobs()
   await queue.stop()
   await api.stop()
+})
+afterEach(() => {
+  breaks = ''
+  runs.length = 0
+  lines.length = 0
+})
+
+function add(data: z.input<typeof note.data>) {
+  return inTransaction(api.db, (tx) => queue.enqueue(tx, note, data))
+}
+
+async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  for (let tries = 0; tries < 150; tries++) {
+    const seen = await look()
+    if (seen) return seen
+    await delay(100)
+  }
+  throw new Error('It did not happen within 15 seconds.')
+}
+
+const firstFailed = async () => (await listFailedJobs(queue))[0]
+
+test('a job acts for the tenant that its data name, in the words of a customer there', async () => {
+  await add({ tenant: 'ch', text: 'bristol', locale: 'fr-CH' })
+  await until(() => runs.length)
+  const actor = { kind: 'system', name: 'note' }
+  expect(runs).toEqual([{ text: 'bristol', tenant: 'ch', language: 'fr', actor }])
+})
+
+test('a job is added with its transaction, or not at all', async () => {
+  const adding = inTransaction(api.db, async (tx) => {
+    await queue.enqueue(tx, note, { tenant: 'ie', text: 'never' })
+    throw new Error('changed its mind')
+  })
+  await expect(adding).rejects.toThrow('changed its mind')
+  await add({ tenant: 'ie', text: 'after' })
+  await until(() => runs.length)
+  expect(runs.map(({ text }) => text)).toEqual(['after'])
+})
+
+test('a job that fails for good is listed with its error, and can be retried', async () => {
+  breaks = 'the printer is on fire'
+  await add({ tenant: 'ie', text: 'manila' })
+  const failed = await until(firstFailed)
+  expect(failed).toMatchObject({
+    name: 'note',
+    tenant: 'ie',
+    error: 'the printer is on fire',
+    tries: 2,
+    data: { tenant: 'ie', text: 'manila' },
+  })
+  const ofJob = lines.filter(({ job }) => job === 'note')
+  expect(ofJob.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'a job failed'],
+    [50, 'a job failed for good'],
+  ])
+  breaks = ''
+  expect(await retryFailedJob(queue, failed.id)).toBe(true)
+  await until(() => runs.length)
+  expect(runs).toMatchObject([{ text: 'manila' }])
+  expect(await listFailedJobs(queue)).toEqual([])
+  expect(await retryFailedJob(queue, failed.id)).toBe(false)
+})
+
+test('data that do not fit are given up at once, whoever added them', async () => {
+  await queue.boss.send('note', { tenant: 'ie', words: 'of an older release' })
+  const failed = await until(firstFailed)
+  expect(failed).toMatchObject({ name: 'note', tries: 1 })
+  expect(failed.error).toContain('text')
+  expect(runs).toEqual([])
+  await queue.boss.deleteJob('failed-jobs', failed.id)
+})
+
+test('what does not fit is not even added', async () => {
+  const wrong = { tenant: 'ie' } as z.input<typeof note.data>
+  await expect(add(wrong)).rejects.toThrow('text')
+})
+
+test('a schedule has its time zone, and ends with its job', async () => {
+  const schedules = await queue.boss.getSchedules()
+  expect(schedules).toContainEqual(
+    expect.objectContaining({ name: 'tidy-logins', cron: '17 3 * * *', timezone: 'Europe/Dublin' }),
+  )
+  const next = await openQueue({ url: api.url, log, jobs: [note] })
+  const jobs = await startJobs({ db: api.db, queue: next, log, getShop: () => null, repeated: [] })
+  expect(await next.boss.getSchedules()).toEqual([])
+  await jobs.stop()
+  await next.stop()
+})
+
+test('repeated work runs at once, and a failure of it is a line', async () => {
+  let times = 0
+  const broken = {
+    name: 'rounds',
+    everySeconds: 0.05,
+    async run() {
+      times++
+      throw new Error('not today')
+    },
+  }
+  const none = { ...queue, jobs: [] }
+  const jobs = await startJobs({
+    db: api.db,
+    queue: none,
+    log,
+    getShop: () => null,
+    repeated: [broken],
+  })
+  await until(() => times > 2)
+  await jobs.stop()
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 50, job: 'rounds', msg: 'repeated work failed' }),
+  )
 })
 
 test('a notice finds its way by itself, also past a refusal', async () => {

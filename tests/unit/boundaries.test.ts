@@ -135,6 +135,21 @@ test.each([
     'src/lib/server/site/front/index.ts',
     'front-is-the-last',
   ],
+  [
+    'src/lib/server/platform/jobs/index.ts',
+    'src/lib/server/commerce/payment/index.ts',
+    'platform-imports-no-slice',
+  ],
+  [
+    'src/lib/server/commerce/payment/index.ts',
+    'src/lib/server/commerce/sandbox/index.ts',
+    'sandbox-can-be-deleted',
+  ],
+  [
+    'src/lib/server/create-api.ts',
+    'src/lib/server/commerce/sandbox/index.ts',
+    'sandbox-can-be-deleted',
+  ],
   ['src/lib/server/commerce/cart/index.ts', 'src/stores/cart/cart.ts', 'server-knows-no-view'],
   ['src/lib/server/commerce/cart/index.ts', 'scripts/lib/build.ts', 'shop-stands-alone'],
 ])('%s may not import %s', async (from, to, rule) => {
@@ -174,7 +189,7 @@ test('an .astro file may take types of the server, and nothing else', async () =
   )
 })
 
-test('http and db know no slice, not even its types', async () => {
+test('the platform knows no slice, not even its types', async () => {
   const slice = 'src/lib/server/site/shop/index.ts'
   const context = 'src/lib/server/context.ts'
   const http = 'src/lib/server/platform/http/index.ts'
@@ -186,6 +201,6 @@ test('http and db know no slice, not even its types', async () => {
   expect(await refused(files)).toEqual([])
   const breach = { [http]: "export type { Shop } from '../../site/shop/index.ts'\n" }
   expect(await refused({ ...files, ...breach })).toEqual([
-    `http-and-db-import-no-slice: ${http} -> ${slice}`,
+    `platform-imports-no-slice: ${http} -> ${slice}`,
   ])
 })

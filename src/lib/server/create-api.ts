@@ -9,9 +9,8 @@ import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
-import { mountPayment, type PaymentProvider } from './commerce/payment/index.ts'
+import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
-import { mountSandbox, type SandboxSettings } from './commerce/sandbox/index.ts'
 import { findActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import type { Database } from './platform/db/index.ts'
@@ -19,6 +18,7 @@ import type { Api } from './platform/http/api.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
+import type { Enqueue } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
 import { mountSession } from './site/session/index.ts'
@@ -39,9 +39,8 @@ export type ApiSettings = {
   limits: Limits | null
   /** How a tenant's public addresses start: `https://www.example.ie`. */
   publicOrigin: (tenant: Tenant) => string
-  paymentProviders: readonly PaymentProvider[]
-  /** The embedded payment provider, which answers below `/_sandbox/`. */
-  sandbox?: Pick<SandboxSettings, 'secret' | 'enqueue'>
+  payments: readonly PaymentModule[]
+  enqueue: Enqueue
   /** Believe X-Forwarded-For. */
   trustProxy?: boolean
   /** Told of every endpoint that is mounted. */
@@ -55,7 +54,7 @@ export type ApiSettings = {
  * `api.routing(request, response)`. Every endpoint of the contract is mounted.
  */
 export async function createApi(settings: ApiSettings): Promise<FastifyInstance> {
-  const { getShop, db, log, limits, publicOrigin } = settings
+  const { getShop, db, log, limits, publicOrigin, payments, enqueue } = settings
   const app = Fastify({
     logger: false,
     trustProxy: settings.trustProxy ?? false,
@@ -93,11 +92,14 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCustomer(api)
   mountCart(api)
   mountOrder(api)
-  mountPayment(api, settings.paymentProviders)
+  mountPayment(
+    api,
+    payments.map(({ provider }) => provider),
+  )
   mountContent(api)
   mountProduct(api)
   mountOpenApi(api)
-  if (settings.sandbox) mountSandbox(app, { db, ...settings.sandbox })
+  for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()
   return app
 }

@@ -4,10 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { createSandboxProvider } from './commerce/payment/index.ts'
+import { reconciliation } from './commerce/payment/index.ts'
+import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
+import { tidyLogins } from './people/auth/index.ts'
 import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import type { Database } from './platform/db/index.ts'
+import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { openQueue, startJobs } from './platform/jobs/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
@@ -36,18 +39,22 @@ export type Services = {
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs({ env, log, db, database, getShop, port }: JobTerms) {
   const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR)
-  const paymentProviders = [
-    createSandboxProvider({ origin: () => `http://127.0.0.1:${port}`, secret }),
-  ]
+  const payments = [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
   const working = env.ROLE !== 'web'
-  const queue = await openQueue({ url: database.url, log, working })
+  const queue = await openQueue({
+    url: database.url,
+    log,
+    jobs: [tidyKeptAnswers, tidyLogins, ...payments.flatMap((each) => each.jobs)],
+    working,
+  })
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
-    paymentProviders,
-    sandbox: { secret, enqueue: queue.enqueue },
+    payments,
+    enqueue: queue.enqueue,
     async work() {
       if (!working) return
-      jobs = await startJobs({ db, queue, log, getShop, paymentProviders, sandboxSecret: secret })
+      const repeated = [reconciliation(payments.map(({ provider }) => provider))]
+      jobs = await startJobs({ db, queue, log, getShop, repeated })
     },
     async stop() {
       await jobs?.stop()
@@ -65,9 +72,9 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     log,
     limits: terms.unlimited ? null : defaultLimits,
     publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
-    paymentProviders: jobs.paymentProviders,
+    payments: jobs.payments,
+    enqueue: jobs.enqueue,
     trustProxy: env.TRUST_PROXY,
-    sandbox: jobs.sandbox,
   })
   const shop = getShop()
   const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)

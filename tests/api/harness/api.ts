@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
+import { z } from 'zod'
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
-import {
-  createSandboxProvider,
-  type PaymentProvider,
-} from '../../../src/lib/server/commerce/payment/index.ts'
+import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/index.ts'
+import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
+import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
@@ -22,6 +22,7 @@ export type TestApi = {
   origin: string
   url: string
   provider: PaymentProvider
+  jobs: readonly Job[]
   /** Notices the sandbox would deliver, oldest first. */
   notices: { tenant: string; event: string }[]
   /** Everything logged as an error since the last look. */
@@ -35,9 +36,11 @@ export type TestApi = {
   stop(): Promise<void>
 }
 
+const notice = z.object({ tenant: z.string(), event: z.string() })
+
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi(
-  settings: Partial<Pick<ApiSettings, 'limits' | 'sandbox'>> = {},
+  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue'>> = {},
 ): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10 })
@@ -47,18 +50,16 @@ export async function startApi(
   let origin = ''
   const mounted: Endpoint[] = []
   const notices: TestApi['notices'] = []
-  const provider = createSandboxProvider({ origin: () => origin, secret: SANDBOX_SECRET })
+  const sandbox = sandboxPayments({ origin: () => origin, secret: SANDBOX_SECRET })
+  const { provider, jobs } = sandbox
   const app = await createApi({
     getShop: () => shop,
     db,
     log,
     limits: null,
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
-    paymentProviders: [provider],
-    sandbox: {
-      secret: SANDBOX_SECRET,
-      enqueue: async (_tx, _queue, notice) => void notices.push(notice),
-    },
+    payments: [sandbox],
+    enqueue: async (_tx, _job, data) => void notices.push(notice.parse(data)),
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })
@@ -71,6 +72,7 @@ export async function startApi(
     origin,
     url: database.url,
     provider,
+    jobs,
     notices,
     errors: () => errors.splice(0),
     mounted,

@@ -2,7 +2,8 @@
 
 import { createServer } from 'node:http'
 import pino from 'pino'
-import { createSandboxProvider } from '../../../src/lib/server/commerce/payment/index.ts'
+import { reconciliation } from '../../../src/lib/server/commerce/payment/index.ts'
+import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { createApi } from '../../../src/lib/server/create-api.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
@@ -13,17 +14,17 @@ const secret = 'a secret that outlives the process'
 const origin = `http://127.0.0.1:${port}`
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, max: 8 })
-const queue = await openQueue({ url, log })
 const shop = sampleShop()
-const provider = createSandboxProvider({ origin: () => origin, secret })
+const sandbox = sandboxPayments({ origin: () => origin, secret })
+const queue = await openQueue({ url, log, jobs: sandbox.jobs })
 const api = await createApi({
   getShop: () => shop,
   db,
   log,
   limits: null,
   publicOrigin: () => origin,
-  paymentProviders: [provider],
-  sandbox: { secret, enqueue: queue.enqueue },
+  payments: [sandbox],
+  enqueue: queue.enqueue,
 })
 createServer((request, response) => api.routing(request, response)).listen(
   Number(port),
@@ -35,7 +36,11 @@ await startJobs({
   queue,
   log,
   getShop: () => shop,
-  paymentProviders: [provider],
-  sandboxSecret: secret,
-  patience: { everySeconds: 2, askAfterSeconds: 1, endAfterSeconds: 1800 },
+  repeated: [
+    reconciliation([sandbox.provider], {
+      everySeconds: 2,
+      askAfterSeconds: 1,
+      endAfterSeconds: 1800,
+    }),
+  ],
 })

@@ -8,9 +8,8 @@ import { refresh } from './refresh.ts'
 import { openSession, refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
-export type { PaymentProvider } from './provider.ts'
-export { createSandboxProvider } from './providers/sandbox.ts'
-export { type Patience, patience, reconcilePayments } from './reconcile.ts'
+export type { PaymentModule, PaymentProvider, ProviderState, SessionKey } from './provider.ts'
+export { reconcilePayments, reconciliation } from './reconcile.ts'
 
 /** Mounts paying an order, asking how a payment stands, and the providers' notices. */
 export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {

@@ -1,5 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Enqueue, Job } from '../../platform/jobs/index.ts'
 
 /** How an attempt stands at a provider: the states of ours that another system can know. */
 export type ProviderState = Exclude<PaymentState, 'created' | 'authorised'>
@@ -61,4 +64,12 @@ export type PaymentProvider = {
     body: Buffer,
     header: (name: string) => string | undefined,
   ): Notice
+}
+
+/** A provider and all that comes with it, in a folder of its own that one line of the shop names. */
+export type PaymentModule = {
+  provider: PaymentProvider
+  jobs: readonly Job[]
+  /** Mounts what the module answers beside the API. */
+  mount?(app: FastifyInstance, terms: { db: Database; enqueue: Enqueue }): void
 }

@@ -3,6 +3,7 @@ import { movePayment } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
+import type { RepeatedWork } from '../../platform/jobs/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
@@ -16,10 +17,25 @@ export type Patience = {
   endAfterSeconds: number
 }
 
-export const patience: Patience = {
+const patience: Patience = {
   everySeconds: 60,
   askAfterSeconds: 60,
   endAfterSeconds: 1800,
+}
+
+/** Payments that are looked at now and again and again. */
+export function reconciliation(
+  providers: readonly PaymentProvider[],
+  how: Patience = patience,
+): RepeatedWork {
+  return {
+    name: 'reconciliation',
+    everySeconds: how.everySeconds,
+    async run(work, shop) {
+      const moved = await reconcilePayments(work, shop, providers, how)
+      if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
+    },
+  }
 }
 
 /**

@@ -1,7 +1,33 @@
+import dayjs from 'dayjs'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { defineJob } from '../../platform/jobs/index.ts'
 import { sandboxKeys, sign } from './signature.ts'
+
+/** Delivers the notices of one secret, again and again for some hours where they are not taken. */
+export function noticeJob(secret: string) {
+  return defineJob({
+    name: 'sandbox-notice',
+    data: z.object({ tenant: z.string(), event: z.string() }),
+    retry: { limit: 20, delaySeconds: 1, longestDelaySeconds: 300 },
+    urgent: true,
+    handler: (notice, { db }) => deliverNotice(db, secret, notice),
+  })
+}
+
+/** Removes delivered notices after 30 days. */
+export const tidyNotices = defineJob({
+  name: 'tidy-sandbox-notices',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '27 3 * * *', timeZone: 'Europe/Dublin' },
+  async handler(_data, { db, now }) {
+    const before = dayjs(now).subtract(30, 'day').toDate()
+    await db.deleteFrom('sandbox_delivery').where('delivered_at', '<', before).execute()
+  },
+})
 
 /**
  * Delivers one notice, signed now, to the address its session names. Throws when it is not taken,

@@ -5,15 +5,14 @@ import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
 import { fonts } from './fonts.ts'
 import { mountPaymentPages } from './payment-pages.ts'
-import { createSession, type Enqueue, findSession, moveSession, wireState } from './sessions.ts'
+import { createSession, findSession, moveSession, type QueueNotice, wireState } from './sessions.ts'
 import { sandboxKeys } from './signature.ts'
 import { style } from './style.ts'
 
 export type SandboxSettings = {
   db: Database
   secret: string
-  /** Queues the delivery of a notice, in the transaction that wrote it. */
-  enqueue: Enqueue
+  queueNotice: QueueNotice
 }
 
 const creation = z.object({
@@ -34,7 +33,7 @@ const creation = z.object({
  * its API is told, and moves no money.
  */
 export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): void {
-  const { db, enqueue } = settings
+  const { db, queueNotice } = settings
   const { apiKey } = sandboxKeys(settings.secret)
 
   app.post('/_sandbox/v1/sessions', async (request, reply) => {
@@ -54,7 +53,7 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
   app.post<WithId>('/_sandbox/v1/sessions/:id/expire', async (request, reply) => {
     const session = await authorised(request, reply)
     if (!session) return reply
-    const terms = { enqueue, now: new Date() }
+    const terms = { queueNotice, now: new Date() }
     return wire({ ...session, state: await moveSession(db, session, 'expired', terms) })
   })
 

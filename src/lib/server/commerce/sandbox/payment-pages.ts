@@ -14,7 +14,7 @@ const outcomes = { approve: 'captured', refuse: 'declined', cancel: 'abandoned' 
 /** Mounts the pages where customers pay: plain HTML that works without a script. */
 export function mountPaymentPages(
   app: FastifyInstance,
-  { db, enqueue }: Pick<SandboxSettings, 'db' | 'enqueue'>,
+  { db, queueNotice }: Pick<SandboxSettings, 'db' | 'queueNotice'>,
 ): void {
   app.get<WithId>('/_sandbox/pay/:id', async (request, reply) => {
     const session = await sessionOf(request)
@@ -31,14 +31,14 @@ export function mountPaymentPages(
     if (!['open', 'challenge'].includes(session.state)) return back(reply, session)
     if (button === 'cancel' || (button in outcomes && session.state === 'challenge')) {
       const outcome = outcomes[button as keyof typeof outcomes]
-      await moveSession(db, session, outcome, { enqueue, now })
+      await moveSession(db, session, outcome, { queueNotice, now })
       return back(reply, session)
     }
     if (session.state === 'challenge') return send(reply, challengePage(session))
     const card = cardOf(form)
     const check = checkCard(card, now)
     if (!check.ok) return send(reply, cardPage(session, card, check.faults))
-    await moveSession(db, session, check.outcome, { enqueue, now })
+    await moveSession(db, session, check.outcome, { queueNotice, now })
     const asked = check.outcome === 'challenge'
     return asked ? reply.redirect(`/_sandbox/pay/${session.id}`, 303) : back(reply, session)
   })

@@ -10,11 +10,7 @@ export type SandboxState = SandboxSessionRow['state']
 export type NewSession = Omit<SandboxSessionRow, 'id' | 'state' | 'created_at' | 'settled_at'>
 
 /** Queues the delivery of a notice, in the transaction that wrote it. */
-export type Enqueue = (
-  tx: Tx,
-  queue: 'sandbox-notice',
-  notice: { tenant: string; event: string },
-) => Promise<void>
+export type QueueNotice = (tx: Tx, notice: { tenant: string; event: string }) => Promise<void>
 
 /** Settled sessions move no more. */
 const OPEN: SandboxState[] = ['open', 'challenge']
@@ -69,7 +65,7 @@ export function moveSession(
   db: Database,
   { tenant, id }: { tenant: string; id: string },
   state: Exclude<SandboxState, 'open'>,
-  { enqueue, now }: { enqueue: Enqueue; now: Date },
+  { queueNotice, now }: { queueNotice: QueueNotice; now: Date },
 ): Promise<SandboxState> {
   return inTransaction(db, async (tx) => {
     const session = await tx
@@ -87,7 +83,7 @@ export function moveSession(
       .where('id', '=', id)
       .execute()
     const event = await writeNotice(tx, { ...session, state }, now)
-    await enqueue(tx, 'sandbox-notice', { tenant, event })
+    await queueNotice(tx, { tenant, event })
     return state
   })
 }

@@ -13,6 +13,7 @@ import { endLogin, type Issued, issueLogin, rotateLogin } from './logins.ts'
 import { isPassword } from './passwords.ts'
 
 export { findActor } from './actor.ts'
+export { tidyLogins } from './logins.ts'
 export { hashPassword, isGuessable } from './passwords.ts'
 
 /**

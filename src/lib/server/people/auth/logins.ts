@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import dayjs from 'dayjs'
+import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
 import { type Database, inTransaction, type Strategy } from '../../platform/db/index.ts'
+import { defineJob } from '../../platform/jobs/index.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string; strategy: Strategy }
@@ -97,3 +100,15 @@ async function endFamily(db: Database, tenant: string, family: string, now: Date
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Removes logins 30 days after they could last be refreshed. */
+export const tidyLogins = defineJob({
+  name: 'tidy-logins',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '17 3 * * *', timeZone: 'Europe/Dublin' },
+  async handler(_data, { db, now }) {
+    const before = dayjs(now).subtract(30, 'day').toDate()
+    await db.deleteFrom('login').where('refresh_expires', '<', before).execute()
+  },
+})

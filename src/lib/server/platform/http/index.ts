@@ -1,6 +1,6 @@
 export type { Api } from './api.ts'
 export type { Call } from './call.ts'
 export { mount } from './mount.ts'
-export { mountOnce } from './once.ts'
+export { mountOnce, tidyKeptAnswers } from './once.ts'
 export { keepAnonymousId } from './open-call.ts'
 export { wordsOf } from './problem.ts'

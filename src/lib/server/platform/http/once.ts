@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import dayjs from 'dayjs'
+import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { actorName } from '../../actor.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import { type Database, inTransaction, type Tx } from '../db/index.ts'
+import { defineJob } from '../jobs/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
 import { type AnswerAsGiven, type CallOf, type InputAsRead, serialise, serve } from './mount.ts'
@@ -119,3 +122,15 @@ function matching<Builder extends { where(...args: never[]): unknown }>(
 function hashOf(input: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(input)).digest()
 }
+
+/** Removes kept answers after 7 days. */
+export const tidyKeptAnswers = defineJob({
+  name: 'tidy-kept-answers',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '7 3 * * *', timeZone: 'Europe/Dublin' },
+  async handler(_data, { db, now }) {
+    const before = dayjs(now).subtract(7, 'day').toDate()
+    await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+  },
+})

@@ -1,21 +1,27 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
-
-/** What each queue's jobs carry. Handlers are idempotent: a job may run again after a crash. */
-export type Jobs = {
-  'sandbox-notice': { tenant: string; event: string }
-  'tidy-up': Record<string, never>
-}
+import type { Job } from './define-job.ts'
 
 /** Adds a job in the transaction it belongs to: both hold, or neither. */
-export type Enqueue = <Name extends keyof Jobs>(
+export type Enqueue = <Data extends z.ZodObject>(
   tx: Tx,
-  name: Name,
-  data: Jobs[Name],
+  job: Job<Data>,
+  data: z.input<Data>,
 ) => Promise<void>
 
-export type Queue = { boss: PgBoss; enqueue: Enqueue; stop(): Promise<void> }
+export type Queue = {
+  boss: PgBoss
+  jobs: readonly Job[]
+  enqueue: Enqueue
+  stop(): Promise<void>
+}
+
+/** The queue of what failed for good. Nobody works it: people look at it. */
+export const FAILED_JOBS = 'failed-jobs'
+
+const DAY = 86_400
 
 /**
  * Opens the job queue, which lives in the schema `pgboss` of the same database and is set up where it
@@ -24,9 +30,10 @@ export type Queue = { boss: PgBoss; enqueue: Enqueue; stop(): Promise<void> }
 export async function openQueue(settings: {
   url: string
   log: Logger
+  jobs: readonly Job[]
   working?: boolean
 }): Promise<Queue> {
-  const { url, log, working = true } = settings
+  const { url, log, jobs, working = true } = settings
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'quire jobs',
@@ -40,20 +47,31 @@ export async function openQueue(settings: {
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'))
   await boss.start()
-  await boss.createQueue('sandbox-notice', {
-    notify: true,
-    retryLimit: 20,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 300,
-    heartbeatSeconds: 10,
-  })
-  await boss.createQueue('tidy-up', { policy: 'short', retryLimit: 0 })
+  await boss.createQueue(FAILED_JOBS, { retentionSeconds: 90 * DAY })
+  for (const job of jobs) {
+    await boss.createQueue(job.name, queueOptions(job))
+    // An older start of the shop may have made it with other options.
+    await boss.updateQueue(job.name, queueOptions(job))
+  }
   return {
     boss,
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) })
+    jobs,
+    async enqueue(tx, job, data) {
+      job.data.parse(data)
+      await boss.send(job.name, data, { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}
+
+function queueOptions({ retry, urgent }: Job) {
+  return {
+    notify: urgent ?? false,
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.longestDelaySeconds,
+    heartbeatSeconds: 10,
+    deadLetter: FAILED_JOBS,
   }
 }

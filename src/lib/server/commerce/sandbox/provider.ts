@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SERVER_TIMEOUT_MS } from '../../../../domain/constants.ts'
-import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from '../../sandbox/index.ts'
-import type { PaymentProvider, ProviderState, SessionKey } from '../provider.ts'
+import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
+import type { PaymentProvider, ProviderState, SessionKey } from '../payment/index.ts'
+import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
 
 const state = z.enum(['pending', 'challenge', 'captured', 'declined', 'abandoned', 'expired'])
 const session = z.object({ id: z.string(), url: z.string(), state })

@@ -1,0 +1,105 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Shop } from '../../context.ts'
+import type { Database } from '../db/index.ts'
+import { type Job, jobContext, type RepeatedWork } from './define-job.ts'
+import type { Queue } from './queue.ts'
+
+export type JobsSettings = {
+  db: Database
+  queue: Queue
+  /** The shop of the newest edition, for contexts of its tenants; null while nothing is published. */
+  getShop: () => Shop | null
+  log: Logger
+  repeated: readonly RepeatedWork[]
+}
+
+/** Works the jobs of the queue; `stop()` waits for those at hand. The queue is the caller's to stop. */
+export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promise<void> }> {
+  const { boss, jobs } = settings.queue
+  await schedule(settings.queue)
+  for (const job of jobs) {
+    await boss.work<unknown, unknown, typeof workOptions>(job.name, workOptions, async (batch) =>
+      Promise.all(batch.map((each) => work(settings, job, each))),
+    )
+  }
+  const repeating = settings.repeated.map((each) => repeat(settings, each))
+  return {
+    async stop() {
+      await Promise.all(jobs.map(({ name }) => boss.offWork(name)))
+      await Promise.all(repeating.map((stop) => stop()))
+    },
+  }
+}
+
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 2,
+  batchSize: 1,
+  includeMetadata: true,
+  perJobResults: true,
+} as const
+
+/** Puts every schedule in its time zone, and ends those of jobs that are no more. */
+async function schedule({ boss, jobs }: Queue): Promise<void> {
+  for (const { name, schedule } of jobs) {
+    if (schedule) await boss.schedule(name, schedule.cron, {}, { tz: schedule.timeZone })
+  }
+  const scheduled = new Set(jobs.filter((job) => job.schedule).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.has(name)) await boss.unschedule(name)
+  }
+}
+
+/** One try. Data that do not fit will not fit tomorrow either, and go to the failed jobs at once. */
+async function work(
+  { db, getShop, log }: JobsSettings,
+  job: Job,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+) {
+  const context = jobContext({ db, log, now: new Date() }, job.name, getShop())
+  const about = { id, tries: retryCount + 1 }
+  const parsed = job.data.safeParse(data ?? {})
+  if (!parsed.success) {
+    context.log.error({ ...about, err: parsed.error }, 'the data of a job do not fit')
+    return { id, status: 'deadletter' as const, output: described(parsed.error) }
+  }
+  try {
+    await job.handler(parsed.data, context)
+    return { id, status: 'completed' as const }
+  } catch (error) {
+    if (retryCount < retryLimit) context.log.warn({ ...about, err: error }, 'a job failed')
+    else context.log.error({ ...about, err: error }, 'a job failed for good')
+    return { id, status: 'failed' as const, output: described(error) }
+  }
+}
+
+function described(error: unknown): { message: string } {
+  return { message: error instanceof Error ? error.message : String(error) }
+}
+
+/**
+ * Repeats work now and then again and again, by a clock of this process: it must not wait for a
+ * queue's job that died with another one. Several workers may do it at once. Answers how to stop.
+ */
+function repeat({ db, getShop, log }: JobsSettings, each: RepeatedWork): () => Promise<void> {
+  let running: Promise<void> | undefined
+  const run = async () => {
+    const context = jobContext({ db, log, now: new Date() }, each.name, null)
+    try {
+      await each.run(context, getShop())
+    } catch (error) {
+      context.log.error({ err: error }, 'repeated work failed')
+    }
+    running = undefined
+  }
+  const start = () => {
+    running ??= run()
+  }
+  start()
+  const timer = setInterval(start, each.everySeconds * 1000)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
