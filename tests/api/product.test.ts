@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 function product(id = 'business-cards') {
-  const found = sampleShop().product(id)
+  const found = sampleShop().product({ id: 'ie' }, id)
   if (!found) throw new Error(`The sample shop sells ${id}`)
   return found
 }
@@ -122,7 +122,9 @@ test('a selection is validated with every problem, in the shop’s words', async
     ['corners', 'option_unknown'],
     ['paper', 'combination_invalid'],
   ])
-  const rule = sampleShop().productWords('business-cards', 'de')?.rules['soft-touch-weight']
+  const rule = sampleShop().productWords({ id: 'de' }, 'de-DE', 'business-cards')?.rules[
+    'soft-touch-weight'
+  ]
   expect(wrong.problems.find((problem) => problem.rule)?.message).toBe(
     `${rule?.title} ${rule?.text}`,
   )

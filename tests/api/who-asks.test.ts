@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 function cards() {
-  const product = sampleShop().product('business-cards')
+  const product = sampleShop().product({ id: 'ie' }, 'business-cards')
   if (!product) throw new Error('The sample shop sells business cards')
   return {
     skus: product.skus,

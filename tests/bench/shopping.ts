@@ -100,7 +100,7 @@ function quoteOf(product: string, quantityList?: number[]): InputOf<typeof quote
 }
 
 function definition(id: string) {
-  const product = shop.product(id)
+  const product = shop.product({ id: 'ie' }, id)
   invariant(product, 'the sample shop sells what the benchmark buys')
   return product
 }

@@ -43,7 +43,7 @@ export function cards(
   cartId: string,
   change: Partial<InputOf<typeof putCartItem>> = {},
 ): InputOf<typeof putCartItem> {
-  const product = sampleShop().product('business-cards')
+  const product = sampleShop().product({ id: 'ie' }, 'business-cards')
   if (!product) throw new Error('The sample shop sells business cards')
   return {
     cartId,

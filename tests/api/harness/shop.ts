@@ -19,14 +19,17 @@ export function withProduct(
   id: string,
   change: (product: ProductDefinition) => ProductDefinition | undefined,
 ): Shop {
-  const own = shop.product(id)
-  const changed = own && change(structuredClone(own))
+  const changedFor = (tenant: { id: string }) => {
+    const own = shop.product(tenant, id)
+    return own && change(structuredClone(own))
+  }
   return {
     ...shop,
-    product: (wanted) => (wanted === id ? changed : shop.product(wanted)),
-    productBySku: (skus) => {
-      const found = shop.productBySku(skus)
-      return found?.id === id ? changed : found
+    product: (tenant, wanted) =>
+      wanted === id ? changedFor(tenant) : shop.product(tenant, wanted),
+    productBySku: (tenant, skus) => {
+      const found = shop.productBySku(tenant, skus)
+      return found?.id === id ? changedFor(tenant) : found
     },
   }
 }

@@ -18,7 +18,7 @@ const MEASURE = /\d\s*×\s*\d/
 
 /** The words of all products in the page's locale, for lines of carts and orders. */
 export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
-  const ids = new Set(shop.categories().flatMap(({ products }) => products))
+  const ids = new Set(shop.menu().flatMap(({ products }) => products.map(({ id }) => id)))
   return Object.fromEntries(
     [...ids].flatMap((id) => {
       const view = shop.product(id)

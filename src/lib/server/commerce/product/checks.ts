@@ -20,7 +20,7 @@ export type ConfigurationCode = ProblemCode | QuantityCode
 
 /** The product behind the wire's identifiers, in the version the shop has now. */
 export function productOf(context: Context<VersionCode>, skus: ProductSkus): ProductDefinition {
-  const product = context.shop.productBySku(skus)
+  const product = context.shop.productBySku(context.tenant, skus)
   demand(context, product, 'product_not_found')
   demand(context, product.skus.version === skus.version, 'product_version_old', {
     facts: { version: product.skus.version },

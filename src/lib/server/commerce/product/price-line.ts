@@ -45,7 +45,7 @@ export type PricedLine = {
  */
 export function priceLine(context: Context<PriceCode>, wish: LineWish): PricedLine {
   const { tenant } = context
-  const product = context.shop.product(wish.productId)
+  const product = context.shop.product(tenant, wish.productId)
   demand(context, product, 'product_not_found')
   demandSelection(context, product, wish.selection, 'merchantInfo.selectedAttributes')
   demandQuantity(context, product, wish.quantity, 'quantity')

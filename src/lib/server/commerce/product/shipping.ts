@@ -18,7 +18,7 @@ export function shipping(
   >,
   wish: Wish,
 ) {
-  const product = context.shop.productBySku(wish.skus)
+  const product = context.shop.productBySku(context.tenant, wish.skus)
   demand(context, product, 'product_not_found')
   const { quantity } = wish
   demand(context, Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')

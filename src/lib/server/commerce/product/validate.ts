@@ -15,14 +15,14 @@ export function validate(
   context: Context<VersionCode | 'configuration_empty'>,
   { configuration, ...skus }: Wish,
 ) {
-  const { shop, tenant, language } = context
+  const { shop, tenant, locale } = context
   const product = productOf(context, skus)
   demand(context, Object.keys(configuration).length > 0, 'configuration_empty')
   const problems = checkSelection(product, configuration)
-  const words = shop.productWords(product.id, language)
+  const words = shop.productWords(tenant, locale, product.id)
   const message = ({ code, rule }: Problem) => {
     const why = rule === undefined ? undefined : words?.rules[rule]
-    return why ? `${why.title} ${why.text}` : wordsOf(code, { shop, language })
+    return why ? `${why.title} ${why.text}` : wordsOf(code, { shop, tenant, locale })
   }
   return {
     isValid: problems.length === 0,

@@ -31,7 +31,7 @@ export async function openCall(
   const tenant = tenantOf(shop, request)
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
   const language = languageOf(locale)
-  request.speaker = { shop, language }
+  request.speaker = { shop, tenant, locale }
   checkOrigin(shop, request)
   const secure = isLocalHost(headerOf(request, 'host') ?? '') ? '' : '; Secure'
   const call = {

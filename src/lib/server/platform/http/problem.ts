@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue, type Problem } from '../../../contract/errors.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
-import type { Shop } from '../../context.ts'
+import type { Shop, Tenant } from '../../context.ts'
 import type { Refusal } from '../../refusal.ts'
 
 /** In whose words a refusal is told; English where there is no shop to speak. */
-export type Speaker = { shop: Shop; language: string } | null
+export type Speaker = { shop: Shop; tenant: Tenant; locale: string } | null
 
 /** The one place that words a refusal, as `application/problem+json` (RFC 9457). */
 export function problemOf({ code, details }: Refusal, speaker: Speaker): Problem {
@@ -32,7 +32,7 @@ export function wordsOf(
   speaker: Speaker,
   facts?: Record<string, unknown>,
 ): string {
-  const voice = speaker?.shop.voice(speaker.language, `errors.${code}`, plain(facts))
+  const voice = speaker?.shop.voice(speaker.tenant, speaker.locale, `errors.${code}`, plain(facts))
   return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
 }
 

@@ -8,11 +8,11 @@ import { pageOf } from './pages.ts'
 /** Mounts what may be read of products and pages without a login. */
 export function mountContent(api: Api): void {
   mount(api, getProductConfiguration, ({ id }, call) => {
-    const { shop, tenant, language } = call
-    const product = shop.product(id)
+    const { shop, tenant, locale } = call
+    const product = shop.product(tenant, id)
     demand(call, product, 'product_not_found')
     const priorities = prioritiesOf(tenant, product).map(({ key }) => key)
-    const words = shop.productWords(id, language)
+    const words = shop.productWords(tenant, locale, id)
     return { productConfiguration: configurationOf(product, words, priorities) }
   })
 

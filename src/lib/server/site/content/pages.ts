@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { getPage } from '../../../contract/content.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
-import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import { addressOf, routableKinds } from '../editions/index.ts'
 import type { PageMatch } from '../shop/index.ts'
 
 type Page = z.output<typeof getPage.output>['page']
@@ -16,18 +16,19 @@ const personal: Record<string, string> = {
   addresses: 'personal-area-addresses',
 }
 
-/** What stands behind a path of the tenant or the id of a product; refuses with `page_not_found`. */
+/** What stands behind a path of the tenant or the id of a page; refuses with `page_not_found`. */
 export function pageOf(context: Context<'page_not_found'>, id: string): Page {
-  const { shop, tenant, locale, language } = context
-  const found = id.startsWith('/') ? shop.route(tenant, id) : { locale, match: matchOf(id) }
-  const { match } = found
-  const path = shop.pathOf(tenant, found.locale, match)
+  const { shop, tenant } = context
+  const found = id.startsWith('/')
+    ? shop.route(tenant, id)
+    : { locale: context.locale, match: pageCalled(context, id) }
+  const { match, locale } = found
+  const path = shop.pathOf(tenant, locale, match)
   demand(context, match.kind !== 'missing' && path !== null, 'page_not_found')
-  const words =
-    match.kind === 'product' ? shop.productWords(match.id, languageOf(found.locale)) : undefined
-  const key = 'key' in match ? match.key : 'id' in match ? match.id : match.kind
+  const words = 'id' in match ? addressOf(shop.documents(tenant, locale), match) : null
+  const key = 'key' in match ? match.key : match.id
   const spoken = (part: string) => {
-    const voice = shop.voice(language, `${key}.${part}`)
+    const voice = shop.voice(tenant, locale, `${key}.${part}`)
     return voice === MISSING_VOICE ? '' : voice
   }
   return {
@@ -45,8 +46,10 @@ export function pageOf(context: Context<'page_not_found'>, id: string): Page {
   }
 }
 
-function matchOf(id: string): PageMatch {
-  return id === 'home' ? { kind: 'home' } : { kind: 'product', id }
+/** The page of any kind that is called so. */
+function pageCalled({ shop, tenant, locale }: Context, id: string): PageMatch {
+  const matches = routableKinds.map((kind): PageMatch => ({ kind, id }))
+  return matches.find((match) => shop.pathOf(tenant, locale, match) !== null) ?? { kind: 'missing' }
 }
 
 function layoutOf(match: PageMatch): string {

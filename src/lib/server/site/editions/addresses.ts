@@ -1,34 +1,81 @@
-import type { Address, Report } from './kinds/define-kind.ts'
+import { folderOf } from './document-path.ts'
+import type { Documents } from './documents.ts'
+import type { Address } from './kinds/define-kind.ts'
 import { kinds, type RoutableKind, routableKinds } from './kinds/index.ts'
-import type { Documents, Library } from './library.ts'
+import type { Library } from './library.ts'
 
 /** Which page: `{ kind: 'product', id: 'flyers' }`. */
-type PageTarget = { kind: RoutableKind; id: string }
+export type PageTarget = { [K in RoutableKind]: { kind: K; id: string } }[RoutableKind]
+
+/** What a document says of itself as a page of a tenant's locale; null where it is none there. */
+export function addressOf(documents: Documents, { kind, id }: PageTarget): Address | null {
+  return kinds[kind].address(id, documents)
+}
 
 /** Every page that documents make for a tenant in a locale. */
-function addressesOf(documents: Documents): { target: PageTarget; address: Address }[] {
+export function addressesOf(documents: Documents): { target: PageTarget; address: Address }[] {
   return routableKinds.flatMap((kind) =>
     documents.ids(kind).flatMap((id) => {
-      const address = kinds[kind].address(id, documents)
-      return address ? [{ target: { kind, id }, address }] : []
+      const target: PageTarget = { kind, id }
+      const address = addressOf(documents, target)
+      return address ? [{ target, address }] : []
     }),
   )
 }
 
-/** No two pages of a tenant may share an address, nor a page and a default link. */
-export function addressProblems(library: Library, report: Report): void {
-  for (const { id, data } of library.all('tenant'))
-    for (const locale of data.locales) {
-      const documents = library.view(id, locale)
-      const taken = new Map<string, string>()
-      const links = { ...documents.get('links'), ...data.links }
-      const at = documents.find('links')?.path ?? ''
-      for (const [key, path] of Object.entries(links)) if (key !== 'home') taken.set(path, at)
-      for (const { address } of addressesOf(documents)) {
-        const { path, from } = address
-        const other = taken.get(path)
-        if (other) report(from, ['slug'], `${path} is the address of ${other} already.`)
-        taken.set(path, from.path)
-      }
-    }
+/** A page and those above it, the highest first. */
+export function trailOf(documents: Documents, target: PageTarget): PageTarget[] {
+  const parent = kinds[target.kind].parent?.(target.id, documents)
+  return parent && isPage(parent) ? [...trailOf(documents, parent), target] : [target]
+}
+
+export function isPage(target: { kind: string; id?: string }): target is PageTarget {
+  return routableKinds.some((kind) => kind === target.kind)
+}
+
+/** Whether sitemaps list a page. */
+export function isListed(documents: Documents, { kind, id }: PageTarget): boolean {
+  const data = documents.get(kind, id)
+  // Data is of the kind that its listing is asked of, which a union of kinds cannot say.
+  return data !== undefined && (kinds[kind].sitemap?.(data as never) ?? true)
+}
+
+/** More changes than these are not worth comparing one by one. */
+const FEW = 200
+
+/** Kinds that say where pages lie beside the pages themselves. */
+const placing = new Set(['tenant', 'links', 'redirects'])
+
+/** Whether two libraries have the same pages at the same addresses, as far as can be told cheaply. */
+export function sameAddresses(before: Library, after: Library): boolean {
+  const changed = [...differing(before, after), ...differing(after, before)]
+  return (
+    changed.length <= FEW &&
+    changed.every(
+      ({ kind, id }) =>
+        !placing.has(kind) &&
+        routableKinds
+          .filter((routable) => folderOf(routable, id) === folderOf(kind, id))
+          .every((routable) => stays(before, after, { kind: routable, id })),
+    )
+  )
+}
+
+function differing(from: Library, other: Library) {
+  const paths = [...from.documents.values()]
+    .filter((document) => other.documents.get(document.path) !== document)
+    .slice(0, FEW + 1)
+    .map(({ path }) => path)
+  return paths.flatMap((path) => from.named(path) ?? [])
+}
+
+function stays(before: Library, after: Library, target: PageTarget): boolean {
+  return after.all('tenant').every(({ id, data }) =>
+    data.locales.every((locale) => {
+      const [old, now] = [before, after].map((library) =>
+        addressOf(library.view(id, locale), target),
+      )
+      return old?.path === now?.path
+    }),
+  )
 }

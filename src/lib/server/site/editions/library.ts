@@ -1,32 +1,9 @@
+import { languageOf } from '../../../domain/urls/locale.ts'
 import type { StoredDocument } from './document.ts'
-import {
-  type DocumentName,
-  documentName,
-  documentPath,
-  folderOf,
-  isSpoken,
-} from './document-path.ts'
-import { type DataOf, type Kind, kinds } from './kinds/index.ts'
-
-/** A document of any kind, with what its path says of it. */
-export type AnyDocument = DocumentName & { path: string; hash: string; data: unknown }
-
-export type DocumentOf<K extends Kind> = AnyDocument & { kind: K; data: DataOf<K> }
-
-/**
- * The documents that a tenant sees in a locale, looked up tenant → locale → language → shared: its
- * own before everybody's, and of each the locale's before the language's.
- */
-export type Documents = {
-  readonly tenant: string | null
-  readonly locale: string | null
-  /** Data of a document; a merged kind's keys are laid over each other. */
-  get<K extends Kind>(kind: K, id?: string): DataOf<K> | undefined
-  /** The most specific document itself. */
-  find<K extends Kind>(kind: K, id?: string): DocumentOf<K> | undefined
-  /** What exists of a kind, in order of ids. */
-  ids(kind: Kind): readonly string[]
-}
+import { documentName, folderOf, isSpoken } from './document-path.ts'
+import { type AnyDocument, type DocumentOf, type Documents, openDocuments } from './documents.ts'
+import type { DataOf, Kind } from './kinds/index.ts'
+import { parseReadKey } from './read-key.ts'
 
 /** The documents of one edition. Immutable once made. */
 export type Library = {
@@ -35,6 +12,9 @@ export type Library = {
   readonly languages: readonly string[]
   /** Every document of a kind in path order, tenants' own included. */
   all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
+  named(path: string): AnyDocument | undefined
+  /** Says whether what a key of a trace names would be the same in two editions. */
+  version(key: string): string
   /** A shared document. */
   get<K extends Kind>(kind: K, id?: string): DataOf<K> | undefined
   view(tenant: string | null, locale: string | null): Documents
@@ -82,6 +62,11 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
       ...new Set([...tenants.values()].flatMap(({ locales }) => locales.map(languageOf))),
     ],
     all,
+    named: (path) => byPath.get(path),
+    version(key) {
+      const { kind, id, tenant, locale } = parseReadKey(key)
+      return view(tenant, locale).version(kind, id)
+    },
     get: (kind, id) => view(null, null).get(kind, id),
     view,
     tenantsOf: (document) => [...tenants.keys()].filter((tenant) => sees(tenant, document)),
@@ -117,60 +102,4 @@ function named(stored: StoredDocument): AnyDocument | undefined {
   const document = { ...name, path: stored.path, hash: stored.hash, data: stored.data }
   names.set(stored, document)
   return document
-}
-
-type Scope = {
-  tenant: string | null
-  locale: string | null
-  without: ReadonlySet<string>
-  byPath: ReadonlyMap<string, AnyDocument>
-  all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
-}
-
-function openDocuments({ tenant, locale, without, byPath, all }: Scope): Documents {
-  const found = new Map<string, { documents: AnyDocument[]; data: unknown }>()
-  const lists = new Map<Kind, string[]>()
-  const locales = locale === null ? [] : [...new Set([locale, languageOf(locale)])]
-  const lookUp = (kind: Kind, id: string) => {
-    const key = `${kind} ${id}`
-    const known = found.get(key)
-    if (known) return known
-    const owners = kinds[kind].shared || tenant === null ? [null] : [tenant, null]
-    const documents = owners.flatMap((owner) =>
-      owner === null && without.has(folderOf(kind, id))
-        ? []
-        : (isSpoken(kind) ? locales : [null]).flatMap((spoken) => {
-            const path = documentPath({ kind, id, tenant: owner, locale: spoken })
-            return byPath.get(path) ?? []
-          }),
-    )
-    const entry = { documents, data: kinds[kind].merged ? merged(documents) : documents[0]?.data }
-    found.set(key, entry)
-    return entry
-  }
-  return {
-    tenant,
-    locale,
-    get: (kind, id = kind) => lookUp(kind, id).data as DataOf<typeof kind> | undefined,
-    find: (kind, id = kind) => lookUp(kind, id).documents[0] as DocumentOf<typeof kind> | undefined,
-    ids(kind) {
-      const known = lists.get(kind)
-      if (known) return known
-      const ids = [...new Set(all(kind).map(({ id }) => id))].filter(
-        (id) => lookUp(kind, id).documents.length > 0,
-      )
-      lists.set(kind, ids.sort())
-      return ids
-    },
-  }
-}
-
-/** One document stands for itself, so that what nobody overrides is held once. */
-function merged(documents: AnyDocument[]): unknown {
-  if (documents.length < 2) return documents[0]?.data
-  return Object.assign({}, ...documents.toReversed().map(({ data }) => data))
-}
-
-export function languageOf(locale: string): string {
-  return locale.slice(0, 2)
 }

@@ -1,4 +1,4 @@
-import { addressProblems } from './addresses.ts'
+import { addressesOf } from './addresses.ts'
 import type { Report } from './kinds/define-kind.ts'
 import { kindNames, kinds } from './kinds/index.ts'
 import type { Library } from './library.ts'
@@ -25,4 +25,22 @@ export function validateLibrary(library: Library): Problem[] {
   }
   addressProblems(library, report)
   return [...problems.values()]
+}
+
+/** No two pages of a tenant may share an address, nor a page and a default link. */
+function addressProblems(library: Library, report: Report): void {
+  for (const { id, data } of library.all('tenant'))
+    for (const locale of data.locales) {
+      const documents = library.view(id, locale)
+      const taken = new Map<string, string>()
+      const links = { ...documents.get('links'), ...data.links }
+      const at = documents.find('links')?.path ?? ''
+      for (const [key, path] of Object.entries(links)) if (key !== 'home') taken.set(path, at)
+      for (const { address } of addressesOf(documents)) {
+        const { path, from } = address
+        const other = taken.get(path)
+        if (other) report(from, ['slug'], `${path} is the address of ${other} already.`)
+        taken.set(path, from.path)
+      }
+    }
 }

@@ -1,3 +1,4 @@
+import { isListed, isPage } from '../editions/index.ts'
 import type { CompiledShop, Tenant } from '../shop/index.ts'
 
 /** `robots.txt` of a tenant: everything or nothing, and where the sitemap is. */
@@ -8,11 +9,9 @@ export function robots(tenant: Tenant, origin: string): string {
 
 /** `sitemap.xml`: every indexable page with its other languages. */
 export function sitemap(shop: CompiledShop, tenant: Tenant, origin: string): string {
-  const pages = (shop.routes.get(tenant.id)?.all() ?? []).filter(({ match }) => {
-    if (match.kind === 'app' || match.kind === 'missing') return false
-    if (match.kind !== 'prose') return true
-    return shop.library.get('page', match.id)?.indexable === true
-  })
+  const pages = (shop.routes.get(tenant.id)?.all() ?? []).filter(
+    ({ locale, match }) => isPage(match) && isListed(shop.documents(tenant, locale), match),
+  )
   const urls = pages.map(({ path, match }) => {
     const links = tenant.locales.flatMap((locale) => {
       const other = shop.pathOf(tenant, locale, match)

@@ -1,5 +1,6 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { type CompiledShop, derivedVersion } from '../shop/index.ts'
+import { touchedBy } from '../editions/index.ts'
+import { type CompiledShop, changedKeys } from '../shop/index.ts'
 import type { PageAddress, PageRecord } from './page.ts'
 import { ERROR, MISSING } from './page.ts'
 
@@ -28,16 +29,7 @@ export function staleness(
   const wanted = new Map(
     allAddresses(after).map((address) => [address.tenant + address.path, address]),
   )
-  const derived = new Map<string, boolean>()
-  const isChanged = (key: string) => {
-    if (key[0] !== '=') return changed.has(key)
-    let answer = derived.get(key)
-    if (answer === undefined) {
-      answer = !before || derivedVersion(before, key) !== derivedVersion(after, key)
-      derived.set(key, answer)
-    }
-    return answer
-  }
+  const isChanged = changedKeys(before, after, touchedBy(changed))
   const render: PageAddress[] = []
   const remove: PageAddress[] = []
   for (const record of records) {

@@ -7,7 +7,6 @@ import {
   MAX_GROSS_CENTS,
   MAX_LINES,
 } from '../../../domain/constants.ts'
-import { languageOf } from '../../../domain/urls/locale.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
 
@@ -49,7 +48,7 @@ export function mountSession(api: Api): void {
       },
       urls: { ...links, ...home(shop, tenant, locale) },
       defaultLinks: links,
-      dictionaries: shop.dictionary(languageOf(locale)),
+      dictionaries: shop.dictionary(tenant, locale),
       configs: { ...configs, 'company-infos': tenant.company },
       rules: {
         maxCartItems: MAX_LINES,
@@ -74,7 +73,7 @@ function defaultLinks(tenant: Tenant, locale: string): Record<string, Link> {
 }
 
 function home(shop: Shop, tenant: Tenant, locale: string): Record<string, Link> {
-  const match: PageMatch = { kind: 'home' }
+  const match: PageMatch = { kind: 'home', id: 'home' }
   const path = shop.pathOf(tenant, locale, match)
   return path === null ? {} : { home: { id: 'home', path } }
 }

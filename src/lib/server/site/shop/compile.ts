@@ -1,8 +1,9 @@
 import { fill, voice } from '../../../domain/dictionary/dictionary.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import { splitLocale } from '../../../domain/urls/locale.ts'
-import type { Library } from '../editions/index.ts'
-import { compileRoutes, type Routes, sameAddresses } from './routes.ts'
+import { type Documents, type Library, sameAddresses } from '../editions/index.ts'
+import { definitionOf } from './definition.ts'
+import { compileRoutes, type Routes } from './routes.ts'
 import type { Shop, Tenant } from './shop-type.ts'
 import { compileTenants } from './tenants.ts'
 
@@ -10,7 +11,6 @@ import { compileTenants } from './tenants.ts'
 export type CompiledShop = Shop & {
   library: Library
   routes: ReadonlyMap<string, Routes>
-  dictionaries: ReadonlyMap<string, Record<string, Record<string, string>>>
 }
 
 /**
@@ -31,12 +31,14 @@ export function compileShop(
   const fallback = byId.get(settings.defaultTenant)
   if (fallback) byHost.set(settings.defaultDomain, fallback)
   for (const tenant of tenants) for (const host of tenant.hosts) byHost.set(host, tenant)
-  const products = new Map<string, ProductDefinition>(
-    library.all('product').map(({ id, data }) => [id, { id, ...data }]),
-  )
-  const skuKey = (skus: { mcpSku: string; entryId: string }) => `${skus.mcpSku} ${skus.entryId}`
-  const bySku = new Map([...products.values()].map((product) => [skuKey(product.skus), product]))
-  const dictionaries = compileDictionaries(library)
+  const bySku = new Map(tenants.map(({ id }) => [id, productsBySku(library, id)]))
+  const dictionaries = new Map<string, Record<string, Record<string, string>>>()
+  const dictionary = (tenant: { id: string }, locale: string) => {
+    const key = `${tenant.id} ${locale}`
+    const pages = dictionaries.get(key) ?? pagesOfVoices(library.view(tenant.id, locale))
+    dictionaries.set(key, pages)
+    return pages
+  }
   const routes =
     before && sameAddresses(before.library, library)
       ? before.routes
@@ -49,12 +51,13 @@ export function compileShop(
     tenants,
     tenant: (id) => byId.get(id),
     tenantOfHost: (host) => byHost.get(host) ?? null,
-    product: (id) => products.get(id),
-    productBySku: (skus) => bySku.get(skuKey(skus)),
-    productWords: (id, language) => library.view(null, language).get('productWords', id),
-    voice: (language, key, values) =>
-      fill(voice(dictionaries.get(language) ?? {}, key), values ?? {}),
-    dictionary: (language) => dictionaries.get(language) ?? {},
+    documents: ({ id }, locale) => library.view(id, locale),
+    product: (tenant, id) => definitionOf(id, library.view(tenant.id, null).get('product', id)),
+    productBySku: (tenant, skus) => bySku.get(tenant.id)?.get(skuKey(skus)),
+    productWords: (tenant, locale, id) => library.view(tenant.id, locale).get('productWords', id),
+    voice: (tenant, locale, key, values) =>
+      fill(voice(dictionary(tenant, locale), key), values ?? {}),
+    dictionary,
     route: (tenant, path) =>
       routes.get(tenant.id)?.match(path) ?? {
         locale: splitLocale(tenant.baseLocale, tenant.locales, path).locale,
@@ -63,17 +66,25 @@ export function compileShop(
     pathOf: (tenant, locale, match) => routes.get(tenant.id)?.path(locale, match) ?? null,
     library,
     routes,
-    dictionaries,
   }
 }
 
-function compileDictionaries(library: Library) {
-  const languages = new Map<string, Record<string, Record<string, string>>>()
-  for (const { id, data, locale, tenant } of library.all('dictionary')) {
-    if (tenant !== null || locale === null) continue
-    const pages = languages.get(locale) ?? {}
-    pages[id] = data
-    languages.set(locale, pages)
-  }
-  return languages
+function skuKey({ mcpSku, entryId }: { mcpSku: string; entryId: string }): string {
+  return `${mcpSku} ${entryId}`
+}
+
+function productsBySku(library: Library, tenant: string): Map<string, ProductDefinition> {
+  const documents = library.view(tenant, null)
+  return new Map(
+    documents.ids('product').flatMap((id): [string, ProductDefinition][] => {
+      const product = definitionOf(id, documents.get('product', id))
+      return product ? [[skuKey(product.skus), product]] : []
+    }),
+  )
+}
+
+function pagesOfVoices(documents: Documents): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    documents.ids('dictionary').map((id) => [id, documents.get('dictionary', id) ?? {}]),
+  )
 }

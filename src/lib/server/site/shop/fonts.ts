@@ -8,11 +8,6 @@ export function fontFiles({ text, head }: ThemeFonts): string[] {
   return [text, head].flatMap(({ faces }) => faces.map(({ file }) => file))
 }
 
-/** Those of them that are documents: the address of a font changes with its bytes. */
-export function fontDocuments(fonts: ThemeFonts | undefined): string[] {
-  return fonts ? fontFiles(fonts).filter((file) => file.startsWith('fonts/')) : []
-}
-
 /** Where a font is served: its name, and a hash of what it holds. */
 export function fontAddress(file: string, bytes: Uint8Array): string {
   const name = /([\w-]+)\.woff2$/.exec(file)?.[1] ?? 'font'

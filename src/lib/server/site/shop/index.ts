@@ -1,7 +1,7 @@
 export { appRoutes, CONTENT_ROUTE } from './app-routes.ts'
 export type { CompiledShop } from './compile.ts'
 export { compileShop } from './compile.ts'
-export { derivedVersion } from './derived.ts'
+export { changedKeys } from './derived.ts'
 export { createFollower, type Follower } from './follow.ts'
 export { followShop } from './follow-shop.ts'
 export { loadShop } from './load.ts'

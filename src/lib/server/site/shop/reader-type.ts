@@ -4,6 +4,7 @@ import type { ProductDefinition, Selection } from '../../../domain/product/defin
 import type { MarkName } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import type { DataOf, PageTarget } from '../editions/index.ts'
 
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every
@@ -36,7 +37,10 @@ export type ShopReader = {
   links(): Record<string, string>
   product(id: string): ProductView | null
   category(id: string): CategoryView | null
-  categories(): CategoryView[]
+  /** Categories in order, as menus and footers list them. */
+  menu(): MenuEntry[]
+  /** The pages above this one and itself, the highest first; none for app pages. */
+  trail(): Link[]
   home(): HomeView
   /** Pages of prose of a footer group, in order. */
   footerPages(group: 'help' | 'paper' | 'legal'): { id: string; path: string; title: string }[]
@@ -58,10 +62,7 @@ export type ShopReader = {
 }
 
 export type PageMatch =
-  | { kind: 'home' }
-  | { kind: 'category'; id: string }
-  | { kind: 'product'; id: string }
-  | { kind: 'prose'; id: string }
+  | PageTarget
   /** An app page by its default link's key: cart, login, personalArea, … */
   | { kind: 'app'; key: string }
   | { kind: 'missing' }
@@ -94,18 +95,7 @@ export type TenantView = {
     /** Colours of pictures that are not the usual ones. */
     pictures: ThemeColours
   }
-  company: {
-    legalName: string
-    street: string
-    postcode: string
-    city: string
-    country: string
-    phone: string
-    email: string
-    vatNumber: string
-    register: string
-    director: string
-  }
+  company: DataOf<'tenant'>['company']
 }
 
 export type ProductView = {
@@ -116,45 +106,23 @@ export type ProductView = {
   category: { id: string; name: string; path: string } | null
 }
 
-export type ProductWords = {
-  name: string
-  inSentence: string
-  title: string
-  description: string
-  lead: string
-  pictureAlt: string
-  units: { one: string; other: string }
-  attributes: Record<
-    string,
-    {
-      name: string
-      hint?: string | undefined
-      options: Record<string, { name: string; note?: string | undefined }>
-    }
-  >
-  rules: Record<string, { title: string; text: string }>
-  about: { title: string; text: string; facts: { term: string; text: string }[] }
-  questions: { question: string; answer: string }[]
-}
+export type ProductWords = DataOf<'productWords'>
 
-export type CategoryView = {
+export type CategoryView = Omit<DataOf<'categoryWords'>, 'slug' | 'advice'> & {
   id: string
-  name: string
-  title: string
-  description: string
-  lead: string
   ground: Ground
   path: string
+  /** Those of its products that the tenant sells. */
   products: string[]
   /** Texts are HTML made from the document's Markdown. */
   advice: { title: string; html: string }[]
 }
 
-export type HomeView = {
-  hero: { products: string[]; quantities: number[]; quantity: number; priority: string }
-  products: string[]
-  dates: { product: string; quantity: number }
-}
+export type HomeView = DataOf<'home'>
+
+/** A category as menus name it, with those of its products that the tenant sells. */
+export type MenuEntry = Link & { products: Link[] }
+type Link = { id: string; name: string; path: string }
 
 export type ProseView = {
   id: string

@@ -5,6 +5,7 @@ import type {
   Priority,
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
+import type { Documents } from '../editions/index.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
 /**
@@ -22,16 +23,28 @@ export type Shop = {
   tenant(id: string): Tenant | undefined
   /** By host name without port; null when no tenant has it. */
   tenantOfHost(host: string): Tenant | null
-  product(id: string): ProductDefinition | undefined
+  /** The documents as a tenant sees them in one of its locales. */
+  documents(tenant: TenantId, locale: string): Documents
+  product(tenant: TenantId, id: string): ProductDefinition | undefined
   /** By the identifiers of the wire. */
-  productBySku(skus: { mcpSku: string; entryId: string }): ProductDefinition | undefined
-  productWords(id: string, language: string): ProductWords | undefined
-  voice(language: string, key: string, values?: Record<string, string | number>): string
-  dictionary(language: string): Record<string, Record<string, string>>
+  productBySku(
+    tenant: TenantId,
+    skus: { mcpSku: string; entryId: string },
+  ): ProductDefinition | undefined
+  productWords(tenant: TenantId, locale: string, id: string): ProductWords | undefined
+  voice(
+    tenant: TenantId,
+    locale: string,
+    key: string,
+    values?: Record<string, string | number>,
+  ): string
+  dictionary(tenant: TenantId, locale: string): Record<string, Record<string, string>>
   /** Path to what stands there, in the tenant's locale. */
   route(tenant: Tenant, path: string): { locale: string; match: PageMatch }
   pathOf(tenant: Tenant, locale: string, match: PageMatch): string | null
 }
+
+type TenantId = { readonly id: string }
 
 export type Tenant = TenantView & {
   hosts: string[]

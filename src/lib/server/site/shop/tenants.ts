@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { ownColours } from '../../../pictures/palette.ts'
-import type { DataOf } from '../editions/index.ts'
-import { fontBytes, type Library, languageOf } from '../editions/index.ts'
+import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
 import { fontAddress, fontCss, fontFiles } from './fonts.ts'
 import { publicHolidays } from './holidays.ts'
+import type { TenantView } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
 
 /** Builds every tenant of a validated library; `now` decides for which years holidays are listed. */
@@ -70,14 +70,19 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     ),
     vatRates,
     links: Object.fromEntries(
-      data.locales.map((locale) => [locale, linksOf(library, data, locale)]),
+      data.locales.map((locale) => [locale, linksOf(library, id, data, locale)]),
     ),
     configs: data.configs,
   }
 }
 
-function linksOf(library: Library, data: DataOf<'tenant'>, locale: string): Record<string, string> {
-  const language = library.view(null, languageOf(locale)).get('links') ?? {}
+function linksOf(
+  library: Library,
+  id: string,
+  data: DataOf<'tenant'>,
+  locale: string,
+): Record<string, string> {
+  const language = library.view(id, locale).get('links') ?? {}
   return Object.fromEntries(
     Object.entries({ ...language, ...data.links }).map(([key, path]) => [
       key,
@@ -136,4 +141,20 @@ function digest(text: string): string {
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`An edition without ${name} cannot be compiled`)
   return value
+}
+
+/** What pages may know of a tenant. */
+export function viewOf(tenant: Tenant): TenantView {
+  const {
+    hosts,
+    priceList,
+    plant,
+    priorities,
+    deliveryCountries,
+    vatRates,
+    links,
+    configs,
+    ...view
+  } = tenant
+  return view
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { AnyDocument, Documents, Library } from '../library.ts'
+import type { AnyDocument, Documents } from '../documents.ts'
+import type { Library } from '../library.ts'
 
 /** Reports what is wrong at the keys of a document, which need not exist; the line is looked up. */
 export type Report = (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProductDocument, productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { pictureScenes } from '../../../../pictures/spec.ts'
-import type { AnyDocument } from '../library.ts'
+import type { AnyDocument } from '../documents.ts'
 import { type Address, defineKind, type Report, slugAddress, type Target } from './define-kind.ts'
 
 /** What a product can be and what it costs, without words. */

@@ -1,0 +1,116 @@
+import { languageOf } from '../../../domain/urls/locale.ts'
+import { type DocumentName, documentPath, folderOf, isSpoken } from './document-path.ts'
+import { type DataOf, type Kind, kinds } from './kinds/index.ts'
+import { LISTING, readKey } from './read-key.ts'
+
+/** A document of any kind, with what its path says of it. */
+export type AnyDocument = DocumentName & { path: string; hash: string; data: unknown }
+
+export type DocumentOf<K extends Kind> = AnyDocument & { kind: K; data: DataOf<K> }
+
+/**
+ * The documents that a tenant sees in a locale, looked up tenant → locale → language → shared: its
+ * own before everybody's, and of each the locale's before the language's.
+ */
+export type Documents = {
+  readonly tenant: string | null
+  readonly locale: string | null
+  /** Data of a document; a merged kind's keys are laid over each other. */
+  get<K extends Kind>(kind: K, id?: string): DataOf<K> | undefined
+  /** The most specific document itself. */
+  find<K extends Kind>(kind: K, id?: string): DocumentOf<K> | undefined
+  /** What exists of a kind, in order of ids. */
+  ids(kind: Kind): readonly string[]
+  /** Says whether a look-up, or a listing, would answer the same in two editions. */
+  version(kind: Kind, id: string): string
+  /** The same documents, for one who tells `record` the key of every look-up and listing. */
+  observed(record: (key: string) => void): Documents
+}
+
+export type Scope = {
+  tenant: string | null
+  locale: string | null
+  /** Folders of shared documents that the tenant does without. */
+  without: ReadonlySet<string>
+  byPath: ReadonlyMap<string, AnyDocument>
+  all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
+}
+
+type LookUp = { key: string; documents: AnyDocument[]; data: unknown }
+type Listing = { key: string; ids: readonly string[] }
+
+export function openDocuments(scope: Scope): Documents {
+  const { tenant, locale, all } = scope
+  const lookUps = new Map<Kind, Map<string, LookUp>>()
+  const listings = new Map<Kind, Listing>()
+
+  function lookUp(kind: Kind, id: string): LookUp {
+    const ofKind = lookUps.get(kind) ?? new Map<string, LookUp>()
+    lookUps.set(kind, ofKind)
+    const known = ofKind.get(id)
+    if (known) return known
+    const documents = candidates(scope, kind, id)
+    const data = kinds[kind].merged ? merged(documents) : documents[0]?.data
+    const found = { key: readKey(kind, id, tenant, locale), documents, data }
+    ofKind.set(id, found)
+    return found
+  }
+
+  function listing(kind: Kind): Listing {
+    const known = listings.get(kind)
+    if (known) return known
+    const ids = [...new Set(all(kind).map(({ id }) => id))]
+      .filter((id) => lookUp(kind, id).documents.length > 0)
+      .sort()
+    const found = { key: readKey(kind, LISTING, tenant, locale), ids }
+    listings.set(kind, found)
+    return found
+  }
+
+  /** Answers from the look-ups, which hold what the kind's schema gives. */
+  function observed(record: ((key: string) => void) | null): Documents {
+    const look = (kind: Kind, id: string) => {
+      const found = lookUp(kind, id)
+      record?.(found.key)
+      return found
+    }
+    return {
+      tenant,
+      locale,
+      get: (kind, id = kind) => look(kind, id).data as DataOf<typeof kind> | undefined,
+      find: (kind, id = kind) => look(kind, id).documents[0] as DocumentOf<typeof kind> | undefined,
+      ids(kind) {
+        const found = listing(kind)
+        record?.(found.key)
+        return found.ids
+      },
+      version: (kind, id) =>
+        id === LISTING
+          ? listing(kind).ids.join()
+          : lookUp(kind, id)
+              .documents.map(({ hash }) => hash)
+              .join(),
+      observed,
+    }
+  }
+  return observed(null)
+}
+
+/** Every document that a look-up finds, the most specific one first. */
+function candidates({ tenant, locale, without, byPath }: Scope, kind: Kind, id: string) {
+  const owners = kinds[kind].shared || tenant === null ? [null] : [tenant, null]
+  const locales = locale === null ? [] : [...new Set([locale, languageOf(locale)])]
+  return owners.flatMap((owner) =>
+    owner === null && without.has(folderOf(kind, id))
+      ? []
+      : (isSpoken(kind) ? locales : [null]).flatMap(
+          (spoken) => byPath.get(documentPath({ kind, id, tenant: owner, locale: spoken })) ?? [],
+        ),
+  )
+}
+
+/** One document stands for itself, so that what nobody overrides is held once. */
+function merged(documents: AnyDocument[]): unknown {
+  if (documents.length < 2) return documents[0]?.data
+  return Object.assign({}, ...documents.toReversed().map(({ data }) => data))
+}

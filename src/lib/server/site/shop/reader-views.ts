@@ -1,0 +1,75 @@
+import { invariant } from '../../../domain/invariant.ts'
+import type { DataOf } from '../editions/index.ts'
+import { definitionOf } from './definition.ts'
+import { detailOf } from './derived.ts'
+import { markdown } from './markdown.ts'
+import type { CategoryView, HomeView, ProductView, ProseView, TenantView } from './reader-type.ts'
+import type { TracedShop } from './trace.ts'
+
+export function productView(
+  { documents, derived, path }: TracedShop,
+  id: string,
+): ProductView | null {
+  const definition = definitionOf(id, documents.get('product', id))
+  const words = documents.get('productWords', id)
+  if (!definition || !words) return null
+  const match = { kind: 'product', id } as const
+  const above = derived('trail', detailOf(match)).find(({ kind }) => kind === 'category')
+  return {
+    definition,
+    words,
+    path: path(match) ?? '/',
+    category: above ? { id: above.id, name: above.name, path: above.path } : null,
+  }
+}
+
+export function categoryView({ documents, path }: TracedShop, id: string): CategoryView | null {
+  const data = documents.get('category', id)
+  const words = documents.get('categoryWords', id)
+  if (!data || !words) return null
+  const sold = new Set(documents.ids('product'))
+  const { slug: _, advice, ...said } = words
+  return {
+    id,
+    ...said,
+    advice: advice.map(({ title, text }) => ({ title, html: markdown(text) })),
+    ground: data.ground,
+    products: data.products.filter((product) => sold.has(product)),
+    path: path({ kind: 'category', id }) ?? '/',
+  }
+}
+
+/** The home page's document without what the tenant does not sell. */
+export function homeView({ documents }: TracedShop): HomeView {
+  const home: DataOf<'home'> | undefined = documents.get('home')
+  invariant(home, 'validation sees to the home document')
+  const sold = new Set(documents.ids('product'))
+  const range = (products: string[]) => products.filter((id) => sold.has(id))
+  return {
+    ...home,
+    hero: { ...home.hero, products: range(home.hero.products) },
+    products: range(home.products),
+  }
+}
+
+export function proseView(
+  { documents }: TracedShop,
+  tenant: TenantView,
+  locale: string,
+  id: string,
+): ProseView | null {
+  const data = documents.get('page', id)
+  const words = documents.get('pageWords', id)
+  if (!data || !words) return null
+  const { layout, indexable } = data
+  const { title, description } = words
+  const html = markdown(words.body, { shop: tenant.name, ...companyWords(tenant, locale) })
+  return { id, title, description, layout, indexable, html }
+}
+
+/** What prose may say of the company as `{company}`, `{street}`, … */
+function companyWords({ company }: TenantView, locale: string): Record<string, string> {
+  const { legalName, country, ...rest } = company
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return { ...rest, company: legalName, country: names.of(country) ?? country }
+}
