@@ -52,7 +52,7 @@ async function build(id: string, lock: Lock): Promise<void> {
   rmSync(stamp, { force: true })
   const done = progress('Building the shop')
   const astro = join(root, 'node_modules/astro/bin/astro.mjs')
-  const { code, output } = await run(astro, ['build'], lock)
+  const { code, output } = await run(astro, ['build'], lock, id)
   if (code !== 0) {
     done()
     throw new Error(`The build failed.\n${output}`)
@@ -66,10 +66,16 @@ function run(
   script: string,
   args: string[],
   lock: Lock,
+  id: string,
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      PUBLIC_BUILD_ID: id,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid) lock.alsoHeldBy(child.pid)

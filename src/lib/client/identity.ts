@@ -38,6 +38,12 @@ function pageLanguage(): Record<string, string> {
   return locale ? { 'accept-language': locale } : {}
 }
 
+/** Tells an API of another build that this page may say what only its own knows. */
+function ownBuild(): Record<string, string> {
+  const build: unknown = import.meta.env?.PUBLIC_BUILD_ID
+  return typeof build === 'string' && build ? { 'quire-build': build } : {}
+}
+
 /** The headers every request carries (specification, section 7). */
 export function identityHeaders(session: Session): Record<string, string> {
   const tenant = activeTenant(session)
@@ -46,5 +52,6 @@ export function identityHeaders(session: Session): Record<string, string> {
     'fe-x-active-currency': session.activeCurrency,
     ...(session.trackingId && { 'quire-track-id': session.trackingId }),
     ...pageLanguage(),
+    ...ownBuild(),
   }
 }

@@ -26,6 +26,7 @@ export const commonErrors = [
   'body_malformed',
   'body_too_large',
   'input_invalid',
+  'input_unknown',
   'tenant_invalid',
   'origin_not_allowed',
   'not_found',

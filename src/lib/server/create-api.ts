@@ -17,6 +17,7 @@ import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
+import { unknownInputOf } from './platform/http/other-builds.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
 import type { Enqueue } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
@@ -41,6 +42,8 @@ export type ApiSettings = {
   publicOrigin: (tenant: Tenant) => string
   payments: readonly PaymentModule[]
   enqueue: Enqueue
+  /** Of the pages that this process serves; theirs must name declared fields alone. */
+  buildId?: string | undefined
   /** Believe X-Forwarded-For. */
   trustProxy?: boolean
   /** Told of every endpoint that is mounted. */
@@ -85,7 +88,15 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     }
     sendProblem(refusal, request, reply)
   })
-  const context = { db, getShop, log, publicOrigin, findActor, limiter: createLimiter(limits) }
+  const context = {
+    db,
+    getShop,
+    log,
+    publicOrigin,
+    findActor,
+    limiter: createLimiter(limits),
+    onUnknownInput: unknownInputOf(settings.buildId, log),
+  }
   const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api)
   mountAuth(api)

@@ -25,7 +25,11 @@ export type JobTerms = {
   port: number
 }
 
-export type ServiceTerms = JobTerms & { origins: OriginTerms; unlimited?: boolean }
+export type ServiceTerms = JobTerms & {
+  origins: OriginTerms
+  buildId: string
+  unlimited?: boolean
+}
 
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
 export type Services = {
@@ -74,6 +78,7 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
     payments: jobs.payments,
     enqueue: jobs.enqueue,
+    buildId: terms.buildId,
     trustProxy: env.TRUST_PROXY,
   })
   const shop = getShop()

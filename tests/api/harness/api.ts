@@ -27,6 +27,8 @@ export type TestApi = {
   notices: { tenant: string; event: string }[]
   /** Everything logged as an error since the last look. */
   errors: () => string[]
+  /** Everything logged as a warning since the last look. */
+  warnings: () => Record<string, unknown>[]
   /** Endpoints as they were mounted. */
   mounted: readonly Endpoint[]
   /** Publishes another shop, or none. */
@@ -37,15 +39,20 @@ export type TestApi = {
 }
 
 const notice = z.object({ tenant: z.string(), event: z.string() })
+const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi(
-  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue'>> = {},
+  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue' | 'buildId'>> = {},
 ): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10 })
   const errors: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+  const warnings: string[] = []
+  const log = pino(
+    { level: 'warn' },
+    { write: (line: string) => void (isWarning(line) ? warnings : errors).push(line) },
+  )
   let shop: Shop | null = sampleShop()
   let origin = ''
   const mounted: Endpoint[] = []
@@ -75,6 +82,7 @@ export async function startApi(
     jobs,
     notices,
     errors: () => errors.splice(0),
+    warnings: () => warnings.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>),
     mounted,
     setShop: (next) => {
       shop = next

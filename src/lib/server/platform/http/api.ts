@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { CustomerActor, StaffActor } from '../../actor.ts'
@@ -19,6 +19,8 @@ export type ApiContext = {
   limiter: Limiter
   /** How a tenant's public addresses start: `https://www.example.ie`. */
   publicOrigin: (tenant: Tenant) => string
+  /** Refuses undeclared fields, but for a page of another build; refuses them all when absent. */
+  onUnknownInput?: (paths: string[], endpoint: Endpoint, request: FastifyRequest) => void
   /** The customer behind an access token of the tenant; null when it is not valid. */
   findActor: FindBy<CustomerActor>
   /** The member of staff behind a token, for calls that staff alone may make. */

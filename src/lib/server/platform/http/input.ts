@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../refusal.ts'
+import { unknownFields } from './unknown-input.ts'
+
+/** Fields that one refusal names. */
+const MOST_FIELDS = 50
 
 type Raw = { params: unknown; query: unknown; body: Buffer }
 
@@ -12,29 +16,47 @@ const words: Record<string, ReturnType<typeof z.locales.en>['localeError']> = {
   it: z.locales.it().localeError,
 }
 
+/** What a caller sent that the endpoint declares nothing for; throws to refuse it. */
+export type OnUnknown = (paths: string[]) => void
+
 /**
- * Gathers an endpoint's input from path, query (GET and DELETE) and JSON body, whatever content type
- * the body claims, and checks it. Refuses with `body_malformed` or, field by field, `input_invalid`.
+ * Gathers an endpoint's input from path, query (GET and DELETE carry fields there, others may not)
+ * and JSON body, whatever content type the body claims, and checks it. Refuses with
+ * `body_malformed` or, field by field, `input_invalid`; what is not declared goes to `onUnknown`.
  */
 export function readInput<E extends Endpoint>(
   endpoint: E,
   raw: Raw,
   language: string,
+  onUnknown: OnUnknown = refuseUnknown,
 ): z.output<E['input']> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const query = queryFields(raw.query)
   const given = {
-    ...(inQuery && queryFields(raw.query)),
+    ...(inQuery && query),
     ...(raw.body.length > 0 && jsonObject(raw.body)),
     ...fields(raw.params),
   }
+  const unknown = [
+    ...(inQuery ? [] : Object.keys(query)),
+    ...unknownFields(endpoint.input, given),
+  ].slice(0, MOST_FIELDS)
+  if (unknown.length > 0) onUnknown(unknown)
   const parsed = endpoint.input.safeParse(given, { error: words[language] ?? words['en'] })
   if (parsed.success) return parsed.data as z.output<E['input']>
   throw new Refusal('input_invalid', {
-    fields: parsed.error.issues.slice(0, 50).map(({ path, code, message }) => ({
+    fields: parsed.error.issues.slice(0, MOST_FIELDS).map(({ path, code, message }) => ({
       path: path.join('.'),
       code,
       message,
     })),
+  })
+}
+
+/** Refuses with `input_unknown` and the names of the fields. */
+export function refuseUnknown(paths: string[]): never {
+  throw new Refusal('input_unknown', {
+    fields: paths.map((path) => ({ path, code: 'input_unknown' })),
   })
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Api, MountOptions } from './api.ts'
 import type { Call } from './call.ts'
-import { readInput } from './input.ts'
+import { readInput, refuseUnknown } from './input.ts'
 import { openCall } from './open-call.ts'
 
 export type InputAsRead<E extends Endpoint> = z.output<E['input']>
@@ -48,7 +48,10 @@ export function serve<E extends Endpoint>(
       const call = await openCall(context, request, reply, endpoint, options)
       const body = options.raw ? Buffer.alloc(0) : call.rawBody
       const { params, query } = request
-      const input = readInput(endpoint, { params, query, body }, call.language)
+      const input = readInput(endpoint, { params, query, body }, call.language, (paths) => {
+        const { onUnknownInput = refuseUnknown } = context
+        onUnknownInput(paths, endpoint, request)
+      })
       reply.type('application/json; charset=utf-8')
       return answer(input, call)
     },
