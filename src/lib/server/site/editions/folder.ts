@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import {
   type ContentProblem,
   lineOf,
@@ -6,6 +6,7 @@ import {
   readDocument,
   type StoredDocument,
 } from './document.ts'
+import { readTextFile } from './read-file.ts'
 
 /**
  * The content folder as documents. A reader keeps what it has parsed by modification time and size,
@@ -21,7 +22,7 @@ export type ContentFolder = {
   lineOf(path: string, keys: readonly PropertyKey[]): number
 }
 
-type Seen = { mtimeMs: number; size: number; ino: number; result: ReadResult }
+type Seen = { stamp: string; result: ReadResult }
 
 export function openContentFolder(root: string): ContentFolder {
   const seen = new Map<string, Seen>()
@@ -31,12 +32,10 @@ export function openContentFolder(root: string): ContentFolder {
       const problems: ContentProblem[] = []
       const present = new Set<string>()
       for (const path of files(root)) {
-        const file = `${root}/${path}`
-        const { mtimeMs, size, ino } = statSync(file)
+        const stamp = stampOf(`${root}/${path}`)
         let known = seen.get(path)
-        if (known?.mtimeMs !== mtimeMs || known.size !== size || known.ino !== ino) {
-          const result = readDocument(path, textOf(file))
-          known = { mtimeMs, size, ino, result }
+        if (!known || known.stamp !== stamp) {
+          known = { stamp, result: readFile(root, path) }
           seen.set(path, known)
         }
         present.add(path)
@@ -47,9 +46,7 @@ export function openContentFolder(root: string): ContentFolder {
       return { documents, problems }
     },
     isSample() {
-      const file = `${root}/shop.yaml`
-      if (!existsSync(file)) return false
-      const read = readDocument('shop.yaml', readFileSync(file, 'utf8'))
+      const read = readFile(root, 'shop.yaml')
       return read.ok && 'sample' in read.document.data && read.document.data.sample === true
     },
     share(held) {
@@ -60,27 +57,46 @@ export function openContentFolder(root: string): ContentFolder {
       }
     },
     lineOf(path, keys) {
-      const file = `${root}/${path}`
-      return existsSync(file) ? lineOf(path, textOf(file), keys) : 1
+      const file = readTextFile(root, path)
+      return file.ok ? lineOf(path, file.text, keys) : 1
     },
   }
 }
 
-/** What a file says; a font, which says nothing, becomes a document of its bytes. */
-function textOf(file: string): string {
-  return file.endsWith('.woff2')
-    ? `woff2: "${readFileSync(file, 'base64')}"\n`
-    : readFileSync(file, 'utf8')
+function readFile(root: string, path: string): ReadResult {
+  if (isFolder(`${root}/${path}`))
+    return problem(path, 1, 'This is a link to a folder; put the folder itself here.')
+  if (!/\.(yaml|md|woff2)$/.test(path)) return problem(path, 1, 'Documents end in .yaml or .md.')
+  const file = readTextFile(root, path)
+  return file.ok ? readDocument(path, file.text) : problem(path, file.line, file.message)
 }
 
-/** Paths of the documents below a folder, relative to `root`, with slashes on every system. */
+function problem(path: string, line: number, message: string): ReadResult {
+  return { ok: false, problems: [{ path, line, message }] }
+}
+
+/** What changes when a file, or the file that a link leads to, is written. */
+function stampOf(file: string): string {
+  const { mtimeMs, size, ino } = statSync(file, { throwIfNoEntry: false }) ?? lstatSync(file)
+  return `${mtimeMs} ${size} ${ino}`
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/**
+ * Paths of the documents below a folder, relative to `root`, with slashes on every system. Links to
+ * folders are listed as documents, so that they are refused rather than followed or overlooked.
+ */
 function files(root: string, folder = ''): string[] {
   const found: string[] = []
   for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
     if (entry.isDirectory()) found.push(...files(root, `${path}/`))
-    else if (/\.(yaml|md|woff2)$/.test(entry.name)) found.push(path)
+    else if (/\.(ya?ml|md|markdown)$/i.test(entry.name)) found.push(path)
+    else if (entry.isSymbolicLink() && isFolder(`${root}/${path}`)) found.push(path)
   }
   return found.sort()
 }

@@ -1,0 +1,66 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import { sep } from 'node:path'
+
+/** Bytes of one document: forty thousand words. What nobody wrote by hand takes minutes to parse. */
+const LARGEST = 256 * 1024
+
+export type FileResult = { ok: true; text: string } | { ok: false; line: number; message: string }
+
+/**
+ * The text of a document's file. What is no plain file within the folder, too large, or no UTF-8 is
+ * answered as a sentence: nothing outside the folder is ever read, nor anything that never ends.
+ */
+export function readTextFile(root: string, path: string): FileResult {
+  try {
+    const real = realpathSync(`${root}/${path}`)
+    if (!real.startsWith(realpathSync(root) + sep))
+      return refused(
+        'This is a link to a file outside the content folder; put the file itself here.',
+      )
+    // A named pipe is not waited for.
+    const file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      const stat = fstatSync(file)
+      if (!stat.isFile()) return refused('This is no file.')
+      if (stat.size > LARGEST)
+        return refused(`The file has ${size(stat.size)}; a document has at most ${size(LARGEST)}.`)
+      const bytes = readFileSync(file)
+      // A font, which says nothing, becomes a document of its bytes.
+      if (path.endsWith('.woff2')) return { ok: true, text: `woff2: "${bytes.toString('base64')}"\n` }
+      return decoded(bytes)
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!code) throw error
+    return refused(`The file cannot be read: ${reasons[code] ?? code}.`)
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'this account has no right to read it',
+  EPERM: 'this account has no right to read it',
+  ELOOP: 'it is a link that leads to itself',
+  ENOENT: 'it is a link to nothing, or was taken away meanwhile',
+  EISDIR: 'it is a folder',
+}
+
+function decoded(bytes: Buffer): FileResult {
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    const before = bytes.toString('utf8').split('\uFFFD', 1)[0] ?? ''
+    const line = before.split('\n').length
+    return { ok: false, line, message: 'The text is not in UTF-8; save the file as UTF-8.' }
+  }
+}
+
+function refused(message: string): FileResult {
+  return { ok: false, line: 1, message }
+}
+
+function size(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${Math.ceil(kilobytes / 1024)} MB`
+}

@@ -1,0 +1,159 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLError,
+} from 'yaml'
+
+/** What is wrong in a source, and at which of its lines. */
+export type SourceProblem = { line: number; message: string }
+
+/** The data of a document, and where in its text each key of it stands. */
+export type Source = {
+  data: unknown
+  /** The line of a key path: the key's own, or that of the nearest part of the path that is there. */
+  lineOf(keys: readonly PropertyKey[]): number
+}
+
+export type SourceResult = { ok: true; source: Source } | { ok: false; problems: SourceProblem[] }
+
+/** Deeper than any document of a shop, and shallower than what a call stack or a database holds. */
+const DEEPEST = 60
+/** Uses of an anchor, each counted with the anchors within it: a bomb has thousands. */
+const ALIASES = 100
+
+/**
+ * Reads YAML, or Markdown under YAML front matter, whose text becomes `body`. Syntax is answered
+ * with its first error alone, because what follows one is mostly its consequence.
+ */
+export function readSource(path: string, text: string): SourceResult {
+  const parts = path.endsWith('.md') ? frontMatter(text) : { yaml: text, offset: 0, body: null }
+  if (!parts) return wrong(1, 'A page starts with front matter between two lines of `---`.')
+  const { yaml, offset, body } = parts
+  try {
+    const counter = new LineCounter()
+    const tree = parseDocument(yaml, { lineCounter: counter, prettyErrors: false })
+    const lineAt = (position: number) => counter.linePos(position).line + offset
+    const faults = [...tree.errors, ...tree.warnings]
+    if (faults.length > 0) return { ok: false, problems: syntaxProblems(faults, yaml, lineAt) }
+    const data: unknown = tree.toJS({ maxAliasCount: ALIASES })
+    const lineOf = (keys: readonly PropertyKey[]) => {
+      const position = positionOf(tree.contents, keys, (node) => node.resolve(tree))
+      return position === undefined ? 1 : lineAt(position)
+    }
+    const fault = valueFault(data)
+    if (fault) return wrong(lineOf(fault.keys), fault.message)
+    if (data === null || data === undefined) return wrong(1, 'The document is empty.')
+    if (body !== null && !storable(body)) return wrong(1, NOT_STORABLE)
+    const whole = body !== null && isRecord(data) ? { ...data, body } : data
+    return { ok: true, source: { data: whole, lineOf } }
+  } catch (error) {
+    return wrong(1 + offset, refusalOf(error))
+  }
+}
+
+function syntaxProblems(
+  faults: readonly YAMLError[],
+  yaml: string,
+  lineAt: (position: number) => number,
+): SourceProblem[] {
+  const twice = faults.filter(({ code }) => code === 'DUPLICATE_KEY')
+  const told = twice.length === faults.length ? twice : faults.slice(0, 1)
+  return told.map(({ code, message, pos: [from] }) => {
+    const line = lineAt(from)
+    if (code === 'DUPLICATE_KEY')
+      return { line, message: `${keyAt(yaml, from)}: this key stands twice.` }
+    if (message.startsWith('Maximum call stack')) return { line, message: TOO_DEEP }
+    if (code === 'TAB_AS_INDENT')
+      return { line, message: 'A tab stands where the line is indented; YAML takes spaces alone.' }
+    if (code === 'MULTIPLE_DOCS')
+      return { line, message: 'A second document starts here; a file holds one.' }
+    if (code === 'TAG_RESOLVE_FAILED')
+      return { line, message: 'A tag such as `!name` has no meaning here; leave it out.' }
+    return { line, message: `This is not YAML: ${message}.` }
+  })
+}
+
+function keyAt(yaml: string, position: number): string {
+  return /^[^:\n]*/.exec(yaml.slice(position, position + 80))?.[0].trim() ?? ''
+}
+
+/** Thrown while aliases are resolved, or where nesting is deeper than the call stack. */
+function refusalOf(error: unknown): string {
+  if (error instanceof RangeError) return TOO_DEEP
+  if (!(error instanceof ReferenceError)) throw error
+  return error.message.startsWith('Excessive')
+    ? `Aliases (\`*name\`) are used more than ${ALIASES} times over; write the values out.`
+    : 'An alias (`*name`) has no anchor (`&name`) before it.'
+}
+
+const TOO_DEEP = `The values are nested deeper than ${DEEPEST} levels.`
+const NOT_STORABLE = 'A character stands here that is none: a NUL or half of a surrogate pair.'
+
+/** The first value that no document may hold, and its key path. */
+function valueFault(
+  value: unknown,
+  keys: readonly PropertyKey[] = [],
+): { keys: readonly PropertyKey[]; message: string } | undefined {
+  if (typeof value === 'string')
+    return storable(value) ? undefined : { keys, message: NOT_STORABLE }
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? undefined : { keys, message: `${value} is no number to use.` }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (keys.length >= DEEPEST) return { keys, message: TOO_DEEP }
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = storable(key)
+      ? valueFault(inner, [...keys, key])
+      : { keys, message: NOT_STORABLE }
+    if (fault) return fault
+  }
+  return undefined
+}
+
+function storable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function positionOf(
+  root: unknown,
+  keys: readonly PropertyKey[],
+  resolve: (alias: Extract<Node, { source: string }>) => Node | undefined,
+): number | undefined {
+  let node: unknown = root
+  let position = isNode(root) ? root.range?.[0] : undefined
+  for (const key of keys) {
+    if (isAlias(node)) node = resolve(node)
+    if (isMap(node)) {
+      const pair = node.items.find(
+        (item) => isScalar(item.key) && String(item.key.value) === String(key),
+      )
+      if (!pair || !isScalar(pair.key)) break
+      position = pair.key.range?.[0] ?? position
+      node = pair.value
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)]
+      if (!isNode(node)) break
+      position = node.range?.[0] ?? position
+    } else break
+  }
+  return position
+}
+
+function frontMatter(text: string): { yaml: string; offset: number; body: string } | null {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text)
+  if (!match) return null
+  return { yaml: match[1] ?? '', offset: 1, body: text.slice(match[0].length) }
+}
+
+function wrong(line: number, message: string): SourceResult {
+  return { ok: false, problems: [{ line, message }] }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

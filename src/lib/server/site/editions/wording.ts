@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { nearest } from './nearest.ts'
+
+/** One fault of a document's data: where, and a sentence. */
+export type Fault = { keys: PropertyKey[]; message: string }
+
+type Issue = z.core.$ZodIssue
+
+/**
+ * What a schema has against a document, in words for its editor. A misspelt key is one fault: that
+ * the key it was meant to be is missing goes without saying.
+ */
+export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
+  const checked = schema.safeParse(data, { reportInput: true })
+  if (checked.success) return []
+  const issues = checked.error.issues
+  const meant = new Set<string>()
+  const misspelt = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key): Fault => {
+          const near = nearest(key, keysAt(schema, issue.path, issue.input))
+          if (near !== undefined) meant.add(keyOf([...issue.path, near]))
+          const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+          return { keys: [...issue.path, key], message: `no such key is known here.${hint}` }
+        })
+      : [],
+  )
+  const others = issues.filter(
+    (issue) =>
+      issue.code !== 'unrecognized_keys' && !(isMissing(issue) && meant.has(keyOf(issue.path))),
+  )
+  return [...misspelt, ...others.map(faultOf)]
+}
+
+function faultOf(issue: Issue): Fault {
+  return { keys: issue.path, message: sentence(issue) }
+}
+
+function sentence(issue: Issue): string {
+  if (isMissing(issue)) return 'this is missing.'
+  if (issue.code === 'invalid_type') return `this must be ${aKind(issue.expected)}.`
+  if (issue.code === 'invalid_value') return choiceOf(issue.values, issue.input)
+  if (issue.code === 'invalid_key')
+    return `${issue.issues.map(({ message }) => message).join('; ')}.`
+  if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
+    return choiceOf(issue.options, inputAt(issue))
+  if (issue.code === 'invalid_union') return 'this has none of the shapes it may have.'
+  const { message } = issue
+  return /[.!?]$/.test(message) ? message : `${message}.`
+}
+
+function inputAt(issue: Issue): unknown {
+  const last = issue.path.at(-1)
+  const { input } = issue
+  return isRecord(input) && last !== undefined ? input[String(last)] : input
+}
+
+function choiceOf(values: readonly unknown[], input: unknown): string {
+  const names = values.map(String)
+  const near = typeof input === 'string' ? nearest(input, names) : undefined
+  if (near !== undefined) return `"${String(input)}" is not known here. Did you mean "${near}"?`
+  return `this must be ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}.`
+}
+
+function isMissing(issue: Issue): boolean {
+  return (
+    (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined
+  )
+}
+
+const kindsOfValue: Record<string, string> = {
+  string: 'a text; put it in quotes if it looks like a number or a date',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of keys and values',
+  record: 'a group of keys and values',
+}
+
+function aKind(expected: string): string {
+  return kindsOfValue[expected] ?? expected
+}
+
+/** The keys a schema knows at a path of the data: of the branch that the data has chosen. */
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[], input: unknown): string[] {
+  let found: z.core.$ZodType[] = [schema]
+  for (const key of path) found = found.flatMap(branches).flatMap((each) => inner(each, key))
+  const shapes = found.flatMap(branches).flatMap((each) => {
+    return each instanceof z.ZodObject ? [each.shape as Record<string, z.core.$ZodType>] : []
+  })
+  const fitting = shapes.filter((shape) => isRecord(input) && matches(shape, input))
+  return [...new Set((fitting.length > 0 ? fitting : shapes).flatMap(Object.keys))]
+}
+
+/** Whether the literals of a shape are those that the data has. */
+function matches(shape: Record<string, z.core.$ZodType>, input: Record<string, unknown>): boolean {
+  return Object.entries(shape).every(
+    ([key, each]) => !(each instanceof z.ZodLiteral) || each.values.has(input[key] as never),
+  )
+}
+
+function branches(schema: z.core.$ZodType): z.core.$ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(branches)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return branches(schema.def.innerType)
+  return [schema]
+}
+
+function inner(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  if (schema instanceof z.ZodArray) return [schema.element]
+  if (schema instanceof z.ZodRecord) return [schema.valueType]
+  if (!(schema instanceof z.ZodObject)) return []
+  const found: unknown = (schema.shape as Record<string, unknown>)[String(key)]
+  return found instanceof z.ZodType ? [found] : []
+}
+
+function keyOf(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\0')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
