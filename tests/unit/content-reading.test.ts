@@ -16,6 +16,7 @@ import { ContentError, readContent } from '../../src/lib/server/site/editions/in
 
 const sample = join(import.meta.dirname, '../../src/content')
 const terms = 'pages/terms/en.md'
+const cards = 'products/business-cards/product.yaml'
 const words = 'products/business-cards/en.yaml'
 let root = ''
 
@@ -156,4 +157,55 @@ test('endings that are nearly right are named, and other files are nobody’s bu
   mkdirSync(file('.git'))
   writeFileSync(file('.git/config.yaml'), 'x: [')
   expect(problems()).toEqual(['links/nl.yml:1  Documents end in .yaml or .md.'])
+})
+
+test('an alias bomb is refused', () => {
+  const levels = ['a: &a [x, x, x, x, x, x, x, x, x]']
+  for (const [from, to] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi'])
+    levels.push(`${to}: &${to} [${Array(9).fill(`*${from}`).join(', ')}]`)
+  edit('tenants/ie.yaml', 'configs:\n', `configs:\n${levels.map((each) => `  ${each}\n`).join('')}`)
+  expect(problems()).toEqual([
+    'tenants/ie.yaml:1  Aliases (`*name`) are used more than 100 times over; write the values out.',
+  ])
+})
+
+test('misspelt keys deep in a list are told apart, and values near to one that is known', () => {
+  edit(cards, 'initial: matt', 'intial: matt')
+  edit(cards, 'scene: cards', 'scene: card')
+  edit('products/pvc-banner/product.yaml', 'minimumArea: 1', 'minimumAera: 1\n  colour: red')
+  const banner = 'products/pvc-banner/product.yaml'
+  expect(problems()).toEqual([
+    `${cards}:${lineWith(cards, 'intial')}  attributes.2.intial: no such key is known here. Did you mean "initial"?`,
+    `${cards}:${lineWith(cards, 'scene')}  picture.scene: "card" is not known here. Did you mean "cards"?`,
+    `${banner}:${lineWith(banner, 'minimumAera')}  price.minimumAera: no such key is known here. Did you mean "minimumArea"?`,
+    `${banner}:${lineWith(banner, 'colour')}  price.colour: no such key is known here.`,
+  ])
+})
+
+test('what is missing or of another kind is said in words', () => {
+  edit(words, /^lead:.*\n/m, '')
+  edit('price-lists/gbp.yaml', 'factor: 0.86', 'factor: "0.86"')
+  edit('price-lists/chf.yaml', 'currency: CHF', 'currency: francs')
+  writeFileSync(file('home/home.yaml'), '')
+  expect(problems()).toEqual([
+    'home/home.yaml:1  The document is empty.',
+    'price-lists/chf.yaml:1  currency: use a three-letter currency code such as EUR.',
+    'price-lists/gbp.yaml:2  factor: this must be a number.',
+    `${words}:1  lead: this is missing.`,
+  ])
+})
+
+test('a syntax error is one line and is not followed by false consequences', () => {
+  writeFileSync(file('themes/stationer.yaml'), 'tokens: {\n')
+  expect(problems()).toHaveLength(1)
+  expect(problems()[0]).toMatch(/^themes\/stationer\.yaml:\d+ {2}This is not YAML: /)
+})
+
+test('problems of other documents are still told beside a document that cannot be read', () => {
+  writeFileSync(file('price-lists/eur.yaml'), 'currency: [\n')
+  edit('tenants/uk.yaml', 'theme: stationer', 'theme: velvet')
+  const found = problems()
+  expect(found).toHaveLength(2)
+  expect(found[0]).toMatch(/^price-lists\/eur\.yaml:/)
+  expect(found[1]).toMatch(/^tenants\/uk\.yaml:\d+ {2}theme: There is no theme velvet/)
 })

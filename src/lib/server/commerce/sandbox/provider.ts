@@ -44,7 +44,7 @@ export function createSandboxProvider(settings: {
 
   return {
     id: 'sandbox',
-    methods: ['card'],
+    methods: paymentMethods,
     async createSession(request) {
       const { tenant, paymentId, amount, currency, description } = request
       const { id, url } = await ask('', 'POST', tenant, {

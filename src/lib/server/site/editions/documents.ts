@@ -32,7 +32,8 @@ export type Scope = {
   locale: string | null
   /** Folders of shared documents that the tenant does without. */
   without: ReadonlySet<string>
-  byPath: ReadonlyMap<string, AnyDocument>
+  /** A document by its path; throws UnreadableError. */
+  at(path: string): AnyDocument | undefined
   all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
 }
 
@@ -97,14 +98,14 @@ export function openDocuments(scope: Scope): Documents {
 }
 
 /** Every document that a look-up finds, the most specific one first. */
-function candidates({ tenant, locale, without, byPath }: Scope, kind: Kind, id: string) {
+function candidates({ tenant, locale, without, at }: Scope, kind: Kind, id: string) {
   const owners = kinds[kind].shared || tenant === null ? [null] : [tenant, null]
   const locales = locale === null ? [] : [...new Set([locale, languageOf(locale)])]
   return owners.flatMap((owner) =>
     owner === null && without.has(folderOf(kind, id))
       ? []
       : (isSpoken(kind) ? locales : [null]).flatMap(
-          (spoken) => byPath.get(documentPath({ kind, id, tenant: owner, locale: spoken })) ?? [],
+          (spoken) => at(documentPath({ kind, id, tenant: owner, locale: spoken })) ?? [],
         ),
   )
 }

@@ -95,7 +95,7 @@ function files(root: string, folder = ''): string[] {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
     if (entry.isDirectory()) found.push(...files(root, `${path}/`))
-    else if (/\.(ya?ml|md|markdown)$/i.test(entry.name)) found.push(path)
+    else if (/\.(ya?ml|md|markdown|woff2)$/i.test(entry.name)) found.push(path)
     else if (entry.isSymbolicLink() && isFolder(`${root}/${path}`)) found.push(path)
   }
   return found.sort()

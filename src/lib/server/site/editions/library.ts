@@ -28,7 +28,22 @@ export type Library = {
   isShared(folder: string): boolean
 }
 
-export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Library {
+/**
+ * A document that is there and cannot be read was looked up. What a check would go on to say of it
+ * would be a consequence of what is wrong in it.
+ */
+export class UnreadableError extends Error {
+  override name = 'UnreadableError'
+  constructor(path: string) {
+    super(`${path} cannot be read`)
+  }
+}
+
+/** `unreadable` are paths of documents that are there and are in none of `documents`. */
+export function openLibrary(
+  documents: ReadonlyMap<string, StoredDocument>,
+  unreadable: ReadonlySet<string> = new Set(),
+): Library {
   const byKind = new Map<Kind, AnyDocument[]>()
   const byPath = new Map<string, AnyDocument>()
   for (const stored of documents.values()) {
@@ -42,6 +57,10 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
   // Documents come in the order they were published in, which must not show.
   for (const list of byKind.values()) list.sort((a, b) => (a.path < b.path ? -1 : 1))
   const all = <K extends Kind>(kind: K) => (byKind.get(kind) ?? []) as DocumentOf<K>[]
+  const at = (path: string) => {
+    if (unreadable.has(path)) throw new UnreadableError(path)
+    return byPath.get(path)
+  }
   const tenants = new Map(all('tenant').map(({ id, data }) => [id, data]))
   const views = new Map<string, Documents>()
   const view = (tenant: string | null, locale: string | null) => {
@@ -49,7 +68,7 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
     const known = views.get(key)
     if (known) return known
     const without = new Set(tenants.get(tenant ?? '')?.without)
-    const opened = openDocuments({ tenant, locale, without, byPath, all })
+    const opened = openDocuments({ tenant, locale, without, at, all })
     views.set(key, opened)
     return opened
   }
@@ -77,13 +96,19 @@ export function openLibrary(documents: ReadonlyMap<string, StoredDocument>): Lib
           documents: view(tenant, locale),
         })),
       ),
-    has: (kind, id, near) =>
-      all(kind).some(
+    has(kind, id, near) {
+      for (const path of unreadable) {
+        const name = documentName(path)
+        if (name?.kind === kind && name.id === id) throw new UnreadableError(path)
+      }
+      return all(kind).some(
         (other) =>
           other.id === id &&
           (near.tenant === null || other.tenant === null || other.tenant === near.tenant),
-      ),
+      )
+    },
     isShared: (folder) =>
+      [...unreadable].some((path) => path.startsWith(`${folder}/`)) ||
       [...byPath.values()].some(
         ({ kind, id, tenant }) => tenant === null && folderOf(kind, id) === folder,
       ),

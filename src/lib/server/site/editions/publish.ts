@@ -28,17 +28,24 @@ export function readContent(root: string): Library {
 
 function validated(folder: ContentFolder): Library {
   const { documents, problems } = folder.read()
-  const library = openLibrary(documents)
-  // A document that is broken in itself is missing in everything else; once is enough to say so.
-  const broken = new Set(problems.map(({ path }) => path))
-  const others = validateLibrary(library).filter(({ path }) => !broken.has(path))
-  const found = others.map(({ path, keys, message }) => ({
-    path,
-    line: folder.lineOf(path, keys),
-    message: keys.length > 0 ? `${keys.map(String).join('.')}: ${message}` : message,
-  }))
+  const unreadable = new Set(problems.map(({ path }) => path))
+  const library = openLibrary(documents, unreadable)
+  const found = validateLibrary(library, unreadable)
+    .filter(({ path }) => !unreadable.has(path))
+    .map(({ path, keys, message }) => ({
+      path,
+      line: folder.lineOf(path, keys),
+      message: worded(keys, message),
+    }))
   if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
   return library
+}
+
+/** A line within a page's text is told as the problem's own line. */
+function worded(keys: readonly PropertyKey[], message: string): string {
+  return keys.length > 0 && keys[0] !== 'body'
+    ? `${keys.map(String).join('.')}: ${message}`
+    : message
 }
 
 /** Publishes the documents of an older edition again: how a mistake is rolled back. */

@@ -16,7 +16,10 @@ export type SourceProblem = { line: number; message: string }
 /** The data of a document, and where in its text each key of it stands. */
 export type Source = {
   data: unknown
-  /** The line of a key path: the key's own, or that of the nearest part of the path that is there. */
+  /**
+   * The line of a key path: the key's own, or that of the nearest part of the path that is there;
+   * of `['body', 4]` the fifth line of a page's text.
+   */
   lineOf(keys: readonly PropertyKey[]): number
 }
 
@@ -32,7 +35,9 @@ const ALIASES = 100
  * with its first error alone, because what follows one is mostly its consequence.
  */
 export function readSource(path: string, text: string): SourceResult {
-  const parts = path.endsWith('.md') ? frontMatter(text) : { yaml: text, offset: 0, body: null }
+  const parts = path.endsWith('.md')
+    ? frontMatter(text)
+    : { yaml: text, offset: 0, body: null, bodyLine: 1 }
   if (!parts) return wrong(1, 'A page starts with front matter between two lines of `---`.')
   const { yaml, offset, body } = parts
   try {
@@ -43,6 +48,8 @@ export function readSource(path: string, text: string): SourceResult {
     if (faults.length > 0) return { ok: false, problems: syntaxProblems(faults, yaml, lineAt) }
     const data: unknown = tree.toJS({ maxAliasCount: ALIASES })
     const lineOf = (keys: readonly PropertyKey[]) => {
+      const [first, line] = keys
+      if (first === 'body' && typeof line === 'number') return parts.bodyLine + line
       const position = positionOf(tree.contents, keys, (node) => node.resolve(tree))
       return position === undefined ? 1 : lineAt(position)
     }
@@ -144,10 +151,13 @@ function positionOf(
   return position
 }
 
-function frontMatter(text: string): { yaml: string; offset: number; body: string } | null {
+function frontMatter(
+  text: string,
+): { yaml: string; offset: number; body: string; bodyLine: number } | null {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text)
   if (!match) return null
-  return { yaml: match[1] ?? '', offset: 1, body: text.slice(match[0].length) }
+  const bodyLine = match[0].split('\n').length
+  return { yaml: match[1] ?? '', offset: 1, body: text.slice(match[0].length), bodyLine }
 }
 
 function wrong(line: number, message: string): SourceResult {

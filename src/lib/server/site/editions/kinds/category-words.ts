@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkProse } from '../checks/prose.ts'
 import { defineKind } from './define-kind.ts'
 import { slug } from './shapes.ts'
 
@@ -13,4 +14,9 @@ export const categoryWords = defineKind({
     /** Paragraphs of advice under the tiles; Markdown. */
     advice: z.array(z.strictObject({ title: z.string(), text: z.string() })).default([]),
   }),
+  check(document, library, report): void {
+    document.data.advice.forEach(({ text }, index) => {
+      checkProse(document, ['advice', index, 'text'], text, library, report)
+    })
+  },
 })

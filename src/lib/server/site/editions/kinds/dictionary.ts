@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { compareVoices, placeholders } from '../checks/voices.ts'
+import type { Library } from '../library.ts'
 import { defineKind, type Report } from './define-kind.ts'
 
 /** Voices of a page, addressed `page.key` in lower case. */
@@ -21,18 +23,21 @@ export const dictionary = defineKind({
       }
       return
     }
-    for (const other of library.languages) {
+    const pages = library.languages.flatMap((other) => {
+      const path = `dictionaries/${other}/${id}.yaml`
       const own = library.view(null, other).get('dictionary', id)
-      const at = { path: `dictionaries/${other}/${id}.yaml` }
-      if (!own) report(at, [], 'This page of voices is missing in this language.')
-      else
-        for (const [key, text] of Object.entries(data)) {
-          if (own[key] === undefined) report(at, [key], 'This voice is missing.')
-          else if (language < other) comparePlaceholders(at, key, own[key], text, report)
-        }
-    }
+      if (!own) report({ path }, [], 'This page of voices is missing in this language.')
+      return own ? [{ language: other, path, data: own }] : []
+    })
+    // Compared once for all languages: by the first of them.
+    if (pages[0]?.language === language) compareVoices(pages, baseLanguage(library), report)
   },
 })
+
+function baseLanguage(library: Library): string {
+  const tenant = library.get('tenant', library.get('shop')?.defaultTenant)
+  return tenant?.domain.base_locale.slice(0, 2) ?? library.languages[0] ?? ''
+}
 
 function comparePlaceholders(
   at: { path: string },
@@ -42,9 +47,9 @@ function comparePlaceholders(
   report: Report,
 ): void {
   if (placeholders(text) !== placeholders(other))
-    report(at, [key], 'The placeholders are not those of the other languages.')
-}
-
-function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g))].sort().join()
+    report(
+      at,
+      [key],
+      `The placeholders are ${placeholders(text) || 'none'}; the language has ${placeholders(other) || 'none'}.`,
+    )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkProse } from '../checks/prose.ts'
 import { defineKind } from './define-kind.ts'
 import { slug } from './shapes.ts'
 
@@ -13,4 +14,7 @@ export const pageWords = defineKind({
     description: z.string(),
     body: z.string(),
   }),
+  check(document, library, report): void {
+    checkProse(document, ['body'], document.data.body, library, report)
+  },
 })

@@ -1,8 +1,21 @@
 import { priceListDocument } from '../../../../documents/price-list.ts'
+import { isCurrency } from '../checks/iso.ts'
+import { nearest } from '../nearest.ts'
 import { defineKind } from './define-kind.ts'
 
 export const priceList = defineKind({
   at: 'price-lists/{id}.yaml',
   schema: priceListDocument,
   shared: true,
+  check(document, library, report): void {
+    const { currency, products } = document.data
+    if (!isCurrency(currency)) report(document, ['currency'], `There is no currency ${currency}.`)
+    const ids = library.all('product').map(({ id }) => id)
+    for (const product of Object.keys(products)) {
+      if (ids.includes(product)) continue
+      const near = nearest(product, ids)
+      const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+      report(document, ['products', product], `There is no product ${product}.${hint}`)
+    }
+  },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ProductDocument, productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { pictureScenes } from '../../../../pictures/spec.ts'
+import { checkSellable } from '../checks/product.ts'
 import type { AnyDocument } from '../documents.ts'
 import { type Address, defineKind, type Report, slugAddress, type Target } from './define-kind.ts'
 
@@ -26,6 +27,7 @@ export const product = defineKind({
     checkAttributes(document, data, report)
     checkRules(document, data, report)
     checkQuantities(document, data, report)
+    checkSellable(document, library, report)
     for (const { path, data: delivery } of library.all('delivery'))
       data.priorities.forEach((priority, index) => {
         if (!delivery.priorities.some(({ key }) => key === priority))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, key } from '../../../../documents/shapes.ts'
+import { isCurrency } from '../checks/iso.ts'
 import { defineKind } from './define-kind.ts'
 
 /** What all tenants share. */
@@ -16,7 +17,9 @@ export const shop = defineKind({
   shared: true,
   needed: 'The shop has no shop.yaml.',
   check(document, library, report): void {
-    const { defaultTenant } = document.data
+    const { defaultTenant, baseCurrency } = document.data
+    if (!isCurrency(baseCurrency))
+      report(document, ['baseCurrency'], `There is no currency ${baseCurrency}.`)
     if (!library.get('tenant', defaultTenant))
       report(document, ['defaultTenant'], `There is no tenant ${defaultTenant}.`)
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { country, currency, key } from '../../../../documents/shapes.ts'
 import { markNames } from '../../../../pictures/marks.ts'
 import { grounds } from '../../../../pictures/palette.ts'
+import { checkTrade } from '../checks/tenant.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { defineKind, type Report } from './define-kind.ts'
@@ -67,6 +68,7 @@ export const tenant = defineKind({
   check(document, library, report): void {
     checkHosts(document, library, report)
     checkDelivery(document, library, report)
+    checkTrade(document, library, report)
     const { id, data } = document
     if (data.locales[0] !== data.domain.base_locale)
       report(document, ['locales', 0], 'The first locale must be domain.base_locale.')

@@ -1,0 +1,74 @@
+import type { DeliveryDocument } from '../../../../documents/delivery.ts'
+import type { Report } from '../kinds/define-kind.ts'
+import { nearest } from '../nearest.ts'
+import { isCountry, isTimeZone, timeZones } from './iso.ts'
+import { checkRepeated } from './repeated.ts'
+
+/** Days are counted one by one. */
+const MOST_DAYS = 366
+
+/** Reports what no date could be told from, and what could be meant in two ways. */
+export function checkDelivery(
+  at: { path: string },
+  delivery: DeliveryDocument,
+  report: Report,
+): void {
+  const { plant, priorities, countries } = delivery
+  if (!isTimeZone(plant.timeZone)) {
+    const near = nearest(plant.timeZone, timeZones())
+    const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+    report(at, ['plant', 'timeZone'], `There is no time zone ${plant.timeZone}.${hint}`)
+  }
+  if (!isCountry(plant.country))
+    report(at, ['plant', 'country'], `There is no country ${plant.country}.`)
+  const priorityKeys = priorities.map(({ key }) => key)
+  checkRepeated(at, ['priorities'], priorityKeys, report, 'key')
+  const days = (keys: readonly PropertyKey[], value: number) => {
+    if (value > MOST_DAYS) report(at, keys, `${value} days are more than a year.`)
+  }
+  priorities.forEach(({ workingDays }, index) => {
+    days(['priorities', index, 'workingDays'], workingDays)
+  })
+  const codes = countries.map(({ country }) => country)
+  checkRepeated(at, ['countries'], codes, report, 'country')
+  const longest = Math.max(...priorities.map(({ workingDays }) => workingDays))
+  countries.forEach(({ country, options, zones }, index) => {
+    const keys = ['countries', index]
+    if (!isCountry(country)) report(at, [...keys, 'country'], `There is no country ${country}.`)
+    const optionKeys = options.map(({ key }) => key)
+    checkRepeated(at, [...keys, 'options'], optionKeys, report, 'key')
+    if (options.every(({ transitDays }) => transitDays > longest))
+      report(at, [...keys, 'options'], 'No option is quick enough for any priority.')
+    options.forEach(({ transitDays }, option) => {
+      days([...keys, 'options', option, 'transitDays'], transitDays)
+    })
+    const zoneKeys = zones.map(({ key }) => key)
+    checkRepeated(at, [...keys, 'zones'], zoneKeys, report, 'key')
+    zones.forEach(({ extraDays }, zone) => {
+      days([...keys, 'zones', zone, 'extraDays'], extraDays)
+    })
+    checkPostcodes(at, keys, zones, report)
+  })
+}
+
+/** A postcode belongs to the zone with the longest prefix: none may stand in two. */
+function checkPostcodes(
+  at: { path: string },
+  keys: readonly PropertyKey[],
+  zones: DeliveryDocument['countries'][number]['zones'],
+  report: Report,
+): void {
+  const taken = new Map<string, string>()
+  zones.forEach(({ key, postcodes }, zone) => {
+    postcodes.forEach((postcode, index) => {
+      const own = [...keys, 'zones', zone, 'postcodes', index]
+      const plain = postcode.replace(/\s/g, '').toUpperCase()
+      const other = taken.get(plain)
+      if (!/^[A-Z0-9-]+$/.test(plain))
+        report(at, own, 'A postcode starts with letters and digits; write them as they start.')
+      else if (other !== undefined)
+        report(at, own, `${postcode} belongs to the zone ${other} already.`)
+      taken.set(plain, key)
+    })
+  })
+}

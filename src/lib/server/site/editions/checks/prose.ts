@@ -1,0 +1,103 @@
+import { Marked, type Token } from 'marked'
+import { canonicalPath } from '../../../../domain/urls/canonical.ts'
+import { pathsOf } from './addresses.ts'
+import type { Report } from '../kinds/define-kind.ts'
+import type { AnyDocument } from '../documents.ts'
+import type { Library } from '../library.ts'
+
+const parser = new Marked()
+/** Where a link may lead beside the shop's own pages. */
+const schemes = new Set(['http', 'https', 'mailto', 'tel'])
+const served = /^\/(robots\.txt|sitemap[\w-]*\.xml)$/
+
+type Link = { href: string; image: boolean; line: number }
+
+/** Links of a text do not change while the document that holds it stays the same. */
+const known = new WeakMap<object, Map<string, Link[]>>()
+
+/**
+ * Reports links of a Markdown text that lead nowhere or run a script, and images that are not there.
+ * `keys` lead to the text; the line within it is added where the text is a page's body.
+ */
+export function checkProse(
+  document: AnyDocument & { data: object },
+  keys: readonly PropertyKey[],
+  text: string,
+  library: Library,
+  report: Report,
+): void {
+  for (const { href, image, line } of linksOf(document.data, text)) {
+    const at = keys[0] === 'body' ? ['body', line] : keys
+    const fault = image ? imageFault(href) : linkFault(href, document, library)
+    if (fault) report(document, at, fault)
+  }
+}
+
+function linkFault(href: string, document: AnyDocument, library: Library): string | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain(href))?.[1]?.toLowerCase()
+  if (scheme !== undefined)
+    return schemes.has(scheme) ? undefined : `A link may not lead to ${scheme}: (${href}).`
+  if (href.startsWith('#')) return undefined
+  if (href.startsWith('//')) return `The link ${href} begins with two slashes; write https: before.`
+  if (!href.startsWith('/'))
+    return `The link ${href} is no whole address; start it with / or with https://.`
+  const path = (href.split(/[?#]/, 1)[0] ?? href).toLowerCase()
+  if (served.test(path)) return undefined
+  const without = library
+    .tenantsOf(document)
+    .filter((tenant) => speaks(library, tenant, document))
+    .find((tenant) => !pathsOf(library, tenant).has(canonicalPath(path)))
+  return without === undefined
+    ? undefined
+    : `The link ${href} leads nowhere: tenant ${without} has no such page.`
+}
+
+function imageFault(href: string): string {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
+    ? `The image ${href} is not the shop's own: browsers are told not to show it.`
+    : `There is no image ${href}.`
+}
+
+/** Whether a tenant shows a document of words in one of its locales. */
+function speaks(library: Library, tenant: string, { kind, id, path }: AnyDocument): boolean {
+  const { locales = [] } = library.get('tenant', tenant) ?? {}
+  return locales.some((locale) => library.view(tenant, locale).find(kind, id)?.path === path)
+}
+
+function linksOf(owner: object, text: string): Link[] {
+  const texts = known.get(owner) ?? new Map<string, Link[]>()
+  known.set(owner, texts)
+  let links = texts.get(text)
+  if (!links) {
+    links = []
+    // Most texts have none, and lexing them all would be most of what publishing costs.
+    if (/\]|<|:\/\/|www\.|@/.test(text)) collect(parser.lexer(text), text, links)
+    texts.set(text, links)
+  }
+  return links
+}
+
+function collect(tokens: Token[], text: string, links: Link[]): void {
+  parser.walkTokens(tokens, (token) => {
+    if (token.type !== 'link' && token.type !== 'image') return
+    const { href } = token as { href: string }
+    const position = Math.max(0, text.indexOf(href))
+    const line = text.slice(0, position).split('\n').length - 1
+    links.push({ href, image: token.type === 'image', line })
+  })
+}
+
+/** As a browser reads an address: entities resolved, control characters and spaces dropped. */
+function plain(href: string): string {
+  const resolved = href
+    .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);?/g, (_, code: string) => characterOf(Number(code)))
+    .replace(/&colon;/gi, ':')
+    .replace(/&(tab|newline);/gi, '')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop
+  return resolved.replace(/[\u0000-\u0020]/g, '')
+}
+
+function characterOf(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

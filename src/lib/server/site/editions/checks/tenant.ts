@@ -1,0 +1,68 @@
+import { paymentMethods } from '../../../../domain/payment/methods.ts'
+import type { Report } from '../kinds/define-kind.ts'
+import type { DataOf } from '../kinds/index.ts'
+import type { AnyDocument } from '../documents.ts'
+import type { Library } from '../library.ts'
+import { nearest } from '../nearest.ts'
+import { checkBrand } from './brand.ts'
+import { isCountry, isCurrency } from './iso.ts'
+import { checkRepeated } from './repeated.ts'
+
+/** Pages of prose that the law asks of every shop, by the documents' names. */
+const legalPages = ['imprint', 'terms', 'privacy'] as const
+
+/** Reports what a shop could not trade with: money, countries, colours, what the law asks. */
+export function checkTrade(
+  document: AnyDocument & { data: DataOf<'tenant'> },
+  library: Library,
+  report: Report,
+): void {
+  const { data, id } = document
+  const { domain, company } = data
+  if (!isCurrency(domain.currency))
+    report(document, ['domain', 'currency'], `There is no currency ${domain.currency}.`)
+  const country = (keys: readonly PropertyKey[], code: string) => {
+    if (!isCountry(code)) report(document, keys, `There is no country ${code}.`)
+  }
+  country(['domain', 'default_iso2'], domain.default_iso2)
+  country(['company', 'country'], company.country)
+  domain.countries.forEach((code, index) => {
+    country(['domain', 'countries', index], code)
+  })
+  data.locales.forEach((locale, index) => {
+    country(['locales', index], locale.slice(3))
+  })
+  checkRepeated(document, ['domain', 'countries'], domain.countries, report)
+  checkRepeated(document, ['locales'], data.locales, report)
+  checkRepeated(document, ['paymentMethods'], data.paymentMethods, report)
+  const known: readonly string[] = paymentMethods
+  data.paymentMethods.forEach((method, index) => {
+    if (known.includes(method)) return
+    const near = nearest(method, known)
+    const hint = near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${near}"?`
+    report(document, ['paymentMethods', index], `There is no payment method ${method}. ${hint}`)
+  })
+  checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
+  for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)
+}
+
+function checkLegalPages(
+  document: { path: string },
+  tenant: string,
+  locale: string,
+  library: Library,
+  report: Report,
+): void {
+  const view = library.view(tenant, locale)
+  for (const page of legalPages) {
+    const data = view.get('page', page)
+    if (!data || (data.tenants && !data.tenants.includes(tenant)))
+      report(document, ['locales'], `The law asks for a page ${page}, and this tenant has none.`)
+    else if (!view.get('pageWords', page))
+      report(
+        { path: `pages/${page}/${locale.slice(0, 2)}.md` },
+        [],
+        `The law asks for this page in every language, and tenant ${tenant} speaks ${locale}.`,
+      )
+  }
+}
