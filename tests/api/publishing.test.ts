@@ -3,7 +3,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries } from '../../src/lib/domain/delivery/deliveries.ts'
-import { ContentError, publishAgain } from '../../src/lib/server/site/editions/index.ts'
+import {
+  ContentError,
+  newestEdition,
+  publishAgain,
+} from '../../src/lib/server/site/editions/index.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
@@ -11,6 +15,20 @@ import { contentCopy, page, type RunningShop, runShop } from './harness/running-
 let database: TestDatabase
 let shop: RunningShop
 const content = contentCopy()
+
+/** Takes a voice away in every language, which no comparison of languages finds. */
+const silence = () => {
+  for (const language of ['en', 'de', 'fr', 'it'])
+    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
+      yaml.replace(/^ask_need:/m, '# ask_need:'),
+    )
+}
+const speakAgain = () => {
+  for (const language of ['en', 'de', 'fr', 'it'])
+    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
+      yaml.replace('# ask_need:', 'ask_need:'),
+    )
+}
 
 beforeAll(async () => {
   database = await createDatabase()
@@ -63,6 +81,18 @@ test('bad documents never go live: all problems at once, with file and line', as
   expect((await page(shop, '/flyers/')).body).toBe(before.body)
   content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: velvet', 'theme: stationer'))
   content.edit(flyers, (yaml) => yaml.replace(/^slug:.*$/m, 'slug: flyers'))
+})
+
+test('what cannot be rendered never goes live, and the document that it is made of is named', async () => {
+  const before = await page(shop, '/')
+  const newest = await newestEdition(shop.db)
+  silence()
+  const refused = await shop.publish('test').catch((error: unknown) => error)
+  speakAgain()
+  expect(refused).toBeInstanceOf(ContentError)
+  expect((refused as ContentError).message).toMatch(/The page \/ of tenant ie lacks a voice/)
+  expect(await newestEdition(shop.db)).toBe(newest)
+  expect((await page(shop, '/')).body).toBe(before.body)
 })
 
 test('every node hears of an edition', async () => {

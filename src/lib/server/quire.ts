@@ -9,9 +9,11 @@ import {
   ContentError,
   type ContentFolder,
   listenForEditions,
-  newestEdition,
+  openBases,
   openContentFolder,
-  publishFolder,
+  PublishedMeanwhileError,
+  readFolder,
+  writeEdition,
 } from './site/editions/index.ts'
 import { listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
@@ -62,23 +64,36 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const door = await listen(listenHosts(env.HOST), env.PORT)
   const { database, db } = await openStores(terms)
   const folder = openContentFolder(env.CONTENT_DIR)
-  const trouble = await publishAtStart(db, folder)
   const follower = createFollower(db, clock, log)
   const origins = originTerms(env, door.port)
   const pages = await openPages({ ...terms, clock, origins, root: join(env.DATA_DIR, 'pages') })
   const { keeper } = pages
-  await drawPages(terms, follower, pages)
   const share = () => folder.share(follower.edition()?.documents ?? new Map())
-  share()
+  const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
+  let nodes: ReturnType<typeof listenForEditions> | null = null
+  const publish = async (note: string) => {
+    const { documents } = readFolder(folder)
+    const { number, changed } = await follower.publish(documents, keeper.adopt, (all, after) =>
+      writeEdition(db, all, note, after, after?.number ?? 0),
+    )
+    await bases.write(db, number)
+    await nodes?.report(follower.state())
+    share()
+    return { number, changed: changed.size }
+  }
+  const trouble = await openShop(terms, { follower, pages, folder, publish })
   const { port } = door
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port })
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
   door.answer(terms.before?.(front, keeper) ?? front)
   await services.work()
-  const ears = listenForEditions(
+  nodes = listenForEditions(
     database.url,
-    () => void follower.catchUp(keeper.adopt),
+    async () => {
+      await follower.catchUp(keeper.adopt)
+      await nodes?.report(follower.state())
+    },
     (err) => log.warn({ err }, 'waiting for the database to hear of editions'),
   )
   return {
@@ -91,15 +106,10 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     })),
     accounts: services.accounts,
     trouble,
-    async publish(note) {
-      const { number, changed } = await publishFolder(db, folder, note, follower.edition())
-      await follower.catchUp(keeper.adopt)
-      share()
-      return { number, changed: changed.size }
-    },
+    publish,
     async stop() {
       await door.stop(env.SHUTDOWN_SECONDS)
-      await ears.close()
+      await nodes?.close()
       await services.stop()
       keeper.close()
       await db.destroy()
@@ -141,15 +151,30 @@ async function openStores(terms: QuireTerms) {
   return { database, db }
 }
 
-async function drawPages(terms: QuireTerms, follower: Follower, { keeper, store }: Pages) {
+type Opening = {
+  follower: Follower
+  pages: Pages
+  folder: ContentFolder
+  publish(note: string): Promise<unknown>
+}
+
+/** Opens what is live, then publishes the folder where a start does; answers what is in the way. */
+async function openShop(
+  terms: QuireTerms,
+  { follower, pages: { keeper, store }, folder, publish }: Opening,
+): Promise<string | null> {
+  const done = terms.step('Drawing the pages')
   const shop = await follower.open().catch((error: unknown) => {
     terms.log.error({ err: error }, 'the newest edition cannot be loaded')
     return null
   })
-  if (!shop) return
-  const done = terms.step('Drawing the pages')
-  const { rendered } = await keeper.open(shop, await follower.changedSince(store.edition))
+  let { rendered } = shop
+    ? await keeper.open(shop, await follower.changedSince(store.edition))
+    : { rendered: 0 }
+  const trouble = await publishAtStart(!shop, folder, publish)
+  if (!shop) rendered = [...store.records()].length
   done(rendered > 0 ? `Drew ${rendered} pages` : undefined)
+  return trouble
 }
 
 async function openPostgres({ env, log, step }: QuireTerms) {
@@ -167,14 +192,18 @@ async function openPostgres({ env, log, step }: QuireTerms) {
  * as a sentence: what was live stays live, and without anything live the shop is in maintenance
  * until something is published.
  */
-async function publishAtStart(db: Database, folder: ContentFolder): Promise<string | null> {
-  const first = (await newestEdition(db)) === 0
+async function publishAtStart(
+  first: boolean,
+  folder: ContentFolder,
+  publish: (note: string) => Promise<unknown>,
+): Promise<string | null> {
   if (!first && !folder.isSample()) return null
   try {
-    await publishFolder(db, folder, 'at start')
+    await publish('at start')
     return null
   } catch (error) {
-    if (error instanceof ContentError) return error.message
+    if (error instanceof ContentError || error instanceof PublishedMeanwhileError)
+      return error.message
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
+import { paymentMethods } from '../../../domain/payment/methods.ts'
 import type { PaymentProvider, ProviderState, SessionKey } from '../payment/index.ts'
 import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
 

@@ -220,10 +220,19 @@ export type EditionDocumentTable = {
   hash: string
 }
 
+/** A running node by the process id of the connection that it listens on. */
+export type EditionNodeTable = {
+  pid: number
+  edition: number
+  tried: number
+  problem: string | null
+}
+
 export type Tables = {
   edition: EditionTable
   document: DocumentTable
   edition_document: EditionDocumentTable
+  edition_node: EditionNodeTable
   customer: CustomerTable
   address: AddressTable
   credential: CredentialTable

@@ -6,6 +6,33 @@ import type { Kind } from './kinds/index.ts'
 /** Channel on which nodes hear of a new edition; the payload is its number. */
 export const EDITION_CHANNEL = 'quire_edition'
 
+/** Another edition has come since the one that a publisher started from; nothing was written. */
+export class PublishedMeanwhileError extends Error {
+  override name = 'PublishedMeanwhileError'
+  constructor(number: number) {
+    super(`Edition ${number} was published meanwhile; nothing was published. Publish again.`)
+  }
+}
+
+/** An edition as the list of them tells it. */
+export type EditionNote = { number: number; note: string; publishedAt: Date; documents: number }
+
+/** Editions from the newest on, with how many documents each changed. */
+export async function listEditions(db: Database, most: number): Promise<EditionNote[]> {
+  const rows = await db
+    .selectFrom('edition')
+    .select(['number', 'note', 'created_at'])
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return Promise.all(
+    rows.map(async ({ number, note, created_at }) => {
+      const changed = await changedBetween(db, Number(number) - 1, Number(number))
+      return { number: Number(number), note, publishedAt: created_at, documents: changed.size }
+    }),
+  )
+}
+
 export type Edition = { number: number; documents: Map<string, StoredDocument> }
 
 /** Rows a statement inserts at once: far below the protocol's limit of parameters. */
@@ -81,13 +108,15 @@ export async function advance(
 /**
  * Writes documents as the edition after the newest one and tells every node. Answers the newest
  * edition as it is when nothing differs from it. One publisher at a time. `known` is an edition that
- * the caller holds; when it is the newest one, what it consists of is not asked for again.
+ * the caller holds; when it is the newest one, what it consists of is not asked for again. Throws
+ * PublishedMeanwhileError when the newest edition is not the one of the number `after`.
  */
 export async function writeEdition(
   db: Database,
   documents: ReadonlyMap<string, StoredDocument>,
   note: string,
   known: Edition | null = null,
+  after: number | null = null,
 ): Promise<{ number: number; changed: Set<string> }> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
@@ -96,6 +125,7 @@ export async function writeEdition(
       .select(({ fn }) => fn.max('number').as('number'))
       .executeTakeFirst()
     const before = Number(newest?.number ?? 0)
+    if (after !== null && before !== after) throw new PublishedMeanwhileError(before)
     const held = before > 0 && known?.number === before ? hashesOf(known) : await heldHashes(tx)
     const put = [...documents.values()].filter(({ path, hash }) => held.get(path) !== hash)
     const gone = [...held.keys()].filter((path) => documents.get(path)?.hash !== held.get(path))

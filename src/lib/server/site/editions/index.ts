@@ -11,16 +11,23 @@ export {
   advance,
   changedBetween,
   type Edition,
+  type EditionNote,
+  listEditions,
   newestEdition,
+  PublishedMeanwhileError,
   readEdition,
+  writeEdition,
 } from './archive.ts'
+export { openBases } from './base.ts'
 export { ContentError } from './content-error.ts'
-export type { StoredDocument } from './document.ts'
+export { type Difference, differences } from './difference.ts'
+export type { ContentProblem, StoredDocument } from './document.ts'
 export type { Documents } from './documents.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
 export { type DataOf, routableKinds } from './kinds/index.ts'
 export { type Library, openLibrary } from './library.ts'
 export { listenForEditions } from './listen.ts'
-export { publishAgain, publishFolder, readContent } from './publish.ts'
+export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
+export { NoEditionError, olderDocuments, publishAgain, readContent, readFolder } from './publish.ts'
 export { touchedBy } from './read-key.ts'

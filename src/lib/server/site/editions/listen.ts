@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { EDITION_CHANNEL } from './archive.ts'
+import { LISTENER, type NodeState, reportNode } from './nodes.ts'
 
 const AGAIN_AFTER_MS = 1000
 
@@ -11,12 +12,12 @@ export function listenForEditions(
   url: string,
   onEdition: () => void,
   onError: (error: Error) => void,
-): { close(): Promise<void> } {
+): { report(state: NodeState): Promise<void>; close(): Promise<void> } {
   let closed = false
   let client: pg.Client | null = null
   const connect = async () => {
     if (closed) return
-    const next = new pg.Client({ connectionString: url, application_name: 'quire' })
+    const next = new pg.Client({ connectionString: url, application_name: LISTENER })
     client = next
     const again = (error?: Error) => {
       if (client !== next || closed) return
@@ -37,6 +38,10 @@ export function listenForEditions(
   }
   void connect()
   return {
+    async report(state) {
+      // A connection that is just lost is taken up again, and what is answered from told then.
+      if (client) await reportNode(client, state).catch(onError)
+    },
     async close() {
       closed = true
       await client?.end().catch(() => undefined)

@@ -1,32 +1,20 @@
 import type { Database } from '../../platform/db/index.ts'
-import { type Edition, newestEdition, readEdition, writeEdition } from './archive.ts'
+import { newestEdition, readEdition, writeEdition } from './archive.ts'
 import { ContentError } from './content-error.ts'
+import type { StoredDocument } from './document.ts'
 import { type ContentFolder, openContentFolder } from './folder.ts'
 import { type Library, openLibrary } from './library.ts'
 import { validateLibrary } from './validate.ts'
 
 export type Publication = { number: number; changed: ReadonlySet<string> }
 
-/**
- * Publishes a content folder as the next edition. Throws ContentError with every problem, and then
- * nothing was written; publishing the same content again answers the edition that holds it. `known`
- * as writeEdition takes it.
- */
-export async function publishFolder(
-  db: Database,
-  folder: ContentFolder,
-  note: string,
-  known: Edition | null = null,
-): Promise<Publication> {
-  return writeEdition(db, validated(folder).documents, note, known)
-}
-
 /** A content folder as a library, without publishing it. Throws ContentError. */
 export function readContent(root: string): Library {
-  return validated(openContentFolder(root))
+  return readFolder(openContentFolder(root))
 }
 
-function validated(folder: ContentFolder): Library {
+/** The same of a folder that is open, which reads what has changed alone. Throws ContentError. */
+export function readFolder(folder: ContentFolder): Library {
   const { documents, problems } = folder.read()
   const unreadable = new Set(problems.map(({ path }) => path))
   const library = openLibrary(documents, unreadable)
@@ -48,10 +36,28 @@ function worded(keys: readonly PropertyKey[], message: string): string {
     : message
 }
 
-/** Publishes the documents of an older edition again: how a mistake is rolled back. */
-export async function publishAgain(db: Database, number: number): Promise<Publication> {
+/** Documents of an older edition, to be published again: how a mistake is taken back. */
+export async function olderDocuments(
+  db: Database,
+  number: number,
+): Promise<ReadonlyMap<string, StoredDocument>> {
   const newest = await newestEdition(db)
-  if (number < 1 || number > newest) throw new Error(`There is no edition ${number}.`)
-  const { documents } = await readEdition(db, number)
-  return writeEdition(db, documents, `edition ${number} again`)
+  if (number < 1 || number > newest) throw new NoEditionError(number, newest)
+  return (await readEdition(db, number)).documents
+}
+
+/** Publishes the documents of an older edition again. */
+export async function publishAgain(db: Database, number: number): Promise<Publication> {
+  return writeEdition(db, await olderDocuments(db, number), `edition ${number} again`)
+}
+
+export class NoEditionError extends Error {
+  override name = 'NoEditionError'
+  constructor(number: number, newest: number) {
+    super(
+      newest === 0
+        ? `There is no edition ${number}: nothing was ever published.`
+        : `There is no edition ${number}; the newest is ${newest}.`,
+    )
+  }
 }

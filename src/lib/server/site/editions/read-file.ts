@@ -26,7 +26,8 @@ export function readTextFile(root: string, path: string): FileResult {
         return refused(`The file has ${size(stat.size)}; a document has at most ${size(LARGEST)}.`)
       const bytes = readFileSync(file)
       // A font, which says nothing, becomes a document of its bytes.
-      if (path.endsWith('.woff2')) return { ok: true, text: `woff2: "${bytes.toString('base64')}"\n` }
+      if (path.endsWith('.woff2'))
+        return { ok: true, text: `woff2: "${bytes.toString('base64')}"\n` }
       return decoded(bytes)
     } finally {
       closeSync(file)

@@ -1,11 +1,13 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { ContentError } from '../editions/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import { isExpired, openCutOffs } from './cut-offs.ts'
 import type { PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
 import type { Rendered } from './pool.ts'
 import type { ReadyPage } from './ready.ts'
+import { renderProblems } from './render-problems.ts'
 import { openRenderer, type RendererTerms } from './renderer.ts'
 import { allAddresses, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
@@ -15,8 +17,16 @@ export type KeeperTerms = RendererTerms & { store: PageStore }
 /** Keeps the pages true: to the current edition, and to the clock. */
 export type Keeper = {
   shop(): CompiledShop | null
-  /** Renders what a new edition changes and swaps edition and pages at once. */
-  adopt(shop: CompiledShop, changed: ReadonlySet<string>): Promise<{ rendered: number }>
+  /**
+   * Renders what a new edition changes, waits for `ready`, and swaps edition and pages at once.
+   * Answers the pages that say something else now. Throws ContentError where a page cannot be
+   * rendered; then all stays as it was.
+   */
+  adopt(
+    shop: CompiledShop,
+    changed: ReadonlySet<string>,
+    ready?: () => Promise<unknown>,
+  ): Promise<{ pages: PageAddress[] }>
   /** Brings a store left by an earlier process up to `shop`; everything when it cannot be told. */
   open(shop: CompiledShop, changed: ReadonlySet<string> | null): Promise<{ rendered: number }>
   ready(key: string): ReadyPage | undefined
@@ -55,9 +65,30 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     log.info({ pages: rendered }, 'pages renewed at a cut-off')
   }
 
-  async function adopt(shop: CompiledShop, changed: ReadonlySet<string>) {
+  async function adopt(
+    shop: CompiledShop,
+    changed: ReadonlySet<string>,
+    ready?: () => Promise<unknown>,
+  ) {
+    const fresh = current === null && store.edition === 0
     const { render, remove } = staleness(current, shop, changed, store.records())
-    return swap(shop, await renderer.all(shop, render, false), remove)
+    const rendered = await renderer.all(shop, render, fresh)
+    const problems = renderProblems(shop, rendered)
+    if (problems.length > 0) {
+      if (fresh) store.clear()
+      throw new ContentError(problems)
+    }
+    await ready?.()
+    if (fresh) linkHosts(shop, terms.root)
+    const pages = [...differing(rendered), ...remove]
+    swap(shop, rendered, remove)
+    return { pages }
+  }
+
+  function differing({ pages, written }: Rendered): PageAddress[] {
+    return [...pages.map(({ record }) => record), ...written]
+      .filter((record) => store.record(record)?.etag !== record.etag)
+      .map(({ tenant, path }) => ({ tenant, path }))
   }
 
   async function open(shop: CompiledShop, changed: ReadonlySet<string> | null) {
@@ -94,7 +125,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     shop: () => current,
     ready: store.ready,
     picture: store.picture,
-    adopt: (shop, changed) => inTurn(() => adopt(shop, changed)),
+    adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, changed) => inTurn(() => open(shop, changed)),
     async fetch(address) {
       const known = store.ready(addressKey(address))

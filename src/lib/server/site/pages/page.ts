@@ -22,6 +22,9 @@ export type RenderedPage = { record: PageRecord; bytes: PageBytes }
 
 export type PageAddress = { tenant: string; path: string }
 
+/** A page that could not be rendered, and why. */
+export type RenderFailure = PageAddress & { message: string }
+
 /** The address whose page stands for every unknown one of its locale. */
 export const MISSING = '404/'
 

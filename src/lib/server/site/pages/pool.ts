@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { unpackRecords } from './index-file.ts'
-import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
 const BATCH = 64
 
 /** What workers rendered: pages to be stored, and records of those that they have written themselves. */
-export type Rendered = { pages: RenderedPage[]; written: PageRecord[]; failures: string[] }
+export type Rendered = { pages: RenderedPage[]; written: PageRecord[]; failures: RenderFailure[] }
 
 /** Batches sent ahead, so that a worker never waits for the next one. */
 const AHEAD = 2

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
-import type { PageAddress, RenderedPage } from './page.ts'
+import type { PageAddress, RenderedPage, RenderFailure } from './page.ts'
 import { type Rendered, renderInWorkers } from './pool.ts'
 import { type BuiltApp, renderPage } from './render-page.ts'
 
@@ -39,14 +39,16 @@ export function openRenderer(terms: RendererTerms): Renderer {
 
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
     const pages: RenderedPage[] = []
+    const failures: RenderFailure[] = []
     for (const address of addresses) {
       try {
         pages.push(await one(shop, address))
       } catch (error) {
         log.error({ err: error, ...address }, 'page not rendered')
+        failures.push({ ...address, message: String(error) })
       }
     }
-    return { pages, written: [], failures: [] }
+    return { pages, written: [], failures }
   }
 
   async function inProcesses(shop: CompiledShop, addresses: PageAddress[], root: string | null) {

@@ -5,7 +5,7 @@ import { pictureNamer } from '../pictures/index.ts'
 import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
-import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import { openPageFiles } from './page-files.ts'
 import { compress, compressBrotli, type RenderTerms, renderPlain } from './render-page.ts'
 
@@ -22,7 +22,11 @@ export type WorkerTerms = {
 }
 
 /** Pages whole, or the records alone of those that the worker has written. */
-export type WorkerAnswer = { pages: RenderedPage[]; written: PackedRecords; failures: string[] }
+export type WorkerAnswer = {
+  pages: RenderedPage[]
+  written: PackedRecords
+  failures: RenderFailure[]
+}
 
 /** First what to render from, then batch after batch of what to render. */
 export type WorkerTask = { terms: WorkerTerms } | { addresses: PageAddress[] }
@@ -58,7 +62,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
   return async (addresses) => {
     const pages: RenderedPage[] = []
     const written: PageRecord[] = []
-    const failures: string[] = []
+    const failures: RenderFailure[] = []
     for (const address of addresses) {
       try {
         const { record, plain } = await renderPlain(shop, address, renderTerms)
@@ -69,7 +73,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
           written.push(record)
         } else pages.push({ record, bytes: { plain, ...compress(plain) } })
       } catch (error) {
-        failures.push(`${address.tenant}${address.path}: ${String(error)}`)
+        failures.push({ ...address, message: String(error) })
       }
     }
     return { pages, written: packRecords(written), failures }

@@ -3,15 +3,31 @@ import type { Database } from '../../platform/db/index.ts'
 import {
   advance,
   changedBetween,
+  differences,
   type Edition,
+  type NodeState,
   newestEdition,
   openLibrary,
   readEdition,
+  type StoredDocument,
 } from '../editions/index.ts'
 import { type CompiledShop, compileShop } from './compile.ts'
 
-/** Where a new edition goes: the shop it compiles to and the paths that changed. */
-export type Adopt = (shop: CompiledShop, changed: ReadonlySet<string>) => Promise<unknown>
+/**
+ * Where a new edition goes: the shop it compiles to and the paths that changed. What is given as
+ * `ready` runs once everything is rendered, before anything is swapped in; where it throws, nothing is.
+ */
+export type Adopt = (
+  shop: CompiledShop,
+  changed: ReadonlySet<string>,
+  ready?: () => Promise<unknown>,
+) => Promise<unknown>
+
+/** Writes documents as the edition after the one of a number. */
+export type Write = (
+  documents: ReadonlyMap<string, StoredDocument>,
+  after: Edition | null,
+) => Promise<unknown>
 
 /** Keeps a node at the newest edition. */
 export type Follower = {
@@ -23,12 +39,23 @@ export type Follower = {
   changedSince(number: number): Promise<Set<string> | null>
   /** Adopts what is newer than what was read last; one at a time, the last call sees it done. */
   catchUp(adopt: Adopt): Promise<void>
+  /**
+   * Makes documents the next edition: adopted here, and written only once they proved to be fit.
+   * Throws what adopting or writing throws, and then everything is as before.
+   */
+  publish(
+    documents: ReadonlyMap<string, StoredDocument>,
+    adopt: Adopt,
+    write: Write,
+  ): Promise<{ number: number; changed: ReadonlySet<string> }>
+  state(): NodeState
 }
 
 export function createFollower(db: Database, clock: () => Date, log: Logger): Follower {
   let edition: Edition | null = null
   let turn: Promise<void> = Promise.resolve()
   let shop: CompiledShop | null = null
+  let failure: { tried: number; problem: string } | null = null
   const compile = (of: Edition) => {
     shop = compileShop(openLibrary(of.documents), of.number, clock(), shop)
     return shop
@@ -42,8 +69,14 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     const { changed, ...next } = before
       ? await advance(db, before, newest)
       : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
-    await adopt(compile(next), changed)
+    try {
+      await adopt(compile(next), changed)
+    } catch (error) {
+      failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
+      throw error
+    }
     edition = next
+    failure = null
     const ms = Math.round(performance.now() - started)
     log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
   }
@@ -66,5 +99,29 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       )
       return turn
     },
+    publish(documents, adopt, write) {
+      const published = turn.then(async () => {
+        await step(adopt)
+        const before = edition
+        const changed = new Set(
+          differences(before?.documents ?? new Map(), documents).map(({ path }) => path),
+        )
+        if (before && changed.size === 0) return { number: before.number, changed }
+        const next = { number: (before?.number ?? 0) + 1, documents: new Map(documents) }
+        await adopt(compile(next), changed, () => write(documents, before))
+        edition = next
+        return { number: next.number, changed }
+      })
+      turn = published.then(
+        () => undefined,
+        () => undefined,
+      )
+      return published
+    },
+    state: () => ({
+      edition: edition?.number ?? 0,
+      tried: failure?.tried ?? edition?.number ?? 0,
+      problem: failure?.problem ?? null,
+    }),
   }
 }

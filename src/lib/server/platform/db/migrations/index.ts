@@ -5,6 +5,7 @@ import * as carts from './0003-carts.ts'
 import * as orders from './0004-orders.ts'
 import * as payments from './0005-payments.ts'
 import * as sandbox from './0006-sandbox.ts'
+import * as editionNodes from './0008-edition-nodes.ts'
 
 /** Every migration by name, in order. A released one is never changed; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-orders': orders,
   '0005-payments': payments,
   '0006-sandbox': sandbox,
+  '0008-edition-nodes': editionNodes,
 }

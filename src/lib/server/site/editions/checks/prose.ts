@@ -1,9 +1,9 @@
 import { Marked, type Token } from 'marked'
 import { canonicalPath } from '../../../../domain/urls/canonical.ts'
-import { pathsOf } from './addresses.ts'
-import type { Report } from '../kinds/define-kind.ts'
 import type { AnyDocument } from '../documents.ts'
+import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
+import { pathsOf } from './addresses.ts'
 
 const parser = new Marked()
 /** Where a link may lead beside the shop's own pages. */

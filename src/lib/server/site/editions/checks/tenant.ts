@@ -1,7 +1,7 @@
 import { paymentMethods } from '../../../../domain/payment/methods.ts'
+import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
-import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { checkBrand } from './brand.ts'

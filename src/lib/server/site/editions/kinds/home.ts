@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
-import { type Address, defineKind } from './define-kind.ts'
+import type { AnyDocument, Library } from '../library.ts'
+import { type Address, defineKind, type Report } from './define-kind.ts'
 
 /** What the home page sells and in which order. */
 export const home = defineKind({
@@ -40,8 +41,40 @@ export const home = defineKind({
         if (!library.has('product', product, document))
           report(document, [...keys, index], `There is no product ${product}.`)
       })
+    checkHero(document, library, report)
     for (const tenant of library.tenantsOf(document))
       if (!library.view(tenant, null).get('product', dates.product))
         report(document, ['dates', 'product'], `Tenant ${tenant} has no product ${dates.product}.`)
   },
 })
+
+type At = AnyDocument & {
+  data: {
+    hero: { products: string[]; quantities: number[]; quantity: number; priority: string }
+    dates: { product: string; quantity: number }
+  }
+}
+
+/** What the home page offers at first must be on offer. */
+function checkHero(document: At, library: Library, report: Report): void {
+  const { hero, dates } = document.data
+  if (!hero.quantities.includes(hero.quantity))
+    report(document, ['hero', 'quantity'], `${hero.quantity} is not in hero.quantities.`)
+  for (const tenant of library.tenantsOf(document)) {
+    const range = library.view(tenant, null)
+    for (const id of hero.products)
+      if (range.get('product', id)?.priorities.includes(hero.priority) === false)
+        report(
+          document,
+          ['hero', 'priority'],
+          `The product ${id} has no priority ${hero.priority}.`,
+        )
+    const quantities = range.get('product', dates.product)?.quantities.list
+    if (quantities && !quantities.includes(dates.quantity))
+      report(
+        document,
+        ['dates', 'quantity'],
+        `${dates.quantity} is no quantity of the product ${dates.product}.`,
+      )
+  }
+}

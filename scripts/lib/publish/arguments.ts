@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+
+/** What was typed is no command: nothing is done. */
+export class ArgumentsError extends Error {
+  override name = 'ArgumentsError'
+}
+
+export type PublishArguments = {
+  what: 'help' | 'list' | 'diff' | 'publish'
+  /** The older edition to publish again; the content folder when null. */
+  edition: number | null
+  note: string | null
+  dryRun: boolean
+  force: boolean
+}
+
+export const help = `Publishes CONTENT_DIR as a new edition, once everything in it has proved to be fit.
+
+  npm run publish                       publish the folder
+  npm run publish -- --dry-run          prove it and say what would change; publish nothing
+  npm run publish -- --diff             say how the folder differs from what is live
+  npm run publish -- --list             list the newest editions
+  npm run publish -- --edition=12       publish edition 12 again: take a mistake back
+
+  --note="Prices of spring"             what the list of editions says of this one
+  --force                               publish over what others have published meanwhile
+  --help                                this text`
+
+/** Reads the arguments of `npm run publish`. Throws ArgumentsError with a sentence. */
+export function publishArguments(given: readonly string[]): PublishArguments {
+  const { help: isHelp, list, diff, edition, note, force, 'dry-run': dryRun } = parsed(given)
+  const modes = [list && '--list', diff && '--diff', edition !== undefined && '--edition']
+  const chosen = modes.filter((mode) => typeof mode === 'string')
+  if (chosen.length > 1) throw new ArgumentsError(`${chosen.join(' and ')} do not go together.`)
+  if ((list || diff) && (dryRun || force || note !== undefined))
+    throw new ArgumentsError(`${chosen[0]} publishes nothing and stands alone.`)
+  if (edition !== undefined && !/^[1-9]\d{0,8}$/.test(edition))
+    throw new ArgumentsError(
+      `--edition=${edition} is no edition; give its number, as --list has it.`,
+    )
+  return {
+    what: isHelp ? 'help' : list ? 'list' : diff ? 'diff' : 'publish',
+    edition: edition === undefined ? null : Number(edition),
+    note: note ?? null,
+    dryRun: dryRun ?? false,
+    force: force ?? false,
+  }
+}
+
+function parsed(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        help: { type: 'boolean' },
+        list: { type: 'boolean' },
+        diff: { type: 'boolean' },
+        edition: { type: 'string' },
+        note: { type: 'string' },
+        force: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    const said = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : ''
+    throw new ArgumentsError(`${said}. See npm run publish -- --help.`)
+  }
+}

@@ -1,0 +1,105 @@
+import type { Env } from '../../../src/lib/env.ts'
+import type { Database } from '../../../src/lib/server/platform/db/index.ts'
+import {
+  type Difference,
+  differences,
+  type Edition,
+  listEditions,
+  newestEdition,
+  olderDocuments,
+  openBases,
+  openContentFolder,
+  openLibrary,
+  readEdition,
+  readFolder,
+  type StoredDocument,
+  waitForNodes,
+  writeEdition,
+} from '../../../src/lib/server/site/editions/index.ts'
+import { compileShop } from '../../../src/lib/server/site/shop/index.ts'
+import type { PublishArguments } from './arguments.ts'
+import { prove } from './prove.ts'
+import { adoptionWords, differenceWords, listWords, pageWords } from './words.ts'
+
+const LISTED = 20
+/** As long as rendering tens of thousands of pages takes. */
+const PATIENCE_MS = 120_000
+
+/** What others have published stands in the way of publishing; nothing was written. */
+export class OverwriteError extends Error {
+  override name = 'OverwriteError'
+  constructor(live: number, lost: readonly Difference[]) {
+    super(
+      `Edition ${live} was published by somebody else, and this folder would take back what it changed:\n` +
+        `${differenceWords(lost)}\n` +
+        'Bring these changes into the folder, or publish over them with --force.',
+    )
+  }
+}
+
+/** Does what the arguments say; answers whether it came to the end that was wanted. */
+export async function runPublish(
+  wish: PublishArguments,
+  env: Env,
+  db: Database,
+  say: (text: string) => void,
+): Promise<boolean> {
+  if (wish.what === 'list') {
+    say(listWords(await listEditions(db, LISTED)))
+    return true
+  }
+  const newest = await newestEdition(db)
+  const live: Edition | null = newest > 0 ? await readEdition(db, newest) : null
+  const documents =
+    wish.edition === null
+      ? readFolder(openContentFolder(env.CONTENT_DIR)).documents
+      : await olderDocuments(db, wish.edition)
+  const found = differences(live?.documents ?? new Map(), documents)
+  const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
+  if (found.length === 0 && live) {
+    if (wish.what === 'publish' && !wish.dryRun) await bases.write(db, live.number)
+    say(`Nothing differs from edition ${live.number}, which is live.`)
+    return true
+  }
+  say(`${found.length} document(s) ${live ? `differ from edition ${live.number}` : 'are new'}:`)
+  say(differenceWords(found))
+  if (wish.what === 'diff') return true
+
+  if (live && wish.edition === null && !wish.force)
+    await refuseOverwriting(db, live, documents, await bases.read(db))
+  const now = new Date()
+  const before = live && compileShop(openLibrary(live.documents), live.number, now)
+  const after = compileShop(openLibrary(documents), newest + 1, now)
+  const changed = new Set(found.map(({ path }) => path))
+  const proof = await prove(before, after, { changed, dataDir: env.DATA_DIR, port: env.PORT })
+  say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
+  if (wish.dryRun) {
+    say('Nothing was published.')
+    return true
+  }
+  const note =
+    wish.note ?? (wish.edition === null ? 'npm run publish' : `edition ${wish.edition} again`)
+  const { number } = await writeEdition(db, documents, note, live, newest)
+  await bases.write(db, number)
+  const { text, ok } = adoptionWords(number, await waitForNodes(db, number, PATIENCE_MS))
+  say(text)
+  return ok
+}
+
+/**
+ * What has been published since this folder was the same as an edition must be in the folder as
+ * well. Of a folder that never was, that is everything in which the live edition differs.
+ */
+async function refuseOverwriting(
+  db: Database,
+  live: Edition,
+  documents: ReadonlyMap<string, StoredDocument>,
+  base: number | null,
+): Promise<void> {
+  if (base === live.number) return
+  const since = base === null ? new Map() : (await readEdition(db, base)).documents
+  const lost = differences(since, live.documents).filter(
+    ({ path }) => documents.get(path)?.hash !== live.documents.get(path)?.hash,
+  )
+  if (lost.length > 0) throw new OverwriteError(live.number, lost)
+}

@@ -1,0 +1,69 @@
+import type {
+  Adoption,
+  Difference,
+  EditionNote,
+} from '../../../src/lib/server/site/editions/index.ts'
+import type { Proof } from './prove.ts'
+
+/** Lines of one kind that are told before the rest is counted. */
+const MOST = 20
+
+export function listWords(editions: readonly EditionNote[]): string {
+  if (editions.length === 0) return 'Nothing was ever published.'
+  return editions
+    .map(({ number, note, publishedAt, documents }) => {
+      const when = publishedAt.toISOString().slice(0, 16).replace('T', ' ')
+      return `${String(number).padStart(5)}  ${when}  ${count(documents, 'document').padEnd(15)}  ${note}`
+    })
+    .join('\n')
+}
+
+export function differenceWords(found: readonly Difference[]): string {
+  const signs = { added: '+', changed: '~', removed: '-' }
+  return some(
+    found.map(({ path, change, keys }) => {
+      const named = keys.slice(0, 6).join(', ') + (keys.length > 6 ? ', …' : '')
+      return `  ${signs[change]} ${path}${named ? `  (${named})` : ''}`
+    }),
+    'document',
+  )
+}
+
+export function pageWords(pages: Proof): string {
+  const lines = pages.map(({ tenant, path }) => `  ${tenant} ${path}`)
+  return `${count(pages.length, 'page')} change${pages.length === 1 ? 's' : ''}.\n${some(lines, 'page')}`
+}
+
+/** What has become of an edition, and whether that is what was wanted. */
+export function adoptionWords(edition: number, adoption: Adoption): { text: string; ok: boolean } {
+  if (adoption.state === 'live')
+    return {
+      text: `Edition ${edition} is published: ${count(adoption.nodes, 'node')} answer from it.`,
+      ok: true,
+    }
+  if (adoption.state === 'no nodes')
+    return {
+      text: `Edition ${edition} is stored and will be live at the next start: no node runs.`,
+      ok: true,
+    }
+  if (adoption.state === 'refused')
+    return {
+      text: `Edition ${edition} is stored, but a node keeps to the one before: ${adoption.problem}`,
+      ok: false,
+    }
+  return {
+    text: `Edition ${edition} is stored; ${adoption.ready} of ${count(adoption.nodes, 'node')} answer from it so far.`,
+    ok: false,
+  }
+}
+
+function some(lines: readonly string[], what: string): string {
+  const rest = lines.length - MOST
+  return [...lines.slice(0, MOST), ...(rest > 0 ? [`  … and ${count(rest, what)} more`] : [])].join(
+    '\n',
+  )
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
+
+const root = join(import.meta.dirname, '../..')
+const content = contentCopy()
+const flyers = 'products/flyers/en.yaml'
+const lead = (text: string) => (yaml: string) => yaml.replace(/^lead:.*$/m, `lead: ${text}`)
+let database: TestDatabase
+let shop: RunningShop
+
+beforeAll(async () => {
+  database = await createDatabase()
+  shop = await runShop({ databaseUrl: database.url, content: content.root })
+})
+
+afterAll(async () => {
+  await shop.stop()
+  await database.drop()
+})
+
+/** Takes a voice away in every language, which no comparison of languages finds. */
+const silence = () => {
+  for (const language of ['en', 'de', 'fr', 'it'])
+    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
+      yaml.replace(/^ask_need:/m, '# ask_need:'),
+    )
+}
+const speakAgain = () => {
+  for (const language of ['en', 'de', 'fr', 'it'])
+    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
+      yaml.replace('# ask_need:', 'ask_need:'),
+    )
+}
+
+type Ended = { code: number | null; said: string; complained: string }
+
+/** The task behind `npm run publish`, in a process of its own. */
+function publish(
+  args: string[],
+  { folder = content.root, dataDir = shop.dataDir, databaseUrl = database.url } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, 'scripts/tasks/publish.ts'), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      CONTENT_DIR: folder,
+      DATA_DIR: dataDir,
+      PORT: String(shop.port),
+    },
+  })
+  const ended: Ended = { code: null, said: '', complained: '' }
+  child.stdout.on('data', (part: Buffer) => (ended.said += part))
+  child.stderr.on('data', (part: Buffer) => (ended.complained += part))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ ...ended, code }))
+  })
+}
+
+test('what is not understood is refused with a sentence, and nothing is published', async () => {
+  const before = await newestEdition(shop.db)
+  content.edit(flyers, lead('Not to be published.'))
+  for (const args of [
+    ['--edition=abc'],
+    ['--edition=0'],
+    ['71'],
+    ['--lst'],
+    ['--list', '--diff'],
+  ]) {
+    const { code, said, complained } = await publish(args)
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).not.toMatch(/\n {4}at /)
+  }
+  const help = await publish(['--help'])
+  expect([help.code, help.complained]).toEqual([0, ''])
+  const missing = await publish(['--edition', '71'])
+  expect([missing.code, missing.said]).toEqual([1, ''])
+  expect(missing.complained).toBe(`There is no edition 71; the newest is ${before}.\n`)
+  expect(await newestEdition(shop.db)).toBe(before)
+})
+
+test('a dry run proves and says what would change; publishing says so once it is live', async () => {
+  const before = await newestEdition(shop.db)
+  content.edit(flyers, lead('Said before it is done.'))
+  const diff = await publish(['--diff'])
+  expect(diff.said).toContain(`~ ${flyers}  (lead)`)
+  const dry = await publish(['--dry-run'])
+  expect([dry.code, dry.complained]).toEqual([0, ''])
+  expect(dry.said).toContain(`~ ${flyers}  (lead)`)
+  expect(dry.said).toContain('2 pages change.\n  ie /flyers/\n  uk /flyers/')
+  expect(await newestEdition(shop.db)).toBe(before)
+
+  const done = await publish(['--note=A lead'])
+  expect([done.code, done.complained]).toEqual([0, ''])
+  expect(done.said).toContain(`Edition ${before + 1} is published: 1 node answer`)
+  expect((await page(shop, '/flyers/')).body).toContain('Said before it is done.')
+  const { said } = await publish(['--list'])
+  expect(said.split('\n')[0]).toMatch(new RegExp(`^ +${before + 1} .* 1 document +A lead$`))
+})
+
+test('what somebody else has published is not taken back unless told', async () => {
+  const other = contentCopy()
+  const dataDir = mkdtempSync(join(tmpdir(), 'quire-data-'))
+  const elsewhere = { folder: other.root, dataDir }
+  const strange = await publish([], elsewhere)
+  expect(strange.code).toBe(1)
+  expect(strange.complained).toContain('was published by somebody else')
+  expect(strange.complained).toContain(flyers)
+
+  other.edit(flyers, lead('Said before it is done.'))
+  other.edit('links/en.yaml', (yaml) => yaml.replace('/profile/', '/you/'))
+  expect((await publish([], elsewhere)).code).toBe(0)
+  content.edit(flyers, lead('Without the other one.'))
+  const refused = await publish([])
+  expect([refused.code, refused.complained.includes('links/en.yaml')]).toEqual([1, true])
+  expect((await publish(['--force'])).code).toBe(0)
+  expect((await page(shop, '/flyers/')).body).toContain('Without the other one.')
+})
+
+test('an older edition is published again, and its mistakes are gone', async () => {
+  const newest = await newestEdition(shop.db)
+  content.edit(flyers, lead('A slip of the pen.'))
+  expect((await publish([])).code).toBe(0)
+  const back = await publish([`--edition=${newest}`])
+  expect([back.code, back.complained]).toEqual([0, ''])
+  expect((await page(shop, '/flyers/')).body).toContain('Without the other one.')
+})
+
+test('bad content and what cannot be rendered end as sentences', async () => {
+  const newest = await newestEdition(shop.db)
+  silence()
+  const silent = await publish([])
+  expect(silent.code).toBe(1)
+  expect(silent.complained).toMatch(/The page \/ of tenant ie lacks a voice/)
+  expect(silent.complained).not.toMatch(/\n {4}at /)
+  speakAgain()
+  expect(await newestEdition(shop.db)).toBe(newest)
+})
+
+test('without a node, what is published is live at the next start', async () => {
+  const fresh = await createDatabase()
+  const { said, code } = await publish([], {
+    databaseUrl: fresh.url,
+    dataDir: mkdtempSync(join(tmpdir(), 'quire-data-')),
+  })
+  expect(code).toBe(0)
+  expect(said).toContain('will be live at the next start')
+  await fresh.drop()
+})

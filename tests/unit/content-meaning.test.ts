@@ -1,0 +1,261 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ContentFolder, openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
+import { ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
+
+const sample = join(import.meta.dirname, '../../src/content')
+let root = ''
+let folder: ContentFolder
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'quire-meaning-'))
+  cpSync(sample, root, { recursive: true })
+  folder = openContentFolder(root)
+})
+
+afterAll(() => rmSync(root, { recursive: true }))
+
+type Edit = [path: string, from: string | RegExp, to: string]
+
+/** What is wrong after edits that are taken back again: `path:line  message`. */
+function problems(...edits: Edit[]): string[] {
+  const before = new Map<string, string>()
+  for (const [path, from, to] of edits) {
+    const text = readFileSync(join(root, path), 'utf8')
+    if (!before.has(path)) before.set(path, text)
+    const after = text.replace(from, to)
+    if (after === text) throw new Error(`${path} was to be changed and was not`)
+    writeFileSync(join(root, path), after)
+  }
+  try {
+    readFolder(folder)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map(({ path, line, message }) => {
+      const text = readFileSync(join(root, path), 'utf8').split('\n')[line - 1]?.trim()
+      return `${path} [${text}] ${message}`
+    })
+  } finally {
+    for (const [path, text] of before) writeFileSync(join(root, path), text)
+  }
+}
+
+const cards = 'products/business-cards/product.yaml'
+const banner = 'products/pvc-banner/product.yaml'
+const ireland = 'delivery/ireland.yaml'
+const ie = 'tenants/ie.yaml'
+
+test('a time zone, a country and a currency exist', () => {
+  expect(problems([ireland, 'Europe/Dublin', 'Europe/Dublinn'])).toEqual([
+    `${ireland} [timeZone: Europe/Dublinn] plant.timeZone: There is no time zone Europe/Dublinn. Did you mean "Europe/Dublin"?`,
+  ])
+  expect(problems([ireland, '  - country: IE', '  - country: XX'])).toContain(
+    `${ireland} [- country: XX] countries.0.country: There is no country XX.`,
+  )
+  expect(
+    problems([ie, 'currency: EUR', 'currency: EUX'], ['price-lists/eur.yaml', 'EUR', 'EUX']),
+  ).toEqual(
+    expect.arrayContaining([
+      `${ie} [currency: EUX] domain.currency: There is no currency EUX.`,
+      'price-lists/eur.yaml [currency: EUX] currency: There is no currency EUX.',
+    ]),
+  )
+})
+
+test('a payment method has a provider behind it', () => {
+  expect(problems([ie, '[card]', '[crad]'])).toEqual([
+    `${ie} [paymentMethods: [crad]] paymentMethods.0: There is no payment method crad. Did you mean "card"?`,
+  ])
+})
+
+test('a price list is in the currency of the tenant, and knows its products', () => {
+  expect(problems([ie, 'priceList: eur', 'priceList: gbp'])).toEqual([
+    `${ie} [priceList: gbp] priceList: It is in GBP, the domain is not.`,
+  ])
+  const list = 'price-lists/gbp.yaml'
+  expect(problems([list, 'factor: 0.86', 'factor: 0.86\nproducts: { flyer: 0.9 }'])).toEqual([
+    `${list} [products: { flyer: 0.9 }] products.flyer: There is no product flyer. Did you mean "flyers"?`,
+  ])
+})
+
+test('nothing is given away', () => {
+  const free = 'price: { model: run, setup: 0, scale: 0, exponent: 0.6, unit: 0 }'
+  expect(problems([cards, /^price:.*$/m, free])).toEqual([
+    `${cards} [${free}] price: 100 of it would cost 0 (price list chf).`,
+  ])
+})
+
+test('ranges hold something, and their increments reach what is in them', () => {
+  const width = (change: string) => problems([banner, /- \{ kind: number, key: width.*$/m, change])
+  const line = (rest: string) => `- { kind: number, key: width, unit: cm, ${rest} }`
+  const below = line('minimum: 900, maximum: 800, increment: 1, initial: 300')
+  expect(width(below)).toEqual([
+    `${banner} [${below}] attributes.0.minimum: The minimum 900 is above the maximum 800.`,
+  ])
+  const off = line('minimum: 50, maximum: 800, increment: 40, initial: 90')
+  expect(width(off)).toEqual([
+    `${banner} [${off}] attributes.0.increment: Steps of 40 from 50 never reach the maximum 800.`,
+  ])
+  const beyond = line('minimum: 50, maximum: 800, increment: 1, initial: 3000')
+  expect(width(beyond)).toEqual([
+    `${banner} [${beyond}] attributes.0.initial: 3000 is not within 50 and 800.`,
+  ])
+  const free = 'free: { minimum: 500, maximum: 1, increment: 1 }'
+  expect(problems([banner, /free:.*$/m, free])).toEqual([
+    `${banner} [${free}] quantities.free.minimum: The minimum 500 is above the maximum 1.`,
+  ])
+})
+
+test('a key stands once: options, attributes, priorities, deliveries, mcpSku', () => {
+  expect(problems([cards, 'key: slim, factor: 0.94', 'key: tall, factor: 0.94'])).toContain(
+    `${cards} [- { key: tall, factor: 0.94, facts: { widthMm: 85, heightMm: 40 } }] attributes.0.options.2.key: tall stands twice.`,
+  )
+  expect(problems([cards, 'key: spot-uv\n', 'key: corners\n'])).toContain(
+    `${cards} [key: corners] attributes.5.key: corners stands twice.`,
+  )
+  expect(problems([cards, '[economy, standard, fast, express]', '[fast, fast]'])).toEqual([
+    `${cards} [priorities: [fast, fast]] priorities.1: fast stands twice.`,
+  ])
+  expect(problems([ireland, 'key: fast', 'key: express'])).toContain(
+    `${ireland} [- { key: express, workingDays: 1, factor: 1.5, cutOff: "10:00" }] priorities.3.key: express stands twice.`,
+  )
+  expect(problems([banner, 'PRD-PB0300', 'PRD-BC0185'])).toEqual([
+    `${banner} [mcpSku: PRD-BC0185] skus.mcpSku: PRD-BC0185 is the mcpSku of ${cards} already.`,
+  ])
+})
+
+test('an initial option is an option', () => {
+  expect(problems([cards, 'initial: matt', 'initial: satin'])).toContain(
+    `${cards} [initial: satin] attributes.2.initial: satin is no option.`,
+  )
+})
+
+test('rules that contradict each other are found by solving them', () => {
+  const contradiction = [
+    'rules:',
+    '  - key: soft-touch-weight',
+    '    when: { paper: [board-300, board-350, board-400] }',
+    '    needs: { lamination: [matt, gloss, none] }',
+    '    otherwise: { lamination: matt }',
+  ].join('\n')
+  const [first] = problems([
+    cards,
+    /rules:\n {2}- key: soft-touch-weight\n.*\n.*\n.*$/m,
+    contradiction,
+  ])
+  expect(first).toBe(
+    `${cards} [- { key: soft-touch, factor: 1.18, facts: { film: velvet } }] attributes.2.options.3.key: No valid choice has soft-touch: the rules contradict each other.`,
+  )
+  expect(
+    problems(
+      [cards, 'needs: { paper: [board-350, board-400] }', 'needs: { paper: [board-300] }'],
+      [cards, 'when: { lamination: [soft-touch] }', 'when: { lamination: [matt] }'],
+    ),
+  ).toContain(
+    `${cards} [initial: board-350] attributes.1.initial: The product cannot start with board-350: the rule soft-touch-weight forbids it.`,
+  )
+})
+
+test('an address belongs to one page, whoever claims it', () => {
+  expect(problems([ie, 'configs:', 'links: { cart: /flyers/ }\nconfigs:'])).toEqual([
+    `${ie} [links: { cart: /flyers/ }] links.cart: /flyers/ is the address of products/flyers/en.yaml already.`,
+  ])
+  expect(problems(['pages/contact/en.md', 'slug: contact', 'slug: flyers'])).toContain(
+    'products/flyers/en.yaml [slug: flyers] slug: /flyers/ is the address of pages/contact/en.md already.',
+  )
+  expect(problems(['pages/contact/en.md', 'slug: contact', 'slug: api/contact'])).toContain(
+    'pages/contact/en.md [slug: api/contact] slug: /api/contact/ is an address that the shop keeps for itself.',
+  )
+})
+
+test('brand colours can be read', () => {
+  expect(problems([ie, 'onBrand: "#ffffff"', 'onBrand: "#1f4396"'])).toEqual([
+    `${ie} [onBrand: "#1f4396"] brand.onBrand: #1f4396 on brand #1f4396 has a contrast of 1.0; it takes 4.5.`,
+    `${ie} [onBrand: "#1f4396"] brand.onBrand: #1f4396 on brandDeep #16336f has a contrast of 1.3; it takes 4.5.`,
+  ])
+})
+
+test('links in texts lead somewhere, and run nothing', () => {
+  const contact = 'pages/contact/en.md'
+  const linked = (href: string) =>
+    problems([contact, 'Send it along.', `Send [it](${href}) along.`])
+  expect(linked('/flyers/')).toEqual([])
+  expect(linked('https://example.test/')).toEqual([])
+  expect(linked('mailto:{email}')).toEqual([])
+  expect(linked('/flyer/')).toEqual([
+    `${contact} [Send [it](/flyer/) along. A look at the PDF tells us more than a description.] The link /flyer/ leads nowhere: tenant ie has no such page.`,
+  ])
+  for (const href of [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'java&#115;cript:x',
+  ])
+    expect(linked(href)[0]).toMatch(/A link may not lead to (javascript|data):/)
+  expect(linked('terms')[0]).toContain('start it with / or with https://')
+  const category = 'categories/stationery/en.yaml'
+  expect(problems([category, 'A card is handled', '[A card](/nowhere/) is handled'])[0]).toContain(
+    'advice.0.text: The link /nowhere/ leads nowhere',
+  )
+})
+
+test('an image that is not there is refused', () => {
+  expect(
+    problems(['pages/contact/en.md', 'Send it along.', '![It](/it.png)']).map((each) =>
+      each.replace(/\[.*\] /, ''),
+    ),
+  ).toEqual(['pages/contact/en.md There is no image /it.png.'])
+})
+
+test('what the law asks for stands in every language of a tenant', () => {
+  const path = 'pages/imprint/fr.md'
+  const text = readFileSync(join(root, path), 'utf8')
+  rmSync(join(root, path))
+  const found = () => {
+    try {
+      readFolder(folder)
+      return []
+    } catch (error) {
+      return (error as ContentError).problems.map((each) => `${each.path} ${each.message}`)
+    }
+  }
+  const missing = found()
+  writeFileSync(join(root, path), text)
+  expect(missing).toContain(
+    `${path} The law asks for this page in every language, and tenant fr speaks fr-FR.`,
+  )
+  expect(
+    problems(['pages/terms/page.yaml', 'footer: legal', 'footer: legal\ntenants: [de]']),
+  ).toContain(
+    `${ie} [locales: [en-IE]] locales: The law asks for a page terms, and this tenant has none.`,
+  )
+})
+
+test('a placeholder or a voice that one language has alone is that language’s mistake', () => {
+  const de = 'dictionaries/de/cart.yaml'
+  const en = 'dictionaries/en/cart.yaml'
+  const voice = /^(\w+):.*\{(\w+)\}/m.exec(readFileSync(join(root, en), 'utf8'))
+  const [, key = '', name = ''] = voice ?? []
+  const wrong = (path: string) =>
+    problems([path, new RegExp(`^(${key}:.*)\\{${name}\\}`, 'm'), '$1{wrong}'])
+  for (const path of [de, en, 'dictionaries/it/cart.yaml']) {
+    const found = wrong(path)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatch(new RegExp(`^${path} .* ${key}: The placeholders are .*\\{wrong\\}`))
+  }
+  const misspelt = problems([en, new RegExp(`^${key}:`, 'm'), `${key}x:`])
+  expect(misspelt).toHaveLength(1)
+  expect(misspelt[0]).toContain(`Did you mean "${key}"?`)
+})
+
+test('postcodes of zones can be told apart', () => {
+  expect(problems([ireland, 'F26, F28', 'F26, F26'])[0]).toContain(
+    'F26 belongs to the zone far-west already.',
+  )
+  expect(problems([ireland, 'F26, F28', 'F26, "F*"'])[0]).toContain(
+    'A postcode starts with letters and digits',
+  )
+})
