@@ -116,8 +116,8 @@ test('a key stands once: options, attributes, priorities, deliveries, mcpSku', (
   expect(problems([cards, 'key: spot-uv\n', 'key: corners\n'])).toContain(
     `${cards} [key: corners] attributes.5.key: corners stands twice.`,
   )
-  expect(problems([cards, '[economy, standard, fast, express]', '[fast, fast]'])).toEqual([
-    `${cards} [priorities: [fast, fast]] priorities.1: fast stands twice.`,
+  expect(problems([cards, '[economy, standard, fast, express]', '[standard, standard]'])).toEqual([
+    `${cards} [priorities: [standard, standard]] priorities.1: standard stands twice.`,
   ])
   expect(problems([ireland, 'key: fast', 'key: express'])).toContain(
     `${ireland} [- { key: express, workingDays: 1, factor: 1.5, cutOff: "10:00" }] priorities.3.key: express stands twice.`,

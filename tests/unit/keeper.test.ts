@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,7 +8,8 @@ import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-const shop = loadShop(join(import.meta.dirname, '../../src/content'), start)
+const sample = join(import.meta.dirname, '../../src/content')
+const shop = loadShop(sample, start)
 let renderings: string[] = []
 
 /** Stands for the built application: says where it is, and for products until when that is true. */
@@ -103,7 +104,19 @@ test('an edition that fails to render a page leaves the page that was there', as
   await keeper.open(shop, null)
   const before = keeper.ready('ie/terms/')
   const render = vi.spyOn(app, 'render').mockResolvedValue(new Response('', { status: 500 }))
-  await keeper.adopt(shop, new Set(['pages/terms/en.md']))
+  const path = 'pages/terms/en.md'
+  const content = mkdtempSync(join(tmpdir(), 'quire-keeper-content-'))
+  cpSync(sample, content, { recursive: true })
+  writeFileSync(
+    join(content, path),
+    `${readFileSync(join(content, path), 'utf8')}
+More.
+`,
+  )
+  const refused = keeper.adopt(loadShop(content, start), new Set([path]))
+  await expect(refused).rejects.toThrow(
+    'pages/terms/page.yaml:1  The page /terms/ of tenant ie cannot',
+  )
   render.mockRestore()
   expect(keeper.ready('ie/terms/')).toBe(before)
 })

@@ -29,5 +29,12 @@ export { type DataOf, routableKinds } from './kinds/index.ts'
 export { type Library, openLibrary } from './library.ts'
 export { listenForEditions } from './listen.ts'
 export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
-export { NoEditionError, olderDocuments, publishAgain, readContent, readFolder } from './publish.ts'
+export {
+  NoEditionError,
+  olderDocuments,
+  publishAgain,
+  publishFolder,
+  readContent,
+  readFolder,
+} from './publish.ts'
 export { touchedBy } from './read-key.ts'

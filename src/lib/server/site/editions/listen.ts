@@ -15,6 +15,7 @@ export function listenForEditions(
 ): { report(state: NodeState): Promise<void>; close(): Promise<void> } {
   let closed = false
   let client: pg.Client | null = null
+  let reporting: Promise<void> = Promise.resolve()
   const connect = async () => {
     if (closed) return
     const next = new pg.Client({ connectionString: url, application_name: LISTENER })
@@ -40,7 +41,9 @@ export function listenForEditions(
   return {
     async report(state) {
       // A connection that is just lost is taken up again, and what is answered from told then.
-      if (client) await reportNode(client, state).catch(onError)
+      const report = () => (client ? reportNode(client, state).catch(onError) : undefined)
+      reporting = reporting.then(report)
+      await reporting
     },
     async close() {
       closed = true

@@ -8,6 +8,15 @@ import { validateLibrary } from './validate.ts'
 
 export type Publication = { number: number; changed: ReadonlySet<string> }
 
+/** Publishes a content folder that needs no rendering first. Throws ContentError. */
+export async function publishFolder(
+  db: Database,
+  folder: ContentFolder,
+  note: string,
+): Promise<Publication> {
+  return writeEdition(db, readFolder(folder).documents, note)
+}
+
 /** A content folder as a library, without publishing it. Throws ContentError. */
 export function readContent(root: string): Library {
   return readFolder(openContentFolder(root))

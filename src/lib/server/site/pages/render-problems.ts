@@ -1,5 +1,5 @@
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
-import { type ContentProblem, languageOf } from '../editions/index.ts'
+import type { ContentProblem } from '../editions/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import type { PageAddress } from './page.ts'
 import type { Rendered } from './pool.ts'
@@ -28,14 +28,9 @@ export function renderProblems(
 function documentOf(shop: CompiledShop, { tenant: id, path }: PageAddress): string {
   const tenant = shop.tenant(id)
   const match = tenant ? shop.route(tenant, path) : undefined
-  if (!match || !('id' in match.match)) return `tenants/${id}.yaml`
-  const documents = shop.library.view(id, match.locale)
-  const { kind, id: name } = match.match
-  const found =
-    kind === 'product'
-      ? documents.find('product', name)
-      : kind === 'category'
-        ? documents.find('categoryWords', name)
-        : documents.find('pageWords', name)
-  return found?.path ?? `tenants/${id}.yaml (${languageOf(match.locale)})`
+  const own =
+    match && 'id' in match.match
+      ? shop.library.view(id, match.locale).find(match.match.kind, match.match.id)
+      : undefined
+  return own?.path ?? `tenants/${id}.yaml`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
-import type { AnyDocument, Library } from '../library.ts'
+import type { AnyDocument } from '../documents.ts'
+import type { Library } from '../library.ts'
 import { type Address, defineKind, type Report } from './define-kind.ts'
 
 /** What the home page sells and in which order. */
