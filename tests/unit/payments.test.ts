@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
+import { paymentState } from '../../src/lib/contract/payment.ts'
 import { alreadyPaid, mayPay, stillToPay } from '../../src/lib/domain/payment/amounts.ts'
 import {
   movePayment,
+  OPEN_PAYMENT_STATES,
   PAYMENT_MOVES,
-  PAYMENT_STATES,
   type PaymentState,
 } from '../../src/lib/domain/payment/states.ts'
 import { ambiguous, finalStates, reachable } from './states.ts'
 
+const states: PaymentState[] = [...paymentState.options, 'authorised']
 const euro = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' })
 const payment = (state: PaymentState, cents: number) => ({ state, amount: euro(cents) })
 
 test('every state is reached, and what is settled stays settled', () => {
-  expect([...reachable(PAYMENT_MOVES, 'created')].sort()).toEqual([...PAYMENT_STATES].sort())
-  expect(finalStates(PAYMENT_MOVES, PAYMENT_STATES)).toEqual([
+  expect([...reachable(PAYMENT_MOVES, 'created')].sort()).toEqual([...states].sort())
+  expect(finalStates(PAYMENT_MOVES, states)).toEqual([
     'captured',
     'declined',
     'abandoned',
     'expired',
   ])
+  expect([...OPEN_PAYMENT_STATES].sort()).toEqual(['authorised', 'challenge', 'created', 'pending'])
   expect(ambiguous(PAYMENT_MOVES)).toEqual([])
 })
 

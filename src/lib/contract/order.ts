@@ -13,6 +13,7 @@ export const orderState = z.enum([
   'delivered',
   'cancelled',
 ])
+export type OrderState = z.output<typeof orderState>
 
 export const order = z
   .object({

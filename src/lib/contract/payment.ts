@@ -11,6 +11,7 @@ export const paymentState = z.enum([
   'abandoned',
   'expired',
 ])
+export type PublicPaymentState = z.output<typeof paymentState>
 
 export const payment = z
   .object({

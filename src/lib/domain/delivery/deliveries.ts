@@ -1,6 +1,6 @@
 import type { DeliveryCountry, Plant, Priority } from '../product/definition.ts'
 import { type DeliveryPromise, promise, validUntil } from './promise.ts'
-import { zoneOf } from './zones.ts'
+import { waysTo } from './ways.ts'
 
 export type DeliveryCode = 'no_deliveries' | 'no_arrival_dates' | 'country_not_served'
 
@@ -36,18 +36,13 @@ export function deliveries(terms: {
   if (priorities.length === 0 || destination.options.length === 0) {
     return { ok: false, code: 'no_deliveries' }
   }
-  const zone = zoneOf(destination, terms.postcode)
-  const offered = priorities.flatMap((priority) =>
-    destination.options
-      .filter((option) => option.transitDays <= priority.workingDays)
-      .map((option) => ({
-        ...promise({ now, priority, option, zone, plant, destination }),
-        priority: priority.key,
-        option: option.key,
-        ...(zone && { zone: zone.key }),
-        deliveryCents: option.priceCents + (zone?.surchargeCents ?? 0),
-      })),
-  )
+  const offered = waysTo(priorities, destination, terms.postcode).map((way) => ({
+    ...promise({ now, ...way, plant, destination }),
+    priority: way.priority.key,
+    option: way.option.key,
+    ...(way.zone && { zone: way.zone.key }),
+    deliveryCents: way.deliveryCents,
+  }))
   if (offered.length === 0) return { ok: false, code: 'no_arrival_dates' }
   return { ok: true, deliveries: offered, validUntil: validUntil(offered) }
 }

@@ -1,15 +1,7 @@
+import type { OrderState } from '../../contract/order.ts'
 import { type Move, mover } from '../moves.ts'
 
-export const ORDER_STATES = [
-  'awaiting_payment',
-  'paid',
-  'in_production',
-  'shipped',
-  'delivered',
-  'cancelled',
-] as const
-
-export type OrderState = (typeof ORDER_STATES)[number]
+export type { OrderState }
 
 /** `defer` lets a customer with deferred payment have goods made before they are paid. */
 export type OrderEvent = 'pay' | 'defer' | 'produce' | 'ship' | 'deliver' | 'cancel'

@@ -1,10 +1,8 @@
 import { type Money, subtract, sum } from '../money/money.ts'
 import type { OrderState } from '../order/states.ts'
-import type { PaymentState } from './states.ts'
+import { isUnderWay, type PaymentState } from './states.ts'
 
 export type Payment = { state: PaymentState; amount: Money }
-
-const OPEN: readonly PaymentState[] = ['pending', 'challenge', 'authorised']
 
 /** What an order's payments have brought in: the captured ones, nothing else. */
 export function alreadyPaid(payments: readonly Payment[], currencyCode: string): Money {
@@ -29,6 +27,6 @@ export function mayPay(order: OrderState, total: Money, payments: readonly Payme
   return (
     order === 'awaiting_payment' &&
     stillToPay(total, payments).centAmount > 0 &&
-    !payments.some(({ state }) => OPEN.includes(state))
+    !payments.some(({ state }) => isUnderWay(state))
   )
 }

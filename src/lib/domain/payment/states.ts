@@ -1,17 +1,8 @@
+import type { PublicPaymentState } from '../../contract/payment.ts'
 import { type Move, mover } from '../moves.ts'
 
-export const PAYMENT_STATES = [
-  'created',
-  'pending',
-  'challenge',
-  'authorised',
-  'captured',
-  'declined',
-  'abandoned',
-  'expired',
-] as const
-
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+/** `authorised`: money that is reserved and not taken yet; to customers it is pending. */
+export type PaymentState = PublicPaymentState | 'authorised'
 
 /** `redirect`: sent to the provider. `challenge`: the bank asks the customer (law, 3DS). */
 export type PaymentEvent =
@@ -38,6 +29,20 @@ export const PAYMENT_MOVES: readonly Move<PaymentState, PaymentEvent>[] = [
 
 /** The state after an event, or `move_not_legal`. */
 export const movePayment = mover(PAYMENT_MOVES)
+
+/** States that an attempt can still move from: it is not settled. */
+export const OPEN_PAYMENT_STATES: readonly PaymentState[] = [
+  ...new Set(PAYMENT_MOVES.map(({ from }) => from)),
+]
+
+export function isOpenPayment(state: PaymentState): boolean {
+  return OPEN_PAYMENT_STATES.includes(state)
+}
+
+/** Whether the customer was sent to the provider and money could still arrive. */
+export function isUnderWay(state: PaymentState): boolean {
+  return state !== 'created' && isOpenPayment(state)
+}
 
 /** A provider may settle an attempt in one step or two, and a customer may leave at any of them. */
 function settling(from: PaymentState): Move<PaymentState, PaymentEvent>[] {

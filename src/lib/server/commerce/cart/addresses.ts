@@ -5,7 +5,7 @@ import type { AddressJson, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { vatRateOf } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
-import { relocated, saveLines } from './lines.ts'
+import { forDestination, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
@@ -53,7 +53,7 @@ export async function deliverTo(
   const { country, postalCode: postcode } = fields
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const to = { country, postcode, vatRate: vatRateOf(context, country) }
-  const lines = cart.lines.map((line) => relocated(context, line, destination(cart), to))
+  const lines = cart.lines.map((line) => forDestination(context, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
   await tx
     .updateTable('cart')

@@ -18,7 +18,7 @@ import { wireCart } from './wire.ts'
 
 export { putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
-export { lineNet, renewed, ruled, saveLines, stored } from './lines.ts'
+export { lineNet, repriced, saveLines, stored, toCartLine } from './lines.ts'
 export { destination } from './open-cart.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 

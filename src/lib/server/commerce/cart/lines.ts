@@ -14,7 +14,7 @@ import {
 } from '../product/index.ts'
 
 /** A stored line as the domain's rules see it. */
-export function ruled({ id, net, services, vat_rate: rate }: LineRow): CartLine {
+export function toCartLine({ id, net, services, vat_rate: rate }: LineRow): CartLine {
   return {
     id,
     taxed: taxed(net, rate),
@@ -42,14 +42,14 @@ export function priceAgain(place: Context<PriceCode>, line: LineRow, to: Destina
 }
 
 /** The line at today's price, with today's dates. */
-export function renewed(place: Context<PriceCode>, line: LineRow, to: Destination): LineRow {
+export function repriced(place: Context<PriceCode>, line: LineRow, to: Destination): LineRow {
   const priced = priceAgain(place, line, to)
   const { net, services, vatRate: vat_rate } = priced
   return { ...line, net, services, vat_rate, ...promiseOf(place, priced, to) }
 }
 
 /** The line with the dates of now where the promise of then has passed. */
-export function punctual(place: Context, line: LineRow, to: Destination): LineRow {
+export function withCurrentDates(place: Context, line: LineRow, to: Destination): LineRow {
   if (line.promised_until > place.now) return line
   const promise = unlessRefused(place, (free) => promiseOf(free, priceAgain(free, line, to), to))
   return { ...line, ...promise }
@@ -68,7 +68,7 @@ export function promiseOf(
  * The line for another destination: VAT of there, what the delivery costs more or less, new dates.
  * A price that the shop moved meanwhile stays as it was promised, and still shows as moved.
  */
-export function relocated(
+export function forDestination(
   place: Context,
   line: LineRow,
   from: Destination,

@@ -9,9 +9,9 @@ import { type Database, inTransaction, type Tx } from '../../platform/db/index.t
 import { demand } from '../../refusal.ts'
 import { type Destination, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
-import { relocated, ruled, saveLines } from './lines.ts'
+import { forDestination, saveLines, toCartLine } from './lines.ts'
 
-type Wish = z.output<typeof createCart.input>
+type Input = z.output<typeof createCart.input>
 
 /**
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
@@ -19,17 +19,17 @@ type Wish = z.output<typeof createCart.input>
  */
 export async function openCart(
   context: Context<'login_required' | 'currency_not_offered' | 'country_not_served'>,
-  wish: Wish,
+  input: Input,
 ): Promise<StoredCart> {
   const { tenant, actor } = context
-  const country = wish.country ?? tenant.defaultCountry
-  demand(context, (wish.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
-    facts: { currency: wish.currency, offered: tenant.currency },
+  const country = input.country ?? tenant.defaultCountry
+  demand(context, (input.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
+    facts: { currency: input.currency, offered: tenant.currency },
   })
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
-  const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, wish) }
-  const merging = actor.kind === 'customer' ? wish.anonymousUserId : undefined
-  if (!wish.forceCreate && !merging) {
+  const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, input) }
+  const merging = actor.kind === 'customer' ? input.anonymousUserId : undefined
+  if (!input.forceCreate && !merging) {
     const open = await findOpenCart(context.db, key)
     if (open) return open
     await createIfNone(context.db, context, key, country)
@@ -37,7 +37,7 @@ export async function openCart(
     if (made) return made
   }
   return inTransaction(context.db, async (tx) => {
-    if (wish.forceCreate) await replaceOpenCart(tx, key)
+    if (input.forceCreate) await replaceOpenCart(tx, key)
     await createIfNone(tx, context, key, country)
     const own = await lockOpenCart(tx, key)
     invariant(own, 'the cart is there, or was made in this transaction')
@@ -47,10 +47,10 @@ export async function openCart(
   })
 }
 
-function ownerFor(context: Context<'login_required'>, wish: Wish): Owner {
+function ownerFor(context: Context<'login_required'>, input: Input): Owner {
   if (context.actor.kind === 'customer') return { customerId: context.actor.id }
   demand(context, context.actor.kind === 'anonymous', 'login_required')
-  return { anonymousId: wish.anonymousUserId ?? context.actor.id }
+  return { anonymousId: input.anonymousUserId ?? context.actor.id }
 }
 
 async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
@@ -121,8 +121,11 @@ async function mergeInto(
   const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
   const lines = [...own.lines]
   for (const theirLine of theirs.lines) {
-    const line = { ...relocated(context, theirLine, destination(theirs), to), id: randomUUID() }
-    if (checkAdd({ lines: lines.map(ruled), line: ruled(line) }).ok) lines.push(line)
+    const line = {
+      ...forDestination(context, theirLine, destination(theirs), to),
+      id: randomUUID(),
+    }
+    if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
   }
   await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
   await close(tx, from.tenant, theirs.id, 'merged')

@@ -8,9 +8,9 @@ import { inTransaction, type LineRow } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
-import { lineNet, promiseOf, ruled, saveLines } from './lines.ts'
+import { lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
 
-type Wish = z.output<typeof putCartItem.input>
+type Input = z.output<typeof putCartItem.input>
 
 type PutLineCode =
   | 'login_required'
@@ -27,19 +27,19 @@ type PutLineCode =
  */
 export async function putLine(
   context: Context<PutLineCode>,
-  wish: Wish,
+  input: Input,
   newId: string = randomUUID(),
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
-    const cart = await lockCart(tx, context, key, wish.cartId)
-    const editing = cart.lines.find(({ id }) => id === (wish.id ?? newId))
-    demand(context, editing || wish.id === undefined, 'line_not_found')
-    const line = lineOf(context, cart, wish, { newId, editing })
-    if (wish.totalPrice) demandSamePrice(context, wish.totalPrice, line)
+    const cart = await lockCart(tx, context, key, input.cartId)
+    const editing = cart.lines.find(({ id }) => id === (input.id ?? newId))
+    demand(context, editing || input.id === undefined, 'line_not_found')
+    const line = lineOf(context, cart, input, { newId, editing })
+    if (input.totalPrice) demandSamePrice(context, input.totalPrice, line)
     const check = checkAdd({
-      lines: cart.lines.map(ruled),
-      line: ruled(line),
+      lines: cart.lines.map(toCartLine),
+      line: toCartLine(line),
       ...(editing && { editing: editing.id }),
     })
     if (!check.ok) {
@@ -57,19 +57,19 @@ export async function putLine(
 function lineOf(
   context: Context<PriceCode>,
   cart: StoredCart,
-  wish: Wish,
+  input: Input,
   { newId, editing }: { newId: string; editing: LineRow | undefined },
 ): LineRow {
   const { country, postcode } = cart
   const to = { country, postcode }
-  const { merchantInfo } = wish
+  const { merchantInfo } = input
   const priced = priceLine(context, {
-    productId: wish.productId,
-    quantity: wish.quantity,
+    productId: input.productId,
+    quantity: input.quantity,
     selection: merchantInfo.selectedAttributes,
     priority: merchantInfo.selectedPriority,
     option: merchantInfo.selectedDeliveryOption,
-    services: wish.services,
+    services: input.services,
     to,
   })
   const { product, way } = priced
@@ -78,8 +78,8 @@ function lineOf(
     product_id: product.id,
     mcp_sku: product.skus.mcpSku,
     variant_sku: product.skus.variant,
-    job_name: wish.jobName,
-    quantity: wish.quantity,
+    job_name: input.jobName,
+    quantity: input.quantity,
     merchant_info: {
       ...merchantInfo,
       selectedPriority: way.priority.key,

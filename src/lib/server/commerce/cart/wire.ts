@@ -7,7 +7,7 @@ import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { LineRow } from '../../platform/db/index.ts'
 import type { StoredCart } from './carts.ts'
-import { lineNet, priceAgain, punctual, ruled, unlessRefused } from './lines.ts'
+import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
@@ -17,11 +17,11 @@ export function wireCart(place: Context, stored: StoredCart): WireCart {
   const { id, country, currency, postcode } = stored
   const to = { country, postcode }
   const open = stored.state === 'open'
-  const totals = cartTotals(stored.lines.map(ruled))
+  const totals = cartTotals(stored.lines.map(toCartLine))
   return {
     id,
     lineItems: stored.lines.map((line) => {
-      const shown = open ? punctual(place, line, to) : line
+      const shown = open ? withCurrentDates(place, line, to) : line
       const moved = open ? movedPrice(place, line, stored) : undefined
       return { ...wireLine(shown, currency, country), ...(moved && { priceMoved: moved }) }
     }),
@@ -41,7 +41,7 @@ export function wireCart(place: Context, stored: StoredCart): WireCart {
 
 /** A line as the contract writes it; `country` is where it is taxed. */
 export function wireLine(line: LineRow, currency: string, country: string): WireLine {
-  const { taxed, services } = ruled(line)
+  const { taxed, services } = toCartLine(line)
   const { gross } = taxedTotals([taxed, ...services])
   const taxRate = line.vat_rate / 10_000
   const unit = 10 ** minorDigits(currency)

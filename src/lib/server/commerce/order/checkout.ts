@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
@@ -14,15 +15,14 @@ import {
   lineNet,
   lockCart,
   money,
-  renewed,
-  ruled,
+  repriced,
   type StoredCart,
   saveLines,
   stored,
+  toCartLine,
 } from '../cart/index.ts'
-import { nextOrderNumber } from './numbers.ts'
 
-type Wish = z.output<typeof checkoutCart.input>
+type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string }
 
 /**
@@ -45,7 +45,7 @@ type UnsoldCode = 'product_not_found' | 'country_not_served' | 'combination_inva
 export async function checkout(
   tx: Tx,
   context: Context<CheckoutCode>,
-  wish: Wish,
+  input: Input,
 ): Promise<Placed> {
   const customer = customerOf(context)
   const tenant = context.tenant.id
@@ -53,7 +53,7 @@ export async function checkout(
     tx,
     context,
     { tenant, owner: { customerId: customer.id } },
-    wish.cartId,
+    input.cartId,
   )
   demand(context, cart.lines.length > 0, 'cart_empty')
   const { shippingAddress, billingAddress } = cart
@@ -61,7 +61,7 @@ export async function checkout(
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
   const lines = cart.lines.map((line) => today(context, cart, line))
   await demandSamePrices(tx, context, cart, lines)
-  const totals = cartTotals(lines.map(ruled))
+  const totals = cartTotals(lines.map(toCartLine))
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   const number = await nextOrderNumber(tx, tenant, context.now)
@@ -108,12 +108,12 @@ export async function checkout(
       portions: JSON.stringify(totals.byRate),
       shipping_address: snapshot(shippingAddress),
       billing_address: snapshot(billingAddress),
-      sender: wish.sender_type === 'custom' ? wish.custom_sender : DEFAULT_SENDER,
-      custom_sender: wish.custom_sender,
-      invoice_requested: wish.user_notes.invoiceRequested,
-      internal_checkout: wish.internalCheckout,
-      skip_doc_review: wish.skipDocReview,
-      accepted_terms: wish.acceptedTerms,
+      sender: input.sender_type === 'custom' ? input.custom_sender : DEFAULT_SENDER,
+      custom_sender: input.custom_sender,
+      invoice_requested: input.user_notes.invoiceRequested,
+      internal_checkout: input.internalCheckout,
+      skip_doc_review: input.skipDocReview,
+      accepted_terms: input.acceptedTerms,
       deferred: false,
       created_at: context.now,
     })
@@ -127,7 +127,7 @@ export async function checkout(
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */
 function today(context: Context<UnsoldCode>, cart: StoredCart, line: LineRow): LineRow {
-  const done = attempt(context, (free) => renewed(free, line, destination(cart)))
+  const done = attempt(context, (free) => repriced(free, line, destination(cart)))
   if (done.ok) return done.value
   const { code } = done.refusal
   const known = (['product_not_found', 'country_not_served'] as const).find((each) => each === code)
@@ -143,7 +143,7 @@ async function demandSamePrices(
   lines: LineRow[],
 ): Promise<void> {
   const moved = new Set(
-    movedPrices(cart.lines.map(ruled), lines.map(ruled)).map(({ line }) => line),
+    movedPrices(cart.lines.map(toCartLine), lines.map(toCartLine)).map(({ line }) => line),
   )
   if (moved.size === 0) return
   const changed = lines.filter(({ id }) => moved.has(id))
@@ -163,4 +163,22 @@ async function demandSamePrices(
 
 function snapshot({ hasDeferredPayments: _, ...address }: Address): string {
   return JSON.stringify(address satisfies StoredAddress)
+}
+
+/**
+ * The next order number of a tenant and year, readable on the telephone: `QIE-26-000123`. Unique;
+ * orders that were not placed in the end leave no gap, because the number goes with them.
+ */
+async function nextOrderNumber(tx: Tx, tenant: string, now: Date): Promise<string> {
+  const year = now.getUTCFullYear()
+  const { last } = await tx
+    .insertInto('order_number')
+    .values({ tenant, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'year']).doUpdateSet({ last: sql`order_number.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const count = String(last).padStart(6, '0')
+  return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
 }

@@ -1,8 +1,9 @@
 import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
+import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { findPayment, isOpen, wirePayment } from './payments.ts'
+import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { openSession, refreshOpenPayment, storePayment } from './start.ts'
@@ -26,7 +27,8 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
     const payment = await findPayment(call.db, key)
     demand(call, payment, 'payment_not_found')
-    const settled = isOpen(payment) && (await refresh(call, providers, payment)) === 'moved'
+    const settled =
+      isOpenPayment(payment.state) && (await refresh(call, providers, payment)) === 'moved'
     const current = settled ? await findPayment(call.db, key) : payment
     return { payment: wirePayment(current ?? payment) }
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { payment } from '../../../contract/payment.ts'
+import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Database, PaymentRow } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { publicState } from '../order/index.ts'
@@ -8,12 +9,6 @@ export type WirePayment = z.output<typeof payment>
 
 /** A payment with its order's number. */
 export type StoredPayment = PaymentRow & { number: string; locale: string }
-
-const OPEN = ['created', 'pending', 'challenge', 'authorised'] as const
-
-export function isOpen({ state }: { state: PaymentRow['state'] }): boolean {
-  return OPEN.some((each) => each === state)
-}
 
 function joined(db: Database, tenant: string) {
   return db
@@ -47,7 +42,7 @@ export function findOpenPayment(
   return joined(db, tenant)
     .where('shop_order.customer_id', '=', customerId)
     .where('payment.order_id', '=', orderId)
-    .where('payment.state', 'in', OPEN)
+    .where('payment.state', 'in', OPEN_PAYMENT_STATES)
     .executeTakeFirst()
 }
 
@@ -60,6 +55,6 @@ export function wirePayment(stored: StoredPayment): WirePayment {
     method,
     state: publicState(stored.state),
     amount: money(stored.amount, currency),
-    redirectUrl: isOpen(stored) ? redirect_url : null,
+    redirectUrl: isOpenPayment(stored.state) ? redirect_url : null,
   }
 }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { movePayment } from '../../../domain/payment/states.ts'
+import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
@@ -53,7 +53,7 @@ export async function reconcilePayments(
   const open = await work.db
     .selectFrom('payment')
     .select(['tenant', 'id', 'provider', 'provider_reference', 'created_at'])
-    .where('state', 'in', ['created', 'pending', 'challenge', 'authorised'])
+    .where('state', 'in', OPEN_PAYMENT_STATES)
     .where('updated_at', '<', before(askAfterSeconds))
     .orderBy('updated_at')
     .limit(500)

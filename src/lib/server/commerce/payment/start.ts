@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
+import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
@@ -10,19 +11,19 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
-import { findOpenPayment, findPayment, isOpen, type StoredPayment } from './payments.ts'
+import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
 
-type Wish = z.output<typeof createPayment.input>
+type Input = z.output<typeof createPayment.input>
 type Providers = readonly PaymentProvider[]
 
 /** Before a new attempt: how the one under way stands at its provider, if there is one. */
 export async function refreshOpenPayment(
   context: Context<'login_required'>,
   providers: Providers,
-  { orderId }: Wish,
+  { orderId }: Input,
 ): Promise<void> {
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
   const open = await findOpenPayment(context.db, key)
@@ -39,7 +40,7 @@ export async function storePayment(
     'login_required' | 'order_not_found' | 'order_not_payable' | 'payment_method_not_offered'
   >,
   providers: Providers,
-  { orderId, method, origin }: Wish & { origin: string },
+  { orderId, method, origin }: Input & { origin: string },
 ): Promise<{ paymentId: string }> {
   const customerId = customerOf(context).id
   const tenant = context.tenant.id
@@ -64,7 +65,7 @@ export async function storePayment(
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
-  const open = payments.find(isOpen)
+  const open = payments.find(({ state }) => isOpenPayment(state))
   if (open?.method === method) return { paymentId: open.id }
   const { currency } = order
   const total = money(order.total_gross, currency)

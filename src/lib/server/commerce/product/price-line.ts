@@ -1,15 +1,16 @@
 import { promise } from '../../../domain/delivery/promise.ts'
+import type { Way } from '../../../domain/delivery/ways.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { Context } from '../../context.ts'
 import type { StoredService } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
-import { type Destination, vatRateOf, type Way, waysTo } from './ways.ts'
+import { type Destination, vatRateOf, waysOf } from './ways.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
 
-export type LineWish = {
+export type LineInput = {
   productId: string
   quantity: number
   selection: Selection
@@ -43,20 +44,20 @@ export type PricedLine = {
  * Prices one line from the shop's own data alone; the same function serves adding, reading and
  * checking out. Refuses what is not sold: product, selection, quantity, delivery, country, service.
  */
-export function priceLine(context: Context<PriceCode>, wish: LineWish): PricedLine {
+export function priceLine(context: Context<PriceCode>, input: LineInput): PricedLine {
   const { tenant } = context
-  const product = context.shop.product(tenant, wish.productId)
+  const product = context.shop.product(tenant, input.productId)
   demand(context, product, 'product_not_found')
-  demandSelection(context, product, wish.selection, 'merchantInfo.selectedAttributes')
-  demandQuantity(context, product, wish.quantity, 'quantity')
-  const way = wayOf(context, product, wish)
-  const price = compilePrice(product, wish.selection, tenant.priceList)
+  demandSelection(context, product, input.selection, 'merchantInfo.selectedAttributes')
+  demandQuantity(context, product, input.quantity, 'quantity')
+  const way = wayOf(context, product, input)
+  const price = compilePrice(product, input.selection, tenant.priceList)
   return {
     product,
     way,
-    net: price(wish.quantity, way.priority.factor, way.deliveryCents),
-    services: servicesOf(context, product, wish.services),
-    vatRate: vatRateOf(context, wish.to.country),
+    net: price(input.quantity, way.priority.factor, way.deliveryCents),
+    services: servicesOf(context, product, input.services),
+    vatRate: vatRateOf(context, input.to.country),
   }
 }
 
@@ -72,9 +73,9 @@ export function promisedDates(
   return promise({ now, priority, option, zone, plant: tenant.plant, destination })
 }
 
-function wayOf(context: Context<PriceCode>, product: ProductDefinition, wish: LineWish): Way {
-  const { priority, option, to } = wish
-  const way = waysTo(context, product, to).find(
+function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: LineInput): Way {
+  const { priority, option, to } = input
+  const way = waysOf(context, product, to).find(
     (each) => each.priority.key === priority && (option === '' || each.option.key === option),
   )
   demand(context, way, 'no_deliveries', {
@@ -86,7 +87,7 @@ function wayOf(context: Context<PriceCode>, product: ProductDefinition, wish: Li
 function servicesOf(
   context: Context<'option_unknown'>,
   product: ProductDefinition,
-  wanted: LineWish['services'],
+  wanted: LineInput['services'],
 ): StoredService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
     if (!service) return []

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { priceSet, quoteProduct } from '../../../contract/product.ts'
+import type { Way } from '../../../domain/delivery/ways.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
@@ -12,9 +13,9 @@ import {
   productOf,
   type VersionCode,
 } from './checks.ts'
-import { vatRateOf, type Way, waysTo } from './ways.ts'
+import { vatRateOf, waysOf } from './ways.ts'
 
-type Wish = z.output<typeof quoteProduct.input>
+type Input = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
 
 type QuoteCode =
@@ -27,30 +28,30 @@ type QuoteCode =
   | 'country_not_served'
 
 /** The price of every quantity at every priority asked for (specification, section 7, quote). */
-export function quote(context: Context<QuoteCode>, wish: Wish) {
+export function quote(context: Context<QuoteCode>, input: Input) {
   const { tenant } = context
-  const product = productOf(context, wish.skus)
-  demand(context, wish.currency === tenant.currency, 'currency_not_offered', {
-    facts: { currency: wish.currency, offered: tenant.currency },
+  const product = productOf(context, input.skus)
+  demand(context, input.currency === tenant.currency, 'currency_not_offered', {
+    facts: { currency: input.currency, offered: tenant.currency },
   })
-  demand(context, wish.quantityList.length > 0, 'quantities_empty')
-  demand(context, wish.validProductionTimes.length > 0, 'production_times_empty')
-  demandSelection(context, product, wish.merchantAttributes, 'merchantAttributes')
-  for (const [index, quantity] of wish.quantityList.entries()) {
+  demand(context, input.quantityList.length > 0, 'quantities_empty')
+  demand(context, input.validProductionTimes.length > 0, 'production_times_empty')
+  demandSelection(context, product, input.merchantAttributes, 'merchantAttributes')
+  for (const [index, quantity] of input.quantityList.entries()) {
     demandQuantity(context, product, quantity, `quantityList.${index}`)
   }
-  const to = { country: wish.country, postcode: wish.zipCode }
-  const ways = waysTo(context, product, to).filter(
+  const to = { country: input.country, postcode: input.zipCode }
+  const ways = waysOf(context, product, to).filter(
     ({ priority }) =>
-      wish.prioritySets.includes(priority.key) &&
-      wish.validProductionTimes.includes(priority.workingDays),
+      input.prioritySets.includes(priority.key) &&
+      input.validProductionTimes.includes(priority.workingDays),
   )
   demand(context, ways.length > 0, 'prices_empty')
-  const price = compilePrice(product, wish.merchantAttributes, tenant.priceList)
-  const set = priceSets(tenant.currency, vatRateOf(context, wish.country))
+  const price = compilePrice(product, input.merchantAttributes, tenant.priceList)
+  const set = priceSets(tenant.currency, vatRateOf(context, input.country))
   return {
     currency: tenant.currency,
-    prices: wish.quantityList.map((quantity) => ({
+    prices: input.quantityList.map((quantity) => ({
       quantity,
       deliveries: ways.map((way) =>
         set(way, quantity, price(quantity, way.priority.factor, way.deliveryCents)),

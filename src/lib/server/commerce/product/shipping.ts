@@ -3,9 +3,9 @@ import type { calculateShipping } from '../../../contract/product.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { promisedDates } from './price-line.ts'
-import { waysTo } from './ways.ts'
+import { waysOf } from './ways.ts'
 
-type Wish = z.output<typeof calculateShipping.input>
+type Input = z.output<typeof calculateShipping.input>
 
 /** When each priority arrives; of several options the earliest, then the first, speaks for it. */
 export function shipping(
@@ -16,17 +16,17 @@ export function shipping(
     | 'no_arrival_dates'
     | 'country_not_served'
   >,
-  wish: Wish,
+  input: Input,
 ) {
-  const product = context.shop.productBySku(context.tenant, wish.skus)
+  const product = context.shop.productBySku(context.tenant, input.skus)
   demand(context, product, 'product_not_found')
-  const { quantity } = wish
+  const { quantity } = input
   demand(context, Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')
-  const wanted = product.priorities.filter((key) => wish.deliveries.includes(key))
+  const wanted = product.priorities.filter((key) => input.deliveries.includes(key))
   demand(context, wanted.length > 0, 'no_deliveries')
-  const to = { country: wish.countryCode, postcode: wish.zipCode }
+  const to = { country: input.countryCode, postcode: input.zipCode }
   const dates = new Map<string, ReturnType<typeof promisedDates>>()
-  for (const way of waysTo(context, product, to)) {
+  for (const way of waysOf(context, product, to)) {
     const { key } = way.priority
     if (!wanted.includes(key)) continue
     const found = promisedDates(context, way, to)

@@ -8,12 +8,12 @@ import { demand } from '../../refusal.ts'
 import { productOf, type VersionCode } from './checks.ts'
 import { prioritiesOf } from './ways.ts'
 
-type Wish = z.output<typeof validateProduct.input>
+type Input = z.output<typeof validateProduct.input>
 
 /** Everything wrong with a selection, in the shop's words, and what may be ordered of it. */
 export function validate(
   context: Context<VersionCode | 'configuration_empty'>,
-  { configuration, ...skus }: Wish,
+  { configuration, ...skus }: Input,
 ) {
   const { shop, tenant, locale } = context
   const product = productOf(context, skus)

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
-import { fonts } from './fonts.ts'
 import { mountPaymentPages } from './payment-pages.ts'
 import { createSession, findSession, moveSession, type QueueNotice, wireState } from './sessions.ts'
 import { sandboxKeys } from './signature.ts'
@@ -109,4 +109,15 @@ function bodyOf({ body }: FastifyRequest): unknown {
 function wire(session: SandboxSessionRow) {
   const { id, state, return_url } = session
   return { id, state: wireState(state), url: new URL(`/_sandbox/pay/${id}`, return_url).href }
+}
+
+/** The shop's two fonts, so that the payment page does not look like another house's. */
+function fonts(): Record<string, string> {
+  const file = (path: string) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${path}`))
+  return {
+    'hanken-grotesk': file('hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'),
+    'bricolage-grotesque': file(
+      'bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    ),
+  }
 }

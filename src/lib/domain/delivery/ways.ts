@@ -1,0 +1,34 @@
+import type { DeliveryCountry, DeliveryOption, Priority } from '../product/definition.ts'
+import type { Zone } from './promise.ts'
+import { zoneOf } from './zones.ts'
+
+/** A priority by a delivery option, and what it adds to the net price in base-currency minor units. */
+export type Way = {
+  priority: Priority
+  option: DeliveryOption
+  zone: Zone | undefined
+  /** The option's price and the zone's surcharge. */
+  deliveryCents: number
+}
+
+/**
+ * Every way to a place, without dates, in the order of the priorities. A priority is offered by every
+ * option that is no longer on the road than the priority lasts.
+ */
+export function waysTo(
+  priorities: readonly Priority[],
+  country: DeliveryCountry,
+  postcode: string,
+): Way[] {
+  const zone = zoneOf(country, postcode)
+  return priorities.flatMap((priority) =>
+    country.options
+      .filter(({ transitDays }) => transitDays <= priority.workingDays)
+      .map((option) => ({
+        priority,
+        option,
+        zone,
+        deliveryCents: option.priceCents + (zone?.surchargeCents ?? 0),
+      })),
+  )
+}
