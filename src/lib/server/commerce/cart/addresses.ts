@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { AddressJson, Tx } from '../../platform/db/index.ts'
+import { type CustomerAddress, readAddress } from '../../people/address/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { vatRateOf } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
@@ -13,7 +14,7 @@ export async function findAddresses(
   tx: Tx,
   context: Context<'login_required' | 'address_not_found'>,
   ids: readonly (string | undefined)[],
-): Promise<(AddressJson | undefined)[]> {
+): Promise<(CustomerAddress | undefined)[]> {
   const found = await tx
     .selectFrom('address')
     .select(['id', 'type', 'fields'])
@@ -25,7 +26,7 @@ export async function findAddresses(
     if (id === undefined) return undefined
     const address = found.find((each) => each.id === id)
     demand(context, address, 'address_not_found')
-    return address
+    return readAddress(address)
   })
 }
 
@@ -34,7 +35,7 @@ export async function putAddressOnCart(
   tx: Tx,
   context: Context<'login_required' | 'country_not_served' | LockCode>,
   cartId: string,
-  address: AddressJson,
+  address: CustomerAddress,
 ): Promise<void> {
   const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
   const cart = await lockCart(tx, context, key, cartId)
@@ -47,7 +48,7 @@ export async function deliverTo(
   tx: Tx,
   context: Context<'country_not_served'>,
   cart: StoredCart,
-  { id, fields }: AddressJson,
+  { id, fields }: CustomerAddress,
 ): Promise<void> {
   const { tenant } = context
   const { country, postalCode: postcode } = fields
@@ -67,7 +68,7 @@ export async function billTo(
   tx: Tx,
   context: Context,
   cart: StoredCart,
-  { id }: AddressJson,
+  { id }: CustomerAddress,
 ): Promise<void> {
   await tx
     .updateTable('cart')

@@ -1,17 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../../actor.ts'
 import {
-  type Address,
   type AddressJson,
-  type CartState,
-  type Database,
-  type LineJson,
-  type LineRow,
-  readLine,
-  type Tx,
+  readAddress,
+  type WireAddress,
   wireAddress,
-} from '../../platform/db/index.ts'
+} from '../../people/address/index.ts'
+import type { CartState, Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
+import { type Line, type LineJson, readLine } from './stored-line.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {
@@ -21,10 +18,10 @@ export type StoredCart = {
   country: string
   postcode: string
   locale: string
-  shippingAddress: Address | null
-  billingAddress: Address | null
+  shippingAddress: WireAddress | null
+  billingAddress: WireAddress | null
   /** In the order they were added. */
-  lines: LineRow[]
+  lines: Line[]
 }
 
 /** Why a cart cannot be written to. */
@@ -120,7 +117,8 @@ function owned(owner: Owner): RawBuilder<unknown> {
 }
 
 function read({ shipping, billing, deferred, lines, ...cart }: Row): StoredCart {
-  const address = (json: AddressJson | null) => json && wireAddress(json, deferred ?? false)
+  const address = (json: AddressJson | null) =>
+    json && wireAddress(readAddress(json), deferred ?? false)
   return {
     ...cart,
     shippingAddress: address(shipping),

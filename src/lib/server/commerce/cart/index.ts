@@ -18,8 +18,16 @@ import { wireCart } from './wire.ts'
 
 export { putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
-export { lineNet, repriced, saveLines, stored, toCartLine } from './lines.ts'
+export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
 export { destination } from './open-cart.ts'
+export {
+  type Line,
+  type LineJson,
+  readLine,
+  stored,
+  storedMerchantInfo,
+  storedServices,
+} from './stored-line.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 
 /** Mounts the cart but for its checkout, which is an order's. */

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
-import type { LineRow, StoredMerchantInfo, Tx } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import {
   type Destination,
@@ -12,9 +12,10 @@ import {
   priceLine,
   promisedDates,
 } from '../product/index.ts'
+import { type Line, stored } from './stored-line.ts'
 
 /** A stored line as the domain's rules see it. */
-export function toCartLine({ id, net, services, vat_rate: rate }: LineRow): CartLine {
+export function toCartLine({ id, net, services, vat_rate: rate }: Line): CartLine {
   return {
     id,
     taxed: taxed(net, rate),
@@ -23,12 +24,12 @@ export function toCartLine({ id, net, services, vat_rate: rate }: LineRow): Cart
 }
 
 /** Print and services of a line without VAT, in minor units. */
-export function lineNet({ net, services }: Pick<LineRow, 'net' | 'services'>): number {
+export function lineNet({ net, services }: Pick<Line, 'net' | 'services'>): number {
   return services.reduce((total, service) => total + service.net, net)
 }
 
 /** What a stored line costs by the shop of now; refuses what is no longer sold. */
-export function priceAgain(place: Context<PriceCode>, line: LineRow, to: Destination): PricedLine {
+export function priceAgain(place: Context<PriceCode>, line: Line, to: Destination): PricedLine {
   const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
   return priceLine(place, {
     productId: line.product_id,
@@ -42,14 +43,14 @@ export function priceAgain(place: Context<PriceCode>, line: LineRow, to: Destina
 }
 
 /** The line at today's price, with today's dates. */
-export function repriced(place: Context<PriceCode>, line: LineRow, to: Destination): LineRow {
+export function repriced(place: Context<PriceCode>, line: Line, to: Destination): Line {
   const priced = priceAgain(place, line, to)
   const { net, services, vatRate: vat_rate } = priced
   return { ...line, net, services, vat_rate, ...promiseOf(place, priced, to) }
 }
 
 /** The line with the dates of now where the promise of then has passed. */
-export function withCurrentDates(place: Context, line: LineRow, to: Destination): LineRow {
+export function withCurrentDates(place: Context, line: Line, to: Destination): Line {
   if (line.promised_until > place.now) return line
   const promise = unlessRefused(place, (free) => promiseOf(free, priceAgain(free, line, to), to))
   return { ...line, ...promise }
@@ -59,7 +60,7 @@ export function promiseOf(
   place: Context<'country_not_served'>,
   { way }: PricedLine,
   to: Destination,
-): Pick<LineRow, 'promised_date' | 'promised_until'> {
+): Pick<Line, 'promised_date' | 'promised_until'> {
   const { arrivalDate, orderBy } = promisedDates(place, way, to)
   return { promised_date: arrivalDate, promised_until: orderBy }
 }
@@ -70,12 +71,12 @@ export function promiseOf(
  */
 export function forDestination(
   place: Context,
-  line: LineRow,
+  line: Line,
   from: Destination,
   to: Destination & { vatRate: number },
-): LineRow {
+): Line {
   const there = { ...line, vat_rate: to.vatRate }
-  const priced = (of: LineRow, at: Destination) =>
+  const priced = (of: Line, at: Destination) =>
     unlessRefused(place, (free) => priceAgain(free, of, at))
   const before = priced(line, from)
   const after = priced(line, to) ?? priced(withOption(line, ''), to)
@@ -97,19 +98,15 @@ export function unlessRefused<T>(
   return done.ok ? done.value : undefined
 }
 
-function withOption(line: LineRow, option: string): LineRow {
-  const merchant_info: StoredMerchantInfo = {
-    ...line.merchant_info,
-    selectedDeliveryOption: option,
-  }
-  return { ...line, merchant_info }
+function withOption(line: Line, option: string): Line {
+  return { ...line, merchant_info: { ...line.merchant_info, selectedDeliveryOption: option } }
 }
 
 /** Stores lines of a cart: new ones at its end, known ones in their place, in one statement. */
 export async function saveLines(
   tx: Tx,
   { tenant, cartId }: { tenant: string; cartId: string },
-  lines: readonly LineRow[],
+  lines: readonly Line[],
 ): Promise<void> {
   if (lines.length === 0) return
   await tx
@@ -132,24 +129,4 @@ export async function saveLines(
       })),
     )
     .execute()
-}
-
-/** A line's columns as they are written. */
-export function stored(line: LineRow) {
-  return {
-    id: line.id,
-    product_id: line.product_id,
-    mcp_sku: line.mcp_sku,
-    variant_sku: line.variant_sku,
-    job_name: line.job_name,
-    quantity: line.quantity,
-    merchant_info: JSON.stringify(line.merchant_info),
-    services: JSON.stringify(line.services),
-    net: line.net,
-    vat_rate: line.vat_rate,
-    promised_date: line.promised_date,
-    promised_until: line.promised_until,
-    file_check: line.file_check,
-    created_at: line.created_at,
-  }
 }

@@ -5,6 +5,7 @@ import { checkAdd } from '../../../domain/cart/limits.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { Owner } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type Destination, vatRateOf } from '../product/index.ts'
@@ -102,11 +103,12 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
     .where('customer.tenant', '=', tenant)
     .where('customer.id', '=', customerId)
     .executeTakeFirst()
+  const fields = row?.fields ? storedAddress.read(row.fields) : undefined
   return {
     shipping: row?.default_shipping ?? null,
     billing: row?.default_billing ?? null,
-    country: row?.fields?.country ?? '',
-    postcode: row?.fields?.postalCode ?? '',
+    country: fields?.country ?? '',
+    postcode: fields?.postalCode ?? '',
   }
 }
 

@@ -4,11 +4,12 @@ import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type LineRow } from '../../platform/db/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
+import type { Line } from './stored-line.ts'
 
 type Input = z.output<typeof putCartItem.input>
 
@@ -58,8 +59,8 @@ function lineOf(
   context: Context<PriceCode>,
   cart: StoredCart,
   input: Input,
-  { newId, editing }: { newId: string; editing: LineRow | undefined },
-): LineRow {
+  { newId, editing }: { newId: string; editing: Line | undefined },
+): Line {
   const { country, postcode } = cart
   const to = { country, postcode }
   const { merchantInfo } = input
@@ -98,7 +99,7 @@ function lineOf(
 function demandSamePrice(
   context: Context<'price_changed'>,
   seen: { centAmount: number; currencyCode: string },
-  line: LineRow,
+  line: Line,
 ): void {
   const now = { centAmount: lineNet(line), currencyCode: context.currency }
   const same = seen.centAmount === now.centAmount && seen.currencyCode === context.currency

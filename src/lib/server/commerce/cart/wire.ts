@@ -5,9 +5,9 @@ import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
-import type { LineRow } from '../../platform/db/index.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
+import type { Line } from './stored-line.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
@@ -40,7 +40,7 @@ export function wireCart(place: Context, stored: StoredCart): WireCart {
 }
 
 /** A line as the contract writes it; `country` is where it is taxed. */
-export function wireLine(line: LineRow, currency: string, country: string): WireLine {
+export function wireLine(line: Line, currency: string, country: string): WireLine {
   const { taxed, services } = toCartLine(line)
   const { gross } = taxedTotals([taxed, ...services])
   const taxRate = line.vat_rate / 10_000
@@ -92,7 +92,7 @@ export function money(centAmount: number, currencyCode: string) {
   return { centAmount, currencyCode }
 }
 
-function movedPrice(place: Context, line: LineRow, { country, postcode, currency }: StoredCart) {
+function movedPrice(place: Context, line: Line, { country, postcode, currency }: StoredCart) {
   const now = unlessRefused(place, (free) => priceAgain(free, line, { country, postcode }))
   const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
   if (to === undefined || from === to) return undefined

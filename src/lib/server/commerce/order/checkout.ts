@@ -7,10 +7,11 @@ import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Address, LineRow, StoredAddress, Tx } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand } from '../../refusal.ts'
 import {
   destination,
+  type Line,
   type LockCode,
   lineNet,
   lockCart,
@@ -21,6 +22,7 @@ import {
   stored,
   toCartLine,
 } from '../cart/index.ts'
+import { storedPortions, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string }
@@ -105,9 +107,9 @@ export async function checkout(
       total_net: totals.net,
       total_vat: totals.vat,
       total_gross: totals.gross,
-      portions: JSON.stringify(totals.byRate),
-      shipping_address: snapshot(shippingAddress),
-      billing_address: snapshot(billingAddress),
+      portions: storedPortions.write([...totals.byRate]),
+      shipping_address: storedSnapshot.write(shippingAddress),
+      billing_address: storedSnapshot.write(billingAddress),
       sender: input.sender_type === 'custom' ? input.custom_sender : DEFAULT_SENDER,
       custom_sender: input.custom_sender,
       invoice_requested: input.user_notes.invoiceRequested,
@@ -126,7 +128,7 @@ export async function checkout(
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */
-function today(context: Context<UnsoldCode>, cart: StoredCart, line: LineRow): LineRow {
+function today(context: Context<UnsoldCode>, cart: StoredCart, line: Line): Line {
   const done = attempt(context, (free) => repriced(free, line, destination(cart)))
   if (done.ok) return done.value
   const { code } = done.refusal
@@ -140,7 +142,7 @@ async function demandSamePrices(
   tx: Tx,
   context: Context<'price_changed'>,
   cart: StoredCart,
-  lines: LineRow[],
+  lines: Line[],
 ): Promise<void> {
   const moved = new Set(
     movedPrices(cart.lines.map(toCartLine), lines.map(toCartLine)).map(({ line }) => line),
@@ -159,10 +161,6 @@ async function demandSamePrices(
       })),
     },
   })
-}
-
-function snapshot({ hasDeferredPayments: _, ...address }: Address): string {
-  return JSON.stringify(address satisfies StoredAddress)
 }
 
 /**

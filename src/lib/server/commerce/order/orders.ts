@@ -4,14 +4,10 @@ import type { listOrders, order } from '../../../contract/order.ts'
 import { stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import {
-  type Database,
-  type LineJson,
-  readLine,
-  type ShopOrderTable,
-} from '../../platform/db/index.ts'
+import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
-import { money, wireLine, wireTotals } from '../cart/index.ts'
+import { type LineJson, money, readLine, wireLine, wireTotals } from '../cart/index.ts'
+import { storedPortions, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
@@ -101,7 +97,8 @@ function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
   const total = money(row.total_gross, currency)
   const paid = row.payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))
   const toPay = stillToPay(total, paid).centAmount
-  const { total_net: net, total_vat: vat, total_gross: gross, portions: byRate } = row
+  const { total_net: net, total_vat: vat, total_gross: gross } = row
+  const byRate = storedPortions.read(row.portions)
   return {
     id: row.id,
     orderNumber: row.number,
@@ -138,10 +135,6 @@ export function publicState(state: PaymentState): Exclude<PaymentState, 'authori
   return state === 'authorised' ? 'pending' : state
 }
 
-function address(
-  stored: Gathered['shipping_address'],
-  type: 'shipping' | 'billing',
-  hasDeferredPayments: boolean,
-) {
-  return { ...stored, type, hasDeferredPayments }
+function address(stored: unknown, type: 'shipping' | 'billing', hasDeferredPayments: boolean) {
+  return { ...storedSnapshot.read(stored), type, hasDeferredPayments }
 }

@@ -6,11 +6,12 @@ import { demand } from '../../refusal.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
-import { openSession, refreshOpenPayment, storePayment } from './start.ts'
+import { openSession, refreshOpenPayment, storedStart, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
 export type { PaymentModule, PaymentProvider, ProviderState, SessionKey } from './provider.ts'
 export { reconcilePayments, reconciliation } from './reconcile.ts'
+export { storedStart } from './start.ts'
 
 /** Mounts paying an order, asking how a payment stands, and the providers' notices. */
 export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {
@@ -18,9 +19,12 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     prepare: (input, call) => refreshOpenPayment(call, providers, input),
     effect: (input, call, tx) =>
       storePayment(tx, call, providers, { ...input, origin: call.publicOrigin }),
-    answer: async ({ paymentId }, call) => ({
-      payment: wirePayment(await openSession(call, providers, paymentId)),
-    }),
+    finish: {
+      stored: storedStart,
+      answer: async ({ paymentId }, call) => ({
+        payment: wirePayment(await openSession(call, providers, paymentId)),
+      }),
+    },
   })
 
   mount(api, getPayment, async ({ id }, call) => {

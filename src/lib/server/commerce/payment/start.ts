@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
@@ -8,7 +8,7 @@ import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, storedJson, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
 import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
@@ -18,6 +18,14 @@ import { lockPayment, movePaymentTo } from './settle.ts'
 
 type Input = z.output<typeof createPayment.input>
 type Providers = readonly PaymentProvider[]
+
+/** What is known of an attempt whose payment page is still to be opened. */
+export const storedStart = storedJson({
+  name: 'idempotency.effect',
+  version: 1,
+  schema: z.object({ paymentId: z.string() }),
+  upgrades: {},
+})
 
 /** Before a new attempt: how the one under way stands at its provider, if there is one. */
 export async function refreshOpenPayment(

@@ -3,7 +3,6 @@ import type { Way } from '../../../domain/delivery/ways.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { Context } from '../../context.ts'
-import type { StoredService } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
 import { type Destination, vatRateOf, waysOf } from './ways.ts'
@@ -30,12 +29,15 @@ export type PriceCode =
   | 'country_not_served'
   | 'option_unknown'
 
+/** A service on a line: its price without VAT in minor units. */
+type PricedService = { key: string; net: number; inputText: string }
+
 /** What a line costs now. Amounts: minor units of the tenant's currency, without VAT. */
 export type PricedLine = {
   product: ProductDefinition
   way: Way
   net: number
-  services: StoredService[]
+  services: PricedService[]
   /** Basis points, of the destination. */
   vatRate: number
 }
@@ -88,7 +90,7 @@ function servicesOf(
   context: Context<'option_unknown'>,
   product: ProductDefinition,
   wanted: LineInput['services'],
-): StoredService[] {
+): PricedService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
     if (!service) return []
     if (key !== FILE_CHECK || !product.services.includes(key)) {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Database,
-  inTransaction,
-  type StoredAddress,
-  type Tx,
-} from '../../platform/db/index.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type AddressFields, storedAddress } from '../address/index.ts'
 
 type Place = { tenant: string; customerId: string }
-type NewAddress = { type: 'shipping' | 'billing'; fields: StoredAddress; now: Date }
+type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Date }
 
 /**
  * Stores an address of a customer and answers its id; the first of its type becomes the default one.
@@ -28,7 +24,7 @@ export function addAddress(
         id,
         customer_id: customerId,
         type,
-        fields: JSON.stringify(fields),
+        fields: storedAddress.write(fields),
         created_at: now,
       })
       .execute()

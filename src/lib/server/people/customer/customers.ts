@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customer } from '../../../contract/customer.ts'
-import {
-  type AddressJson,
-  type CustomerRow,
-  type Database,
-  wireAddress,
-} from '../../platform/db/index.ts'
+import type { CustomerRow, Database } from '../../platform/db/index.ts'
+import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
 
 export type Customer = z.output<typeof customer>
 
@@ -37,7 +33,7 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
     Object.fromEntries(
       addresses
         .filter((each) => each.type === type)
-        .map((each) => [each.id, wireAddress(each, row.has_deferred_payments)]),
+        .map((each) => [each.id, wireAddress(readAddress(each), row.has_deferred_payments)]),
     )
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { StoredMerchantInfo, StoredService } from './stored.ts'
 
-type Json<T> = ColumnType<T, string, string>
+/** JSON that a shape of its slice writes and reads. */
+type StoredJsonColumn = ColumnType<unknown, string, string>
 
 /** `merged`: its lines went to a customer's cart. `replaced`: a new cart was asked for. */
 export type CartState = 'open' | 'ordered' | 'merged' | 'replaced'
@@ -32,8 +32,8 @@ type LineColumns = {
   variant_sku: string
   job_name: string
   quantity: number
-  merchant_info: Json<StoredMerchantInfo>
-  services: Json<StoredService[]>
+  merchant_info: StoredJsonColumn
+  services: StoredJsonColumn
   net: number
   /** Basis points. */
   vat_rate: number

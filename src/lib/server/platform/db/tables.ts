@@ -2,11 +2,10 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
-import type { StoredAddress } from './stored.ts'
 
 /** A column the database fills in when it is left out. */
 type Defaulted<T> = Generated<T>
-/** Written as JSON text, read as a value. */
+/** Written as JSON text, read as a value; a shape of its slice does both. */
 export type Json<T> = ColumnType<T, string, string>
 
 export type CustomerTable = {
@@ -38,7 +37,7 @@ export type AddressTable = {
   id: string
   customer_id: string
   type: 'shipping' | 'billing'
-  fields: Json<StoredAddress>
+  fields: Json<unknown>
   created_at: Defaulted<Date>
 }
 
@@ -94,9 +93,9 @@ export type ShopOrderTable = {
   total_vat: number
   total_gross: number
   /** VAT by rate in basis points. */
-  portions: Json<{ rate: number; net: number; vat: number }[]>
-  shipping_address: Json<StoredAddress & { id: string }>
-  billing_address: Json<StoredAddress & { id: string }>
+  portions: Json<unknown>
+  shipping_address: Json<unknown>
+  billing_address: Json<unknown>
   sender: string
   custom_sender: string
   invoice_requested: boolean

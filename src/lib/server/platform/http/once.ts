@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { actorName } from '../../actor.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
-import { type Database, inTransaction, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, type StoredJson, type Tx } from '../db/index.ts'
 import { defineJob } from '../jobs/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
@@ -13,18 +14,23 @@ import { type AnswerAsGiven, type CallOf, type InputAsRead, serialise, serve } f
 type Once<E extends Endpoint, Effect> = {
   /** What other systems must be asked first; runs outside of any transaction. */
   prepare?: (input: InputAsRead<E>, call: CallOf<E>) => Promise<void>
-  /** All that is written, in one transaction with the key. What it answers must survive JSON. */
+  /** All that is written, in one transaction with the key. */
   effect: (input: InputAsRead<E>, call: CallOf<E>, tx: Tx) => Promise<Effect>
   /**
    * Makes the answer of the effect, outside of any transaction: the place for other systems. Run
    * again when the process died or the call failed before an answer was kept, so it repeats safely.
    * Without it the effect is the answer, and kept with it.
    */
-  answer?: (effect: Effect, call: CallOf<E>) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+  finish?: {
+    /** The shape in which the effect waits for its answer. */
+    stored: StoredJson<Effect>
+    answer: (effect: Effect, call: CallOf<E>) => Promise<AnswerAsGiven<E>> | AnswerAsGiven<E>
+  }
 }
 
 type Key = { tenant: string; actor: string; endpoint: string; key: string }
-type Kept<Effect> = { effect: Effect; answer: string | null }
+/** `effect` is JSON text when written, and the column's value when read. */
+type Kept = { effect: unknown; answer: string | null }
 
 /**
  * Serves an endpoint whose caller names an `Idempotency-Key`: the same key with the same request has
@@ -34,7 +40,7 @@ type Kept<Effect> = { effect: Effect; answer: string | null }
 export function mountOnce<E extends Endpoint, Effect>(
   api: Api,
   endpoint: E,
-  { prepare, effect, answer }: Once<E, Effect>,
+  { prepare, effect, finish }: Once<E, Effect>,
 ): void {
   serve(api, endpoint, {}, async (input, call) => {
     const name = call.header('idempotency-key') ?? ''
@@ -48,22 +54,23 @@ export function mountOnce<E extends Endpoint, Effect>(
     await prepare?.(input, call)
     const kept = await take(call, key, hashOf(input), async (tx) => {
       const done = await effect(input, call, tx)
-      const text = answer ? null : serialise(endpoint, done as AnswerAsGiven<E>)
-      return { effect: done, answer: text }
+      if (finish) return { effect: finish.stored.write(done), answer: null }
+      return { effect: 'null', answer: serialise(endpoint, done as AnswerAsGiven<E>) }
     })
     if (kept.answer !== null) return kept.answer
-    const given = answer ? await answer(kept.effect, call) : (kept.effect as AnswerAsGiven<E>)
+    invariant(finish, 'an effect that is its own answer is kept with it')
+    const given = await finish.answer(finish.stored.read(kept.effect), call)
     return keep(call.db, key, serialise(endpoint, given))
   })
 }
 
-async function take<Effect>(
+async function take(
   call: Call,
   key: Key,
   hash: Buffer,
-  effect: (tx: Tx) => Promise<Kept<Effect>>,
-): Promise<Kept<Effect>> {
-  const outcome = await inTransaction(call.db, async (tx): Promise<Kept<Effect> | Refusal> => {
+  effect: (tx: Tx) => Promise<{ effect: string; answer: string | null }>,
+): Promise<Kept> {
+  const outcome = await inTransaction(call.db, async (tx): Promise<Kept | Refusal> => {
     // Waits here for a call with the same key that is under way.
     const { numInsertedOrUpdatedRows: inserted } = await tx
       .insertInto('idempotency')
@@ -73,14 +80,12 @@ async function take<Effect>(
     if (!inserted) {
       const row = await rowOf(tx, key)
       demand(anyRefusal, row.request_hash.equals(hash), 'idempotency_key_reused')
-      return { effect: row.effect as Effect, answer: row.answer }
+      return row
     }
     try {
       const done = await effect(tx)
-      await matching(tx.updateTable('idempotency'), key)
-        .set({ effect: JSON.stringify(done.effect), answer: done.answer })
-        .execute()
-      return done
+      await matching(tx.updateTable('idempotency'), key).set(done).execute()
+      return { effect: JSON.parse(done.effect), answer: done.answer }
     } catch (error) {
       if (!(error instanceof Refusal && error.details.keep)) throw error
       await matching(tx.deleteFrom('idempotency'), key).execute()

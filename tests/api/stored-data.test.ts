@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
+import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import type { CallOptions } from './harness/client.ts'
+import { addAddresses, cards, openCart, readyToOrder } from './harness/people.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+async function place(cartId: string, as: CallOptions) {
+  return api.call.value(checkoutCart, { cartId }, { ...as, key: randomUUID() })
+}
+
+test('what is stored says its version', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const { id } = await place(cartId, as)
+  const order = await api.db
+    .selectFrom('shop_order')
+    .select(['portions', 'shipping_address'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(order.portions).toMatchObject({ v: 1, value: [{ rate: 2300 }] })
+  expect(order.shipping_address).toMatchObject({ v: 1, value: { country: 'IE' } })
+})
+
+test('rows from before shapes had versions are read as ever', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const before = await api.call.value(getCart, { cartId }, as)
+  await sql`update cart_line set merchant_info = merchant_info->'value', services = services->'value'
+    where cart_id = ${cartId}`.execute(api.db)
+  await sql`update address set fields = fields->'value'`.execute(api.db)
+  expect(await api.call.value(getCart, { cartId }, as)).toEqual(before)
+  const { customer } = await api.call.value(getCustomer, {}, as)
+  expect(Object.values(customer.customerAddresses.shippingAddresses)).toMatchObject([
+    { country: 'IE' },
+  ])
+  const { id } = await place(cartId, as)
+  const order = await api.call.value(getOrder, { id }, as)
+  await sql`update order_line set merchant_info = merchant_info->'value',
+    services = services->'value' where order_id = ${id}`.execute(api.db)
+  await sql`update shop_order set portions = portions->'value',
+    shipping_address = shipping_address->'value', billing_address = billing_address->'value'
+    where id = ${id}`.execute(api.db)
+  expect(await api.call.value(getOrder, { id }, as)).toEqual(order)
+})
+
+test('an order that cannot be read fails alone, with a line that says why', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const broken = await place(cartId, as)
+  const next = await openCart(api, as)
+  await api.call.value(putCartItem, cards(next.id), as)
+  await addAddresses(api, as, next.id)
+  const whole = await place(next.id, as)
+  await sql`update shop_order set portions = '{"v":9,"value":[]}' where id = ${broken.id}`.execute(
+    api.db,
+  )
+  api.errors()
+  const { orders } = await api.call.value(listOrders, {}, as)
+  expect(orders.map(({ id }) => id)).toEqual([whole.id, broken.id])
+  expect((await api.call.value(getOrder, { id: whole.id }, as)).order.id).toBe(whole.id)
+  expect((await api.call.refusal(getOrder, { id: broken.id }, as)).code).toBe('internal_error')
+  const lines = api.errors()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('StoredDataError')
+  expect(lines[0]).toContain('shop_order.portions, stored as version 9')
+})

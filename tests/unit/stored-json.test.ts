@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { storedMerchantInfo, storedServices } from '../../src/lib/server/commerce/cart/index.ts'
+import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/index.ts'
+import { storedStart } from '../../src/lib/server/commerce/payment/index.ts'
+import { storedAddress } from '../../src/lib/server/people/address/index.ts'
+import {
+  StoredDataError,
+  type StoredJson,
+  storedJson,
+} from '../../src/lib/server/platform/db/index.ts'
+
+// What is in the tables of a running shop was written by every release it ever had. Samples of each
+// version lie in tests/fixtures/stored, with the digest of the schema that its version has.
+
+const shapes: StoredJson<unknown>[] = [
+  storedAddress,
+  storedMerchantInfo,
+  storedServices,
+  storedPortions,
+  storedSnapshot,
+  storedStart,
+]
+const folder = join(import.meta.dirname, '../fixtures/stored')
+const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))
+const digests = z.record(z.string(), z.string()).parse(readJson('schemas.json'))
+
+function digestOf({ schema }: StoredJson<unknown>): string {
+  const text = JSON.stringify(z.toJSONSchema(schema))
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+test.each(shapes.map((shape) => [shape.name, shape] as const))('%s', (name, shape) => {
+  const samples = fs.readdirSync(folder).filter((file) => file.startsWith(`${name}.v`))
+  for (let version = 1; version <= shape.version; version++) {
+    expect(samples, `a sample of version ${version}`).toContain(`${name}.v${version}.json`)
+  }
+  for (const sample of samples) {
+    const value = shape.read(readJson(sample))
+    expect(shape.read(JSON.parse(shape.write(value)))).toEqual(value)
+  }
+  expect(
+    digestOf(shape),
+    `The schema of ${name} is not what version ${shape.version} was written with. Give it the next ` +
+      'version, an upgrade from this one, a sample as its rows have it, and its line in schemas.json.',
+  ).toBe(digests[`${name}.v${shape.version}`])
+})
+
+test('every stored shape is proved here', () => {
+  const files = fs.globSync('src/lib/server/**/*.ts').map((file) => fs.readFileSync(file, 'utf8'))
+  const names = files.flatMap((text) =>
+    [...text.matchAll(/storedJson\(\{\s*name: '([^']+)'/g)].map(([, name]) => name),
+  )
+  expect(names.sort()).toEqual(shapes.map(({ name }) => name).sort())
+})
+
+const sized = storedJson({
+  name: 'sheet.format',
+  version: 3,
+  schema: z.object({ width: z.int(), height: z.int(), unit: z.enum(['mm', 'in']) }),
+  upgrades: {
+    1: (value) => {
+      const [width, height] = z.tuple([z.int(), z.int()]).parse(value)
+      return { width, height }
+    },
+    2: (value) => ({ ...z.object({}).loose().parse(value), unit: 'mm' }),
+  },
+})
+
+test('what an older version wrote goes through every upgrade since', () => {
+  const a4 = { width: 210, height: 297, unit: 'mm' }
+  expect(sized.read([210, 297])).toEqual(a4)
+  expect(sized.read({ v: 1, value: [210, 297] })).toEqual(a4)
+  expect(sized.read({ v: 2, value: { width: 210, height: 297 } })).toEqual(a4)
+  expect(JSON.parse(sized.write({ width: 8, height: 11, unit: 'in' }))).toEqual({
+    v: 3,
+    value: { width: 8, height: 11, unit: 'in' },
+  })
+})
+
+test.each([
+  ['of a newer release', { v: 4, value: {} }, 4, '3 is the newest here'],
+  ['of no shape it ever had', { v: 3, value: { width: 'wide' } }, 3, 'width'],
+  ['that an upgrade cannot use', 'A4', 1, 'expected tuple'],
+])('a row %s is an error with a name', (_why, json, version, words) => {
+  const read = () => sized.read(json)
+  expect(read).toThrow(StoredDataError)
+  expect(read).toThrow(expect.objectContaining({ shape: 'sheet.format', version }))
+  expect(read).toThrow(words)
+})
+
+test('a version without its upgrade is no shape', () => {
+  const missing = { name: 'sheet.colour', version: 2, schema: z.string(), upgrades: {} }
+  expect(() => storedJson(missing)).toThrow('sheet.colour says how version 1 becomes the next')
+})
