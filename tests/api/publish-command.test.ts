@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
+
+// Every command is a process that reads and renders a shop of its own.
+vi.setConfig({ testTimeout: 180_000 })
 
 const root = join(import.meta.dirname, '../..')
 const content = contentCopy()
@@ -115,6 +118,8 @@ test('what somebody else has published is not taken back unless told', async () 
   expect(strange.complained).toContain(flyers)
 
   other.edit(flyers, lead('Said before it is done.'))
+  // The same as what is live: from here on this folder is known.
+  expect((await publish([], elsewhere)).said).toContain('Nothing differs from edition')
   other.edit('links/en.yaml', (yaml) => yaml.replace('/profile/', '/you/'))
   expect((await publish([], elsewhere)).code).toBe(0)
   content.edit(flyers, lead('Without the other one.'))
