@@ -83,7 +83,7 @@ test('quotes are refused in the words of the specification', async () => {
   expect((await refusal({ merchantAttributes: {} })).code).toBe('attribute_missing')
 })
 
-test('a size out of range is told with its field', async () => {
+test('a size out of range is reported with its field', async () => {
   const banner = product('pvc-banner')
   const size = (value: string) => ({
     ...wish(),

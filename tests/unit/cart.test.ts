@@ -48,7 +48,7 @@ test('the totals are those of lines and services, each rounded', () => {
   })
 })
 
-test('a moved price is told, an unmoved or missing line is not', () => {
+test('a moved price is reported, an unmoved or missing line is not', () => {
   const cart = [line('a', 1000), line('b', 1000, [490]), line('c', 1000)]
   const today = [line('b', 1000, [590]), line('a', 1000)]
   expect(movedPrices(cart, today)).toEqual([

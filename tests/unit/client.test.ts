@@ -102,7 +102,7 @@ describe('what may go wrong', () => {
     })
   })
 
-  test('an answer that is no problem is told by its status', async () => {
+  test('an answer that is no problem is reported by its status', async () => {
     const { call } = await open({
       'POST /api/v1/cart': [
         { status: 500, body: 'oops' },

@@ -60,7 +60,7 @@ test('days read as the locale writes them, in French with dashes (specification,
   expect(weekdayName(7, 'de-DE', 'short')).toBe('So')
 })
 
-test('an instant is told in the zone that is asked for', () => {
+test('an instant is reported in the zone that is asked for', () => {
   const late = new Date('2026-11-25T23:30:00Z')
   expect(formatDayAt(late, 'fr-FR', 'Europe/Paris', 'numeric')).toBe('26-11-2026')
   expect(formatTime(late, 'fr-FR', 'Europe/Paris')).toBe('00:30')

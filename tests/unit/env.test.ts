@@ -49,16 +49,16 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([sentence])
 })
 
-test('every problem is told at once', () => {
+test('every problem is reported at once', () => {
   expect(problemsOf({ PORT: 'x', ROLE: 'y', SAMPLE_SHOP: 'z' })).toHaveLength(3)
 })
 
 test('a database address may use a socket, and a wrong one is not repeated', () => {
   const address = 'postgresql:///quire?host=%2Frun%2Fquire&user=quire'
   expect(parseEnv({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
-  const told = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/quire' }).join()
-  expect(told).toContain('DATABASE_URL is not usable')
-  expect(told).not.toContain('hunter2')
+  const reported = problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/quire' }).join()
+  expect(reported).toContain('DATABASE_URL is not usable')
+  expect(reported).not.toContain('hunter2')
 })
 
 test('localhost is both of its addresses', () => {

@@ -176,7 +176,7 @@ describe('the price table', () => {
     expect(netCents(CARDS, selection, 250, { priorityFactor: 1, list: yen })).toBe(2918)
   })
 
-  test('a larger quantity that costs no more is told, and a run has none', () => {
+  test('a larger quantity that costs no more is reported, and a run has none', () => {
     const hint = moreForLess(matrixOf(BANNER, [1, 4, 5], { width: '100', height: '100' }))
     expect(hint).toEqual([])
     const edge = matrixOf(BANNER, [49, 50], { width: '100', height: '100' })

@@ -26,7 +26,7 @@ describe('checking a selection', () => {
     expect(checkSelection(BANNER, banner)).toEqual([])
   })
 
-  test('everything wrong is told at once', () => {
+  test('everything wrong is reported at once', () => {
     const wrong = { format: '85x55', paper: '300', lamination: 'soft-touch', colour: 'red' }
     expect(checkSelection(CARDS, wrong)).toEqual([
       { code: 'attribute_unknown', attribute: 'colour' },
