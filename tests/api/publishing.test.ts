@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries } from '../../src/lib/domain/delivery/deliveries.ts'
@@ -182,22 +183,20 @@ test('without valid content there is a maintenance page until something valid is
 
 test('stopping finishes what runs', async () => {
   const closing = await runShop({ databaseUrl: database.url, content: content.root })
-  const answer = new Promise<number>((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port: closing.port,
-        method: 'POST',
-        path: '/api/v1/auth/login/',
-        headers: { host: `ie.localhost:${closing.port}` },
-      },
-      (response) => resolve(response.resume().statusCode ?? 0),
-    )
-    sent.on('error', reject)
-    sent.write('{"email":"nobody@example.test",')
-    setTimeout(() => sent.end('"password":"wrong"}'), 300)
+  const sent = request({
+    host: '127.0.0.1',
+    port: closing.port,
+    method: 'POST',
+    path: '/api/v1/auth/login/',
+    headers: { host: `ie.localhost:${closing.port}`, expect: '100-continue' },
   })
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await closing.stop()
-  expect(await answer).toBe(401)
+  sent.flushHeaders()
+  // The server has the request in hand; its body is still to come.
+  await once(sent, 'continue')
+  const answered = once(sent, 'response')
+  const stopped = closing.stop()
+  sent.end('{"email":"nobody@example.test","password":"wrong"}')
+  const [response] = (await answered) as [IncomingMessage]
+  expect(response.resume().statusCode).toBe(401)
+  await stopped
 })
