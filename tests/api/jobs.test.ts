@@ -10,10 +10,9 @@ import { tidyLogins } from '../../src/lib/server/people/auth/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import {
   defineJob,
-  listFailedJobs,
+  failedJobsOf,
   openQueue,
   type Queue,
-  retryFailedJob,
   startJobs,
 } from '../../src/lib/server/platform/jobs/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -72,7 +71,11 @@ async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
   throw new Error('It did not happen within 15 seconds.')
 }
 
-const firstFailed = async () => (await listFailedJobs(queue))[0]
+const failed = {
+  list: () => failedJobsOf(queue).list('ie'),
+  retry: (id: string) => failedJobsOf(queue).retry('ie', id),
+}
+const firstFailed = async () => (await failed.list())[0]
 
 test('a job acts for the tenant that its data name, in the words of a customer there', async () => {
   await add({ tenant: 'ch', text: 'bristol', locale: 'fr-CH' })
@@ -95,8 +98,8 @@ test('a job is added with its transaction, or not at all', async () => {
 test('a job that fails for good is listed with its error, and can be retried', async () => {
   breaks = 'the printer is on fire'
   await add({ tenant: 'ie', text: 'manila' })
-  const failed = await until(firstFailed)
-  expect(failed).toMatchObject({
+  const job = await until(firstFailed)
+  expect(job).toMatchObject({
     name: 'note',
     tenant: 'ie',
     error: 'the printer is on fire',
@@ -109,20 +112,22 @@ test('a job that fails for good is listed with its error, and can be retried', a
     [50, 'a job failed for good'],
   ])
   breaks = ''
-  expect(await retryFailedJob(queue, failed.id)).toBe(true)
+  expect(await failedJobsOf(queue).list('fr')).toEqual([])
+  expect(await failedJobsOf(queue).retry('fr', job.id)).toBe(false)
+  expect(await failed.retry(job.id)).toBe(true)
   await until(() => runs.length)
   expect(runs).toMatchObject([{ text: 'manila' }])
-  expect(await listFailedJobs(queue)).toEqual([])
-  expect(await retryFailedJob(queue, failed.id)).toBe(false)
+  expect(await failed.list()).toEqual([])
+  expect(await failed.retry(job.id)).toBe(false)
 })
 
 test('data that do not fit are given up at once, whoever added them', async () => {
   await queue.boss.send('note', { tenant: 'ie', words: 'of an older release' })
-  const failed = await until(firstFailed)
-  expect(failed).toMatchObject({ name: 'note', tries: 1 })
-  expect(failed.error).toContain('text')
+  const job = await until(firstFailed)
+  expect(job).toMatchObject({ name: 'note', tries: 1 })
+  expect(job.error).toContain('text')
   expect(runs).toEqual([])
-  await queue.boss.deleteJob('failed-jobs', failed.id)
+  await queue.boss.deleteJob('failed-jobs', job.id)
 })
 
 test('what does not fit is not even added', async () => {

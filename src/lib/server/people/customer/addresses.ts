@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type AddressFields, storedAddress } from '../address/index.ts'
 
-type Place = { tenant: string; customerId: string }
+type CustomerKey = { tenant: string; customerId: string }
 type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Date }
 
 /**
@@ -11,7 +11,7 @@ type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Da
  */
 export function addAddress(
   db: Database,
-  { tenant, customerId }: Place,
+  { tenant, customerId }: CustomerKey,
   { type, fields, now }: NewAddress,
   then: (tx: Tx, addressId: string) => Promise<void>,
 ): Promise<string> {

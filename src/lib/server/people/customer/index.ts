@@ -51,9 +51,9 @@ export function mountCustomer(api: Api): void {
       fields: [{ path: 'postalCode', code: 'postcode_invalid' }],
     })
     const fields = { ...given, postalCode: tidyPostcode(given.postalCode) }
-    const place = { tenant: tenant.id, customerId: customer.id }
+    const key = { tenant: tenant.id, customerId: customer.id }
     const added = { type, fields, now: call.now }
-    const addressId = await addAddress(call.db, place, added, async (tx, id) => {
+    const addressId = await addAddress(call.db, key, added, async (tx, id) => {
       if (cartId) await putAddressOnCart(tx, call, cartId, { id, type, fields })
     })
     return { customer: await customerById(call, customer.id), addressId }

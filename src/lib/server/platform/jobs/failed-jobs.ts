@@ -1,7 +1,8 @@
+import type { JobWithMetadata } from 'pg-boss'
 import { z } from 'zod'
 import { FAILED_JOBS, type Queue } from './queue.ts'
 
-export type FailedJob = {
+type FailedJob = {
   id: string
   name: string
   /** The tenant its data name, if any. */
@@ -17,27 +18,42 @@ export type FailedJob = {
 const described = z.object({ message: z.string() })
 const ofTenant = z.object({ tenant: z.string() })
 
-/** What failed for good and was not tried again since, newest first; 100 at most. */
-export async function listFailedJobs({ boss }: Pick<Queue, 'boss'>): Promise<FailedJob[]> {
-  const jobs = await boss.findJobs<unknown>(FAILED_JOBS, { queued: true })
-  return jobs
-    .toSorted((one, other) => other.createdOn.getTime() - one.createdOn.getTime())
-    .slice(0, 100)
-    .map((job) => ({
-      id: job.id,
-      name: job.sourceName ?? FAILED_JOBS,
-      tenant: ofTenant.safeParse(job.data).data?.tenant ?? null,
-      data: job.data,
-      // A worker that was killed left no error.
-      error:
-        described.safeParse(job.sourceOutput).data?.message ?? JSON.stringify(job.sourceOutput),
-      tries: (job.sourceRetryCount ?? 0) + 1,
-      queuedAt: job.sourceCreatedOn ?? job.createdOn,
-      failedAt: job.createdOn,
-    }))
+type FailedJobs = {
+  /** What failed for good and was not tried again since, of a tenant or of none; newest 100 first. */
+  list(tenant: string): Promise<FailedJob[]>
+  /** Puts a job of the list back into its queue; false where it is not in the list any more. */
+  retry(tenant: string, id: string): Promise<boolean>
 }
 
-/** Puts a failed job back into its queue, with all its tries before it; false where it is no more. */
-export async function retryFailedJob({ boss }: Pick<Queue, 'boss'>, id: string): Promise<boolean> {
-  return (await boss.redrive(FAILED_JOBS, { ids: [id] })) > 0
+export function failedJobsOf({ boss }: Pick<Queue, 'boss'>): FailedJobs {
+  const find = async (tenant: string, id?: string) => {
+    const found = await boss.findJobs<unknown>(FAILED_JOBS, { queued: true, ...(id && { id }) })
+    return found.map(read).filter((job) => job.tenant === tenant || job.tenant === null)
+  }
+  return {
+    async list(tenant) {
+      const jobs = await find(tenant)
+      return jobs
+        .toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
+        .slice(0, 100)
+    },
+    async retry(tenant, id) {
+      if ((await find(tenant, id)).length === 0) return false
+      return (await boss.redrive(FAILED_JOBS, { ids: [id] })) > 0
+    },
+  }
+}
+
+function read(job: JobWithMetadata<unknown>): FailedJob {
+  return {
+    id: job.id,
+    name: job.sourceName ?? FAILED_JOBS,
+    tenant: ofTenant.safeParse(job.data).data?.tenant ?? null,
+    data: job.data,
+    // A worker that was killed left no error.
+    error: described.safeParse(job.sourceOutput).data?.message ?? JSON.stringify(job.sourceOutput),
+    tries: (job.sourceRetryCount ?? 0) + 1,
+    queuedAt: job.sourceCreatedOn ?? job.createdOn,
+    failedAt: job.createdOn,
+  }
 }
