@@ -56,7 +56,7 @@ describe('forms', () => {
     expect(checkRegistration(values)).toEqual({})
     expect(checkRegistration({ ...values, category: '1', password: 'short', terms: '' })).toEqual({
       company: 'forms.company_missing',
-      password: 'forms.password_short',
+      password: { voice: 'forms.password_short', count: 10 },
       terms: 'forms.terms_missing',
     })
   })

@@ -11,7 +11,6 @@ export function EmailField({ bound }: { bound: Bound }) {
       type="email"
       inputMode="email"
       autoComplete="username"
-      maxLength={254}
       bound={bound}
     />
   )

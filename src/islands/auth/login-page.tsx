@@ -7,13 +7,14 @@ import {
   rememberReturn,
   returnAddress,
 } from '../../stores/auth/return-to.ts'
+import { createForm } from '../../stores/form/form.ts'
 import { checkLogin } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
@@ -31,9 +32,8 @@ function LoginForm() {
   const { links } = useShop()
   const target = useReturn()
   const auth = useStore($auth, { ssr: 'initial' })
-  const form = useForm({ email: '', password: '' }, checkLogin)
-  // Which of the two is wrong is not said, so that nobody learns who has an account.
-  const { busy, failure, send } = useSending(form, { credentials_wrong: 'password' })
+  const form = useForm(createLoginForm)
+  const { busy, failure, send } = form
   const ended = auth.state === 'anonymous' && auth.ended !== null
   const submit = () =>
     send(
@@ -54,7 +54,6 @@ function LoginForm() {
         label={say('forms.password')}
         width="full"
         autoComplete="current-password"
-        maxLength={200}
         bound={form.field('password')}
       />
       <div className="form-actions">
@@ -66,6 +65,14 @@ function LoginForm() {
     </Form>
   )
 }
+
+const createLoginForm = () =>
+  createForm({
+    initial: { email: '', password: '' },
+    check: checkLogin,
+    // Which of the two is wrong is not said, so that nobody learns who has an account.
+    codes: { credentials_wrong: 'password' },
+  })
 
 /** Where the visitor wanted to go; sends those who are logged in already to their area. */
 export function useReturn(): string {

@@ -1,15 +1,14 @@
 import { register } from '../../stores/auth/auth.ts'
-import {
-  checkRegistration,
-  PASSWORD_LENGTH,
-  type RegistrationValues,
-} from '../../stores/form/form-rules.ts'
+import { createForm } from '../../stores/form/form.ts'
+import { checkRegistration, type RegistrationValues } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
+import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/choice.tsx'
 import { CheckField, Field, PasswordField } from '../ui/field.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -29,6 +28,16 @@ const blank: RegistrationValues = {
   terms: '',
 }
 
+/** Private or company: the specification's user categories 2 and 1. */
+const CATEGORIES = ['2', '1'] as const
+
+const createRegistrationForm = () =>
+  createForm({
+    initial: blank,
+    check: checkRegistration,
+    codes: { email_taken: 'email', password_weak: 'password' },
+  })
+
 export function RegistrationPage({ shop, ...texts }: RegistrationProps) {
   return (
     <App shop={shop} access="stranger">
@@ -41,11 +50,9 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const target = useReturn()
-  const form = useForm(blank, checkRegistration)
-  const { busy, failure, send } = useSending(form, {
-    email_taken: 'email',
-    password_weak: 'password',
-  })
+  const { passwordMinimum } = useRules()
+  const form = useForm(createRegistrationForm)
+  const { busy, failure, send } = form
   const isCompany = form.values.category === '1'
   const submit = () =>
     send(
@@ -65,17 +72,24 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       {failure && <FailureNote failure={failure} />}
-      <Category value={form.values.category} onChoose={(category) => form.put({ category })} />
+      <Segmented
+        legend={say('registration.category')}
+        name="category"
+        options={CATEGORIES.map((value) => ({
+          value,
+          text: say(`registration.category_${value}`),
+        }))}
+        chosen={form.values.category}
+        onChoose={(category) => form.put({ category })}
+      />
       <Field
         label={say('forms.first_name')}
         autoComplete="given-name"
-        maxLength={60}
         bound={form.field('firstName')}
       />
       <Field
         label={say('forms.last_name')}
         autoComplete="family-name"
-        maxLength={60}
         bound={form.field('lastName')}
       />
       {isCompany && (
@@ -83,14 +97,12 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           <Field
             label={say('forms.company')}
             autoComplete="organization"
-            maxLength={100}
             bound={form.field('company')}
           />
           <Field
             label={say('forms.vat_number')}
             optional
             autoComplete="off"
-            maxLength={20}
             bound={form.field('vatNumber')}
           />
         </>
@@ -98,10 +110,9 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       <EmailField bound={form.field('email')} />
       <PasswordField
         label={say('registration.password')}
-        hint={say('registration.password_hint', { count: PASSWORD_LENGTH })}
+        hint={say('registration.password_hint', { count: passwordMinimum })}
         width="full"
         autoComplete="new-password"
-        maxLength={200}
         bound={form.field('password')}
       />
       <CheckField bound={form.field('terms')}>
@@ -114,27 +125,5 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         </a>
       </div>
     </Form>
-  )
-}
-
-/** Private or company: the specification's user categories 2 and 1. */
-function Category({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
-  const { say } = useSpeech()
-  return (
-    <fieldset className="segmented">
-      <legend className="visually-hidden">{say('registration.category')}</legend>
-      {(['2', '1'] as const).map((category) => (
-        <label key={category}>
-          <input
-            type="radio"
-            name="category"
-            value={category}
-            checked={value === category}
-            onChange={() => onChoose(category)}
-          />
-          <span>{say(`registration.category_${category}`)}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

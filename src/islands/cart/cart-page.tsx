@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { MAX_LINES } from '../../lib/domain/constants.ts'
 import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { KeepDate } from '../order/parts/keep-date.tsx'
@@ -8,6 +7,7 @@ import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { Totals } from '../order/parts/totals.tsx'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
+import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { useWaitingOrder, WaitingOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote } from '../ui/note.tsx'
@@ -115,11 +115,12 @@ function CartHead({ cart }: { cart: Cart }) {
 function CartFoot({ cart }: { cart: Cart }) {
   const { say } = useSpeech()
   const { links } = useShop()
+  const { maxCartItems } = useRules()
   return (
     <>
       <p className="fine spaced">{say('cart.lines_net')}</p>
-      {cart.lineItems.length >= MAX_LINES && (
-        <p className="fine">{say('cart.full', { count: MAX_LINES })}</p>
+      {cart.lineItems.length >= maxCartItems && (
+        <p className="fine">{say('cart.full', { count: maxCartItems })}</p>
       )}
       <p className="spaced">
         <a className="more" href={links['home']}>

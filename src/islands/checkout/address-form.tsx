@@ -7,6 +7,7 @@ import { AddressPicker, NEW, useAddressPick } from '../customer/parts/address-pi
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 
@@ -49,14 +50,9 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
         legend={say('checkout.deliver_to')}
         kind="shipping"
       />
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          checked={isSame}
-          onChange={(event) => setSame(event.target.checked)}
-        />
-        <span>{say('checkout.same')}</span>
-      </label>
+      <Checkbox name="same" checked={isSame} onCheck={setSame}>
+        {say('checkout.same')}
+      </Checkbox>
       {!isSame && (
         <AddressPicker
           pick={billing}

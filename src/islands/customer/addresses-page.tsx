@@ -6,18 +6,17 @@ import {
   addAddress,
   type Customer,
 } from '../../stores/customer/customer.ts'
-import { checkAddress } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Segmented } from '../ui/choice.tsx'
+import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AddressBook } from './address-book.tsx'
-import { AddressFields, blankAddress } from './parts/address-fields.tsx'
-import { ADDRESS_CODES } from './parts/address-picker.tsx'
+import { AddressFields, createAddressForm } from './parts/address-fields.tsx'
 
 export function AddressesPage({ shop }: { shop: ShopProps }) {
   return (
@@ -53,6 +52,8 @@ function Addresses() {
   )
 }
 
+const TYPES = ['shipping', 'billing'] as const
+
 type NewProps = { customer: Customer; onEnd: (mode: 'list' | 'added') => void }
 
 function NewAddress({ customer, onEnd }: NewProps) {
@@ -60,11 +61,10 @@ function NewAddress({ customer, onEnd }: NewProps) {
   const { country } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   const [type, setType] = useState<AddressType>('shipping')
-  const { firstName, lastName, company } = customer
-  const form = useForm(blankAddress(country, { firstName, lastName, company }), checkAddress)
+  const form = useForm(() => createAddressForm(country, customer))
+  const { busy, failure, send } = form
   useEffect(() => heading.current?.focus(), [])
 
-  const { busy, failure, send } = useSending(form, ADDRESS_CODES)
   const submit = () =>
     send(
       (fields) => addAddress(type, fields),
@@ -77,21 +77,13 @@ function NewAddress({ customer, onEnd }: NewProps) {
         {say('account.add_title')}
       </h2>
       {failure && <FailureNote failure={failure} />}
-      <fieldset className="segmented">
-        <legend className="visually-hidden">{say('account.type')}</legend>
-        {(['shipping', 'billing'] as const).map((each) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="type"
-              value={each}
-              checked={type === each}
-              onChange={() => setType(each)}
-            />
-            <span>{say(`account.${each}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segmented
+        legend={say('account.type')}
+        name="type"
+        options={TYPES.map((value) => ({ value, text: say(`account.${value}`) }))}
+        chosen={type}
+        onChoose={setType}
+      />
       <AddressFields form={form} kind={type} />
       <div className="form-actions">
         <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>

@@ -6,7 +6,7 @@ export const voicePages = {
   'cart/cart-page': ['account', 'cart', 'errors', 'forms', 'payment', 'priorities'],
   'checkout/address-page': ['account', 'cart', 'checkout', 'errors', 'forms'],
   'customer/account-page': ['account', 'cart', 'errors', 'forms', 'order'],
-  'customer/addresses-page': ['account', 'checkout', 'errors', 'forms'],
+  'customer/addresses-page': ['account', 'errors', 'forms'],
   'order/order-page': ['account', 'cart', 'errors', 'forms', 'order', 'payment'],
   'order/orders-page': ['account', 'cart', 'errors', 'forms', 'order'],
   'payment/payment-page': ['account', 'cart', 'checkout', 'errors', 'forms', 'payment'],

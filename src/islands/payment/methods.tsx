@@ -1,4 +1,5 @@
 import { useSpeech } from '../page/use-speech.ts'
+import { Choice } from '../ui/choice.tsx'
 
 type MethodsProps = { methods: string[]; method: string; onChoose: (method: string) => void }
 
@@ -9,20 +10,17 @@ export function Methods({ methods, method, onChoose }: MethodsProps) {
     <fieldset className="payment-methods">
       <legend>{say('payment.methods')}</legend>
       {methods.map((key) => (
-        <label key={key} className="choice payment-method">
-          <input
-            type="radio"
-            name="method"
-            value={key}
-            checked={key === method}
-            onChange={() => onChoose(key)}
-          />
-          <span className="choice-dot" />
-          <span>
-            <b>{sayIf(`payment.method_${key}`) ?? key}</b>
-            <span>{sayIf(`payment.method_${key}_note`)}</span>
-          </span>
-        </label>
+        <Choice
+          key={key}
+          className="payment-method"
+          name="method"
+          value={key}
+          chosen={method}
+          onChoose={onChoose}
+        >
+          <b>{sayIf(`payment.method_${key}`) ?? key}</b>
+          <span>{sayIf(`payment.method_${key}_note`)}</span>
+        </Choice>
       ))}
     </fieldset>
   )

@@ -11,16 +11,17 @@ import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Methods } from './methods.tsx'
 
 export type TermsProps = { terms: string; privacy: string; version: string }
 
-type FormProps = { cart: Cart; products: WordsOfProducts; terms: TermsProps }
+type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsProps }
 
 /** The last look: where it goes, how it is paid, what it costs, and the button that orders it. */
-export function PaymentForm({ cart, products, terms }: FormProps) {
+export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say } = useSpeech()
   const { paymentMethods } = useShop()
   const pay = useStore($pay, { ssr: 'initial' })
@@ -28,17 +29,13 @@ export function PaymentForm({ cart, products, terms }: FormProps) {
   const moved = cart.lineItems.filter((line) => line.priceMoved)
   const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
 
+  const send = async () => {
+    if (moved.length > 0) return
+    await placeOrder({ cartId: cart.id, acceptedTerms: terms.version }, method)
+  }
+
   return (
-    <form
-      className="order-columns"
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (moved.length === 0) {
-          void placeOrder({ cartId: cart.id, acceptedTerms: terms.version }, method)
-        }
-      }}
-    >
+    <Form className="order-columns" busy={busy} onSend={send}>
       <div>
         <h1>{say('payment.title')}</h1>
         {pay.state === 'failed' && <FailureNote failure={pay.failure} />}
@@ -77,7 +74,7 @@ export function PaymentForm({ cart, products, terms }: FormProps) {
         <p className="fine">{say('payment.withdrawal')}</p>
         <KeepDate lines={cart.lineItems} />
       </OrderSummary>
-    </form>
+    </Form>
   )
 }
 

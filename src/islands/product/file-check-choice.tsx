@@ -1,5 +1,6 @@
 import { offersCarefulCheck } from '../../stores/product/configurator-order.ts'
 import { useVoice } from '../page/shop.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -17,21 +18,17 @@ export function FileCheckChoice() {
     <fieldset className="option-group">
       <legend>{say('product.file_check')}</legend>
       {CHECKS.map((each) => (
-        <label key={each} className="choice">
-          <input
-            type="radio"
-            name="file_check"
-            value={each}
-            checked={fileCheck === each}
-            onChange={() => configurator.pickFileCheck(each)}
-          />
-          <span className="choice-dot" />
-          <span>
-            <b>{say(`product.check_${each}`)}</b>
-            <span>{say(`product.check_${each}_text`)}</span>
-          </span>
-          <em>{each === 'quick' ? say('product.free') : formats.price(shop.fileCheckPrice)}</em>
-        </label>
+        <Choice
+          key={each}
+          name="file_check"
+          value={each}
+          chosen={fileCheck}
+          onChoose={() => configurator.pickFileCheck(each)}
+          end={each === 'quick' ? say('product.free') : formats.price(shop.fileCheckPrice)}
+        >
+          <b>{say(`product.check_${each}`)}</b>
+          <span>{say(`product.check_${each}_text`)}</span>
+        </Choice>
       ))}
     </fieldset>
   )

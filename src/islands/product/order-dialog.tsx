@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useShop, useVoice } from '../page/shop.tsx'
+import { Button } from '../ui/button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
@@ -51,9 +52,9 @@ function Added() {
         <a className="btn" href={links['cart']}>
           {say('product.go_to_cart')}
         </a>
-        <button type="button" className="btn btn-line" onClick={configurator.dismiss}>
+        <Button look="line" onClick={configurator.dismiss}>
           {say('product.carry_on')}
-        </button>
+        </Button>
       </p>
     </>
   )
@@ -75,12 +76,10 @@ function Moved() {
         })}
       </p>
       <p className="form-actions">
-        <button type="button" className="btn" onClick={() => void configurator.agree()}>
-          {say('product.agree')}
-        </button>
-        <button type="button" className="btn btn-line" onClick={configurator.dismiss}>
+        <Button onClick={() => void configurator.agree()}>{say('product.agree')}</Button>
+        <Button look="line" onClick={configurator.dismiss}>
           {say('product.not_at_this_price')}
-        </button>
+        </Button>
       </p>
     </>
   )

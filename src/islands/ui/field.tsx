@@ -7,6 +7,8 @@ export type Bound = {
   name: string
   value: string
   error: string | undefined
+  /** Characters; from the shop's rules. */
+  maxLength: number | undefined
   onValue: (value: string) => void
   onLeave: () => void
 }
@@ -23,7 +25,6 @@ type InputProps = FrameProps & {
   type?: 'text' | 'email' | 'tel' | 'password'
   autoComplete: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'email' | 'tel'
-  maxLength?: number
 }
 
 const widths = {
@@ -96,19 +97,42 @@ export function CheckField({ bound, children }: { bound: Bound; children: ReactN
   const id = useId()
   return (
     <div className="span-full">
-      <label className="checkbox">
-        <input
-          type="checkbox"
-          name={bound.name}
-          checked={bound.value === 'yes'}
-          aria-invalid={bound.error ? true : undefined}
-          aria-describedby={bound.error ? `${id}-error` : undefined}
-          onChange={(event) => bound.onValue(event.target.checked ? 'yes' : '')}
-        />
-        <span>{children}</span>
-      </label>
+      <Checkbox
+        name={bound.name}
+        checked={bound.value === 'yes'}
+        errorId={bound.error && `${id}-error`}
+        onCheck={(checked) => bound.onValue(checked ? 'yes' : '')}
+      >
+        {children}
+      </Checkbox>
       <Fault id={`${id}-error`} text={bound.error} />
     </div>
+  )
+}
+
+type CheckboxProps = {
+  name: string
+  checked: boolean
+  /** The element that says what is wrong. */
+  errorId?: string | undefined
+  onCheck: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** A box to tick that nothing is asked of. */
+export function Checkbox({ name, checked, errorId, onCheck, children }: CheckboxProps) {
+  return (
+    <label className="checkbox">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        onChange={(event) => onCheck(event.target.checked)}
+      />
+      <span>{children}</span>
+    </label>
   )
 }
 
@@ -161,14 +185,14 @@ function Fault({ id, text }: { id: string; text: string | undefined }) {
   )
 }
 
-function inputOf({ bound, autoComplete, inputMode, maxLength }: InputProps, linked: Linked) {
+function inputOf({ bound, autoComplete, inputMode }: InputProps, linked: Linked) {
   return {
     ...linked,
     name: bound.name,
     value: bound.value,
     autoComplete,
     inputMode,
-    maxLength,
+    maxLength: bound.maxLength,
     onChange: (event: { target: { value: string } }) => bound.onValue(event.target.value),
     onBlur: bound.onLeave,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { fieldLengths } from './limits.ts'
 
 const tokens = z
   .object({
@@ -14,13 +15,13 @@ const tokens = z
   })
   .meta({ id: 'Tokens' })
 
-const password = z.string().min(1).max(200)
+const password = z.string().min(1).max(fieldLengths.password)
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/',
   summary: 'Log a customer in',
-  input: z.object({ email: z.string().trim().max(254), password }),
+  input: z.object({ email: z.string().trim().max(fieldLengths.email), password }),
   output: tokens,
   errors: ['credentials_wrong'],
   access: 'anyone',
@@ -53,7 +54,10 @@ export const loginAsUser = endpoint({
   method: 'POST',
   path: '/api/v1/admin/login-as-user/',
   summary: 'Log in as a customer, by an administrator; every use is recorded',
-  input: z.object({ email: z.email().max(254), reason: z.string().trim().min(3).max(300) }),
+  input: z.object({
+    email: z.email().max(fieldLengths.email),
+    reason: z.string().trim().min(3).max(300),
+  }),
   output: tokens,
   errors: ['login_required', 'not_allowed', 'customer_not_found'],
   access: 'admin',

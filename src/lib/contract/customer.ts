@@ -1,21 +1,23 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { fieldLengths, PASSWORD_MINIMUM } from './limits.ts'
 import { country, id } from './shapes.ts'
 
-const line = (max: number) => z.string().trim().min(1).max(max)
-const optionalLine = (max: number) => z.string().trim().max(max).default('')
+type Field = keyof typeof fieldLengths
+const line = (field: Field) => z.string().trim().min(1).max(fieldLengths[field])
+const optionalLine = (field: Field) => z.string().trim().max(fieldLengths[field]).default('')
 
 export const addressFields = z.object({
-  firstName: line(60),
-  lastName: line(60),
-  company: optionalLine(100),
-  streetName: line(120),
-  additionalInfo: optionalLine(120),
-  city: line(80),
-  region: optionalLine(80),
+  firstName: line('firstName'),
+  lastName: line('lastName'),
+  company: optionalLine('company'),
+  streetName: line('streetName'),
+  additionalInfo: optionalLine('additionalInfo'),
+  city: line('city'),
+  region: optionalLine('region'),
   country,
-  postalCode: line(16),
-  phone: optionalLine(30),
+  postalCode: line('postalCode'),
+  phone: optionalLine('phone'),
 })
 
 export const address = addressFields
@@ -61,13 +63,13 @@ export const createCustomer = endpoint({
   path: '/api/v1/customer/create',
   summary: 'Register a customer; log in afterwards',
   input: z.object({
-    email: z.email().trim().max(254),
-    password: z.string().min(10).max(200),
-    firstName: line(60),
-    lastName: line(60),
+    email: z.email().trim().max(fieldLengths.email),
+    password: z.string().min(PASSWORD_MINIMUM).max(fieldLengths.password),
+    firstName: line('firstName'),
+    lastName: line('lastName'),
     user_category: z.enum(['1', '2']).default('2'),
-    company: optionalLine(100),
-    vatNumber: optionalLine(20),
+    company: optionalLine('company'),
+    vatNumber: optionalLine('vatNumber'),
     user_subscriber_status: z.enum(['0', '1']).default('0'),
     termsAccepted: z.literal(true),
   }),

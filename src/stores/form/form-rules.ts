@@ -1,9 +1,11 @@
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+import { $rules } from '../session/rules.ts'
 
-/** What is wrong with a form: field to the voice that says it. */
-export type FieldFaults<Values> = Partial<Record<keyof Values & string, VoiceKey>>
+/** What is wrong with a field: the voice that says it, and the count it names. */
+export type Fault = VoiceKey | { voice: VoiceKey; count: number }
 
-export const PASSWORD_LENGTH = 10
+/** What is wrong with a form, by field. */
+export type FieldFaults<Values> = Partial<Record<keyof Values & string, Fault>>
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
@@ -36,9 +38,7 @@ export function checkRegistration(values: RegistrationValues): FieldFaults<Regis
       ...(isCompany && { company: 'forms.company_missing' }),
     }),
     ...emailFault(values.email),
-    ...(values.password.length < PASSWORD_LENGTH && {
-      password: values.password === '' ? 'forms.password_missing' : 'forms.password_short',
-    }),
+    ...passwordFault(values.password),
     ...(values.terms !== 'yes' && { terms: 'forms.terms_missing' }),
   }
 }
@@ -70,6 +70,14 @@ function emailFault(email: string): { email?: VoiceKey } {
   const text = email.trim()
   if (text === '') return { email: 'forms.email_missing' }
   return EMAIL.test(text) ? {} : { email: 'forms.email_invalid' }
+}
+
+function passwordFault(password: string): { password?: Fault } {
+  const { passwordMinimum } = $rules.get()
+  if (password === '') return { password: 'forms.password_missing' }
+  return password.length < passwordMinimum
+    ? { password: { voice: 'forms.password_short', count: passwordMinimum } }
+    : {}
 }
 
 function missing<Values extends Record<string, string>>(

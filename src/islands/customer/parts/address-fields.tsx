@@ -1,32 +1,43 @@
-import type { AddressValues } from '../../../stores/form/form-rules.ts'
+import type { Customer } from '../../../stores/customer/customer.ts'
+import { createForm } from '../../../stores/form/form.ts'
+import { type AddressValues, checkAddress } from '../../../stores/form/form-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
-import type { useForm } from '../../ui/use-form.ts'
+import type { BoundForm } from '../../ui/use-form.ts'
 
 /** Countries whose addresses name a county or a province. */
 const WITH_REGION = ['IE', 'IT', 'GB']
 
-export function blankAddress(country: string, name?: Partial<AddressValues>): AddressValues {
-  return {
-    firstName: '',
-    lastName: '',
-    company: '',
+/** A new address, of the customer unless another name is typed. */
+export function createAddressForm(country: string, { firstName, lastName, company }: Customer) {
+  const initial: AddressValues = {
+    firstName,
+    lastName,
+    company,
     streetName: '',
     additionalInfo: '',
     postalCode: '',
     city: '',
     region: '',
     phone: '',
-    ...name,
     country,
   }
+  return createForm({
+    initial,
+    check: checkAddress,
+    codes: { postcode_invalid: 'postalCode', country_not_served: 'country' },
+  })
 }
 
-type Form = ReturnType<typeof useForm<AddressValues>>
-
 /** The fields of one address; `kind` is what browsers call it when they fill it in. */
-export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | 'billing' }) {
+export function AddressFields({
+  form,
+  kind,
+}: {
+  form: BoundForm<AddressValues>
+  kind: 'shipping' | 'billing'
+}) {
   const { say, country } = useSpeech()
   const { countries } = useShop()
   const part = (name: keyof AddressValues & string) => form.field(name)
@@ -35,13 +46,11 @@ export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | '
       <Field
         label={say('forms.first_name')}
         autoComplete={`${kind} given-name`}
-        maxLength={60}
         bound={part('firstName')}
       />
       <Field
         label={say('forms.last_name')}
         autoComplete={`${kind} family-name`}
-        maxLength={60}
         bound={part('lastName')}
       />
       <Field
@@ -49,14 +58,12 @@ export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | '
         optional
         width="full"
         autoComplete={`${kind} organization`}
-        maxLength={100}
         bound={part('company')}
       />
       <Field
         label={say('forms.street')}
         width="full"
         autoComplete={`${kind} address-line1`}
-        maxLength={120}
         bound={part('streetName')}
       />
       <Field
@@ -64,21 +71,18 @@ export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | '
         optional
         width="full"
         autoComplete={`${kind} address-line2`}
-        maxLength={120}
         bound={part('additionalInfo')}
       />
       <Field
         label={say('forms.postcode')}
         width="third"
         autoComplete={`${kind} postal-code`}
-        maxLength={16}
         bound={part('postalCode')}
       />
       <Field
         label={say('forms.city')}
         width="rest"
         autoComplete={`${kind} address-level2`}
-        maxLength={80}
         bound={part('city')}
       />
       {WITH_REGION.includes(form.values.country) && (
@@ -86,7 +90,6 @@ export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | '
           label={say('forms.region')}
           optional
           autoComplete={`${kind} address-level1`}
-          maxLength={80}
           bound={part('region')}
         />
       )}
@@ -104,7 +107,6 @@ export function AddressFields({ form, kind }: { form: Form; kind: 'shipping' | '
         type="tel"
         inputMode="tel"
         autoComplete={`${kind} tel`}
-        maxLength={30}
         bound={part('phone')}
       />
     </>

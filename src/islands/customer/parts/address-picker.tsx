@@ -7,21 +7,15 @@ import {
   addressesOf,
   type Customer,
 } from '../../../stores/customer/customer.ts'
-import { type AddressValues, checkAddress } from '../../../stores/form/form-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { AddressFields, blankAddress } from './address-fields.tsx'
+import { AddressFields, createAddressForm } from './address-fields.tsx'
 import { useAddressLines } from './address-text.tsx'
 
 /** What is picked when it is none of the saved addresses. */
 export const NEW = 'new'
-
-/** Refusals of the server that belong to one field of an address. */
-export const ADDRESS_CODES: Partial<Record<string, keyof AddressValues>> = {
-  postcode_invalid: 'postalCode',
-  country_not_served: 'country',
-}
 
 export type AddressPick = ReturnType<typeof useAddressPick>
 
@@ -31,11 +25,7 @@ export function useAddressPick(customer: Customer, type: AddressType, current?: 
   const saved = addressesOf(customer, type)
   const known = saved.some(({ id }) => id === current) ? current : saved[0]?.id
   const [picked, pick] = useState(known ?? NEW)
-  const { firstName, lastName, company } = customer
-  const form = useForm<AddressValues>(
-    blankAddress(country, { firstName, lastName, company }),
-    checkAddress,
-  )
+  const form = useForm(() => createAddressForm(country, customer))
   return {
     picked,
     pick,
@@ -46,7 +36,7 @@ export function useAddressPick(customer: Customer, type: AddressType, current?: 
       const fields = form.submit()
       return fields && { use: 'new', fields }
     },
-    refuse: (failure: Failure) => picked === NEW && form.refuse(failure, ADDRESS_CODES),
+    refuse: (failure: Failure) => picked === NEW && form.refuse(failure),
   }
 }
 
@@ -61,20 +51,21 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
   const { say } = useSpeech()
   const lines = useAddressLines()
   const isNew = pick.picked === NEW
+  const group = { name: `${kind}-address`, chosen: pick.picked, onChoose: pick.pick }
   return (
     <fieldset className="customer-address-picker">
       <legend>{legend}</legend>
       {addresses.map((address) => {
         const [who, ...rest] = lines(address)
         return (
-          <Choice key={address.id} pick={pick} kind={kind} id={address.id}>
+          <Choice key={address.id} {...group} value={address.id}>
             <b>{who}</b>
             <span>{rest.join(', ')}</span>
           </Choice>
         )
       })}
       {addresses.length > 0 && (
-        <Choice pick={pick} kind={kind} id={NEW}>
+        <Choice {...group} value={NEW}>
           <b>{say('checkout.another')}</b>
         </Choice>
       )}
@@ -84,31 +75,5 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
         </div>
       )}
     </fieldset>
-  )
-}
-
-function Choice({
-  pick,
-  kind,
-  id,
-  children,
-}: {
-  pick: AddressPick
-  kind: AddressType
-  id: string
-  children: React.ReactNode
-}) {
-  return (
-    <label className="choice">
-      <input
-        type="radio"
-        name={`${kind}-address`}
-        value={id}
-        checked={pick.picked === id}
-        onChange={() => pick.pick(id)}
-      />
-      <span className="choice-dot" />
-      <span>{children}</span>
-    </label>
   )
 }

@@ -1,9 +1,13 @@
+import { PASSWORD_MINIMUM } from '../limits.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** Registration, accounts and addresses. */
 export const customerErrors = {
   email_taken: [409, 'There is already an account with this email address.'],
-  password_weak: [422, 'Choose a password of at least 10 characters that is not easy to guess.'],
+  password_weak: [
+    422,
+    `Choose a password of at least ${PASSWORD_MINIMUM} characters that is not easy to guess.`,
+  ],
   customer_not_found: [404, 'There is no such customer.'],
   country_not_served: [422, 'We do not deliver to this country.'],
   postcode_invalid: [422, 'This postcode does not look right for the country.'],

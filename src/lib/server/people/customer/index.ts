@@ -1,4 +1,5 @@
 import { createAddress, createCustomer, getCustomer } from '../../../contract/customer.ts'
+import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { customerOf } from '../../actor.ts'
 import { putAddressOnCart } from '../../commerce/cart/index.ts'
@@ -19,6 +20,7 @@ export function mountCustomer(api: Api): void {
     const { email, password, firstName, lastName } = input
     const about = [email.split('@')[0] ?? '', firstName, lastName, call.tenant.name]
     demand(call, !isGuessable(password, about), 'password_weak', {
+      facts: { minimum: PASSWORD_MINIMUM },
       fields: [{ path: 'password', code: 'password_weak' }],
     })
     const id = await registerCustomer(call.db, call.tenant.id, {

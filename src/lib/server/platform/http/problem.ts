@@ -19,7 +19,7 @@ export function problemOf({ code, details }: Refusal, speaker: Speaker): Problem
     ...(fields && {
       fields: fields.map((field) => ({
         ...field,
-        message: field.message ?? fieldWords(field.code, speaker),
+        message: field.message ?? fieldWords(field.code, speaker, facts),
       })),
     }),
     ...(facts && { facts }),
@@ -36,8 +36,8 @@ export function wordsOf(
   return voice && voice !== MISSING_VOICE ? voice : errorCatalogue[code][1]
 }
 
-function fieldWords(code: string, speaker: Speaker): string {
-  return isErrorCode(code) ? wordsOf(code, speaker) : wordsOf('input_invalid', speaker)
+function fieldWords(code: string, speaker: Speaker, facts?: Record<string, unknown>): string {
+  return wordsOf(isErrorCode(code) ? code : 'input_invalid', speaker, facts)
 }
 
 function isErrorCode(code: string): code is ErrorCode {

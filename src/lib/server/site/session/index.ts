@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { fieldLengths, PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { getBasicConfigs } from '../../../contract/session.ts'
 import {
   DEFAULT_LABELS_PER_ROLL,
@@ -53,7 +54,8 @@ export function mountSession(api: Api): void {
       rules: {
         maxCartItems: MAX_LINES,
         maxCartPriceCents: MAX_GROSS_CENTS,
-        passwordMinimum: 10,
+        passwordMinimum: PASSWORD_MINIMUM,
+        fieldLengths,
         defaultRolls: DEFAULT_ROLLS,
         defaultLabelsPerRoll: DEFAULT_LABELS_PER_ROLL,
       },

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+
+type ChoiceProps = {
+  /** Of the radio group; unique on the page. */
+  name: string
+  value: string
+  chosen: string
+  onChoose: (value: string) => void
+  className?: string
+  /** What stands at the end of the row, such as a price. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One row of a radio group, with room for a name and what it means. */
+export function Choice({ name, value, chosen, onChoose, className, end, children }: ChoiceProps) {
+  return (
+    <label className={className ? `choice ${className}` : 'choice'}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={value === chosen}
+        onChange={() => onChoose(value)}
+      />
+      <span className="choice-dot" />
+      <span>{children}</span>
+      {end && <em>{end}</em>}
+    </label>
+  )
+}
+
+type SegmentedProps<Value extends string> = {
+  legend: string
+  name: string
+  options: { value: Value; text: string }[]
+  chosen: string
+  onChoose: (value: Value) => void
+}
+
+/** Two or three short words side by side, one of them chosen. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { legend, name, options, chosen, onChoose } = props
+  return (
+    <fieldset className="segmented">
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

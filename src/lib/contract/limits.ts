@@ -1,0 +1,18 @@
+/** Fewest characters of a new password. */
+export const PASSWORD_MINIMUM = 10
+
+/** Most characters of what customers type, by field; names are those of the calls that take them. */
+export const fieldLengths = {
+  email: 254,
+  password: 200,
+  firstName: 60,
+  lastName: 60,
+  company: 100,
+  vatNumber: 20,
+  streetName: 120,
+  additionalInfo: 120,
+  postalCode: 16,
+  city: 80,
+  region: 80,
+  phone: 30,
+}

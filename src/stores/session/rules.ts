@@ -1,0 +1,27 @@
+import { computed } from 'nanostores'
+import { number, object, or, record } from '../../lib/client/schema.ts'
+import { fieldLengths, PASSWORD_MINIMUM } from '../../lib/contract/limits.ts'
+import { MAX_LINES } from '../../lib/domain/constants.ts'
+import { $configs } from './basic-configs.ts'
+
+/** The rules this build was made with: good until the shop has told its own. */
+export const builtRules = {
+  maxCartItems: MAX_LINES,
+  passwordMinimum: PASSWORD_MINIMUM,
+  fieldLengths: fieldLengths as Record<string, number>,
+}
+
+const served = object({
+  maxCartItems: or(number, builtRules.maxCartItems),
+  passwordMinimum: or(number, builtRules.passwordMinimum),
+  fieldLengths: or(record(number), builtRules.fieldLengths),
+})
+
+/**
+ * What forms and the cart hold what is typed against: the validation rules of the basic configs
+ * (specification, section 3). The server refuses by the same numbers.
+ */
+export const $rules = computed(
+  $configs,
+  ({ validationRules }) => served(validationRules) ?? builtRules,
+)
