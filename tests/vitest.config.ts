@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
+const globalSetup = ['tests/setup/test-shop.ts']
 const setupFiles = ['tests/setup/quiet.ts']
 
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          globalSetup,
           setupFiles,
           testTimeout: 20_000,
         },
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          globalSetup,
           setupFiles,
           testTimeout: 30_000,
           hookTimeout: 90_000,
@@ -30,7 +33,7 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], setupFiles },
+        test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], globalSetup, setupFiles },
       },
     ],
   },

@@ -7,7 +7,7 @@ import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.t
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { address, newCustomer, PASSWORD } from './harness/people.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -141,8 +141,8 @@ test('tokens are good in their own shop alone', async () => {
 })
 
 test('an administrator logs in as a customer, on record, and nobody else does', async () => {
-  const accounts = await seedSampleAccounts(api.db, sampleShop())
-  expect(await seedSampleAccounts(api.db, sampleShop())).toEqual(accounts)
+  const accounts = await seedSampleAccounts(api.db, testShop())
+  expect(await seedSampleAccounts(api.db, testShop())).toEqual(accounts)
   const as = async (role: string) => {
     const { email = '', password = '' } = accounts.find((each) => each.role === role) ?? {}
     const { data } = await api.call.value(login, { email, password })
@@ -171,7 +171,7 @@ test('an administrator logs in as a customer, on record, and nobody else does', 
 })
 
 test('sample accounts belong to the sample shop', async () => {
-  const seeding = seedSampleAccounts(api.db, { ...sampleShop(), sample: false })
+  const seeding = seedSampleAccounts(api.db, { ...testShop(), sample: false })
   await expect(seeding).rejects.toThrow('sample')
 })
 

@@ -17,7 +17,7 @@ import {
   newVisitor,
   openCart,
 } from './harness/people.ts'
-import { dearer, sampleShop, withProduct } from './harness/shop.ts'
+import { dearer, testShop, withProduct } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -135,7 +135,7 @@ test('a cart shows a price that an edition moved, and keeps the old one', async 
   const { as } = newVisitor()
   const { id: cartId } = await openCart(api, as)
   await api.call.value(putCartItem, cards(cartId), as)
-  api.setShop(withProduct(sampleShop(), 'business-cards', dearer(2)))
+  api.setShop(withProduct(testShop(), 'business-cards', dearer(2)))
   try {
     const { cart } = await api.call.value(getCart, { cartId }, as)
     expect(cart.lineItems[0]).toMatchObject({
@@ -143,7 +143,7 @@ test('a cart shows a price that an edition moved, and keeps the old one', async 
       priceMoved: { from: { centAmount: 1824 }, to: { centAmount: 3648 } },
     })
   } finally {
-    api.setShop(sampleShop())
+    api.setShop(testShop())
   }
 })
 
@@ -163,7 +163,7 @@ test('fifteen lines are the most, and one of them may still be edited', async ()
 test('the total is limited, VAT included', async () => {
   const { as } = newVisitor()
   const { id: cartId } = await openCart(api, as)
-  api.setShop(withProduct(sampleShop(), 'business-cards', dearer(3000)))
+  api.setShop(withProduct(testShop(), 'business-cards', dearer(3000)))
   try {
     await api.call.value(putCartItem, cards(cartId), as)
     const problem = await api.call.refusal(putCartItem, cards(cartId), as)
@@ -172,7 +172,7 @@ test('the total is limited, VAT included', async () => {
       facts: { maxGrossCents: 10_000_000 },
     })
   } finally {
-    api.setShop(sampleShop())
+    api.setShop(testShop())
   }
 })
 

@@ -17,7 +17,7 @@ import type { openApiDocument } from '../../src/lib/server/platform/http/openapi
 import { startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, PASSWORD } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -130,7 +130,7 @@ test('unknown paths and methods are not found, as problems', async () => {
 test('without a shop every call says so', async () => {
   api.setShop(null)
   const problem = await api.call.refusal(createCart, {})
-  api.setShop(sampleShop())
+  api.setShop(testShop())
   expect(problem).toMatchObject({ code: 'shop_unavailable', status: 503 })
 })
 
@@ -143,7 +143,7 @@ test('requests keep their id, or get one', async () => {
 })
 
 test('the session’s settings are whole for every tenant and locale', async () => {
-  for (const tenant of sampleShop().tenants) {
+  for (const tenant of testShop().tenants) {
     for (const locale of tenant.locales) {
       const configs = await api.call.value(getBasicConfigs, { locale }, { tenant: tenant.id })
       expect(configs.domain).toMatchObject({ locale, currency: tenant.currency })
@@ -156,7 +156,7 @@ test('the session’s settings are whole for every tenant and locale', async () 
 })
 
 test('settings with a field of their own stand there, and where staff sit is not told', async () => {
-  const shop = sampleShop()
+  const shop = testShop()
   const [tenant] = shop.tenants
   invariant(tenant, 'the sample shop has tenants')
   const known = { reviews: { count: 3 }, 'design-stack': { editor: 'none' } }
@@ -175,7 +175,7 @@ test('settings with a field of their own stand there, and where staff sit is not
 })
 
 test('every code has one voice in every language, and nothing else has', () => {
-  const shop = sampleShop()
+  const shop = testShop()
   const spoken = shop.tenants.flatMap((tenant) =>
     tenant.locales.map((locale) => ({ tenant, locale })),
   )
@@ -214,7 +214,7 @@ test('an answer holds what is declared and nothing else; a broken one is our fau
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   const context: Api['context'] = {
     db: api.db,
-    getShop: sampleShop,
+    getShop: testShop,
     log,
     limiter: createLimiter(null),
     publicOrigin: () => '',

@@ -18,7 +18,7 @@ import {
 import { startApi, type TestApi } from './harness/api.ts'
 import { readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 let queue: Queue
@@ -44,7 +44,7 @@ const note = defineJob({
 beforeAll(async () => {
   api = await startApi({ enqueue: (...job) => queue.enqueue(...job) })
   queue = await openQueue({ url: api.url, log, jobs: [...api.jobs, tidyLogins, note] })
-  const jobs = await startJobs({ db: api.db, queue, log, getShop: sampleShop, repeated: [] })
+  const jobs = await startJobs({ db: api.db, queue, log, getShop: testShop, repeated: [] })
   stopJobs = jobs.stop
 })
 afterAll(async () => {

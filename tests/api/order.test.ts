@@ -5,7 +5,7 @@ import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { addAddresses, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
-import { dearer, sampleShop, withProduct } from './harness/shop.ts'
+import { dearer, testShop, withProduct } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test('the same key answers the same, and not for something else', async () => {
 test('a moved price is refused, shown, and charged only after a second confirmation', async () => {
   const { as, cartId } = await readyToOrder(api)
   const options = keyed(as)
-  api.setShop(withProduct(sampleShop(), 'business-cards', dearer(1.5)))
+  api.setShop(withProduct(testShop(), 'business-cards', dearer(1.5)))
   try {
     const problem = await api.call.refusal(checkoutCart, { cartId }, options)
     expect(problem).toMatchObject({
@@ -95,23 +95,23 @@ test('a moved price is refused, shown, and charged only after a second confirmat
     const { order } = await api.call.value(getOrder, { id }, as)
     expect(order.totalPrice.centAmount).toBe(2736)
   } finally {
-    api.setShop(sampleShop())
+    api.setShop(testShop())
   }
 })
 
 test('what is no longer sold cannot be ordered', async () => {
   const { as, cartId } = await readyToOrder(api)
-  api.setShop(withProduct(sampleShop(), 'business-cards', () => undefined))
+  api.setShop(withProduct(testShop(), 'business-cards', () => undefined))
   const gone = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
   expect(gone.code).toBe('product_not_found')
   api.setShop(
-    withProduct(sampleShop(), 'business-cards', (product) => ({
+    withProduct(testShop(), 'business-cards', (product) => ({
       ...product,
       quantities: { ...product.quantities, list: [100] },
     })),
   )
   const changed = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
-  api.setShop(sampleShop())
+  api.setShop(testShop())
   expect(changed).toMatchObject({
     code: 'combination_invalid',
     facts: { why: 'quantity_not_offered' },

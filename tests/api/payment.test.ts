@@ -12,7 +12,7 @@ import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, readyToOrder } from './harness/people.ts'
 import { pressOnPage, typeCard } from './harness/sandbox.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -177,7 +177,7 @@ test('a replayed notice does nothing, a forged or old one is refused', async () 
 
 const reconcile = (now: Date) => {
   const actor = { kind: 'system', name: 'reconciliation' } as const
-  return reconcilePayments({ db: api.db, log, now, actor }, sampleShop(), [api.provider])
+  return reconcilePayments({ db: api.db, log, now, actor }, testShop(), [api.provider])
 }
 
 test('reconciliation settles what a lost notice left, and ends what nobody finished', async () => {

@@ -4,7 +4,7 @@ import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 function product(id = 'business-cards') {
-  const found = sampleShop().product({ id: 'ie' }, id)
-  if (!found) throw new Error(`The sample shop sells ${id}`)
+  const found = testShop().product({ id: 'ie' }, id)
+  if (!found) throw new Error(`The test shop sells ${id}`)
   return found
 }
 
@@ -122,7 +122,7 @@ test('a selection is validated with every problem, in the shop’s words', async
     ['corners', 'option_unknown'],
     ['paper', 'combination_invalid'],
   ])
-  const rule = sampleShop().productWords({ id: 'de' }, 'de-DE', 'business-cards')?.rules[
+  const rule = testShop().productWords({ id: 'de' }, 'de-DE', 'business-cards')?.rules[
     'soft-touch-weight'
   ]
   expect(wrong.problems.find((problem) => problem.rule)?.message).toBe(
@@ -155,7 +155,7 @@ test('dates rise with the price of a priority and say until when they hold', asy
 })
 
 test('a product’s configuration and page are there for every product and tenant', async () => {
-  for (const { id: tenant } of sampleShop().tenants) {
+  for (const { id: tenant } of testShop().tenants) {
     const { productConfiguration } = await api.call.value(
       getProductConfiguration,
       { id: 'business-cards' },

@@ -15,7 +15,7 @@ import { createLimiter } from '../../src/lib/server/platform/http/limits.ts'
 import { demand } from '../../src/lib/server/refusal.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, PASSWORD } from './harness/people.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 function cards() {
-  const product = sampleShop().product({ id: 'ie' }, 'business-cards')
-  if (!product) throw new Error('The sample shop sells business cards')
+  const product = testShop().product({ id: 'ie' }, 'business-cards')
+  if (!product) throw new Error('The test shop sells business cards')
   return {
     skus: product.skus,
     currency: 'EUR',
@@ -66,7 +66,7 @@ test('the context of such a call has the customer', async () => {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const context: Api['context'] = {
     db: api.db,
-    getShop: sampleShop,
+    getShop: testShop,
     log: pino({ level: 'silent' }),
     limiter: createLimiter(null),
     publicOrigin: () => '',

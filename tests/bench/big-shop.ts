@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const languages = ['en', 'fr', 'de', 'it'] as const
-/** The sample shop has eight tenant locales, so a document in four languages makes eight pages. */
+/** The test shop has eight tenant locales, so a document in four languages makes eight pages. */
 const PAGES_A_DOCUMENT = 8
 
-/** Writes the sample shop with pages of prose added until it has `pages` pages. */
-export function writeBigShop(sample: string, folder: string, pages: number): void {
-  cpSync(sample, folder, { recursive: true })
+/** Writes a shop with pages of prose added until it has `pages` pages. */
+export function writeBigShop(shop: string, folder: string, pages: number): void {
+  cpSync(shop, folder, { recursive: true })
   for (let number = 0; number < Math.ceil(pages / PAGES_A_DOCUMENT); number += 1) {
     const at = join(folder, 'pages', `note-${number}`)
     mkdirSync(at, { recursive: true })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testShopFolder } from '../setup/test-shop.ts'
 import { writeBigShop } from './big-shop.ts'
 import { freePort } from './processes.ts'
 
@@ -21,16 +22,14 @@ export type BenchShop = Opened & {
   stop(): Promise<void>
 }
 
-const sample = join(import.meta.dirname, '../../src/content')
-
-/** Starts the sample shop, with pages of prose added until it has `pages` when that is more. */
+/** Starts the test shop, with pages of prose added until it has `pages` when that is more. */
 export async function startBenchShop(pages: number): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'quire-bench-'))
   // The embedded database may run as another user, who has to get through.
   chmodSync(folder, 0o755)
   const content = join(folder, 'content')
-  if (pages > 0) writeBigShop(sample, content, pages)
-  else cpSync(sample, content, { recursive: true })
+  if (pages > 0) writeBigShop(testShopFolder(), content, pages)
+  else cpSync(testShopFolder(), content, { recursive: true })
   const data = join(folder, 'data')
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
     env: {

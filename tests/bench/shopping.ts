@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { login } from '../../src/lib/contract/auth.ts'
 import {
   checkoutCart,
@@ -14,13 +13,14 @@ import { calculateShipping, quoteProduct } from '../../src/lib/contract/product.
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 import type { Caller } from './calls.ts'
 
 export type Headers = Record<string, string>
 export type Customer = { headers: Headers; shipping: string; billing: string }
 
 const tenant = 'ie'
-const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
+const shop = loadShop(testShopFolder(), new Date())
 const priorities = shop.tenant(tenant)?.priorities ?? []
 const to = { country: 'IE', zipCode: 'D02 X285' }
 
@@ -101,7 +101,7 @@ function quoteOf(product: string, quantityList?: number[]): InputOf<typeof quote
 
 function definition(id: string) {
   const product = shop.product({ id: 'ie' }, id)
-  invariant(product, 'the sample shop sells what the benchmark buys')
+  invariant(product, 'the test shop sells what the benchmark buys')
   return product
 }
 

@@ -3,13 +3,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { openScales } from '../../scripts/checks/page-weight.ts'
 import { dist } from '../../scripts/lib/build.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 import type { Bar } from './figures.ts'
 import { inLanes, openClient } from './requests.ts'
 import type { BenchShop } from './shop.ts'
 
 const kilobyte = 1000
 
-/** What pages of the sample shop weigh as a browser gets them. */
+/** What pages of the test shop weigh as a browser gets them. */
 export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
   const weigh = openScales(join(dist, 'client'))
   const client = openClient(4)
@@ -25,7 +26,7 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
     if (value > (worst.get(bar)?.value ?? -1)) worst.set(bar, { value, note: page })
   }
   const react: string[] = []
-  await inLanes(samplePages(), 4, async ({ host, path, kind }) => {
+  await inLanes(shopPages(), 4, async ({ host, path, kind }) => {
     const headers = { host, 'accept-encoding': 'br' }
     const { body } = await client.send({ port: shop.port, path, headers })
     const page = host + path
@@ -46,8 +47,8 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
   }))
 }
 
-function samplePages() {
-  const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
+function shopPages() {
+  const shop = loadShop(testShopFolder(), new Date())
   return shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
     (shop.routes.get(id)?.all() ?? []).map(({ path, match: { kind } }) => ({ host, path, kind })),
   )

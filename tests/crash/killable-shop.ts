@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { testShopFolder } from '../setup/test-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 const OPEN_WITHIN_MS = 60_000
@@ -29,7 +30,12 @@ export async function killableShop(dataDir: string): Promise<KillableShop> {
     if (isAlive(child)) return
     const started = spawn(process.execPath, [join(root, 'scripts/tasks/start.ts')], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        CONTENT_DIR: testShopFolder(),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import e2e from '../e2e/playwright.config.ts'
+
+// What is shown is the shop that comes with Quire, in place of the one that tests assert figures of.
+process.env.TEST_SHOP_DIR = join(import.meta.dirname, '../../src/content')
 
 /** Pictures of the shop for the documentation, taken by `npm run screenshots`. */
 export default defineConfig({

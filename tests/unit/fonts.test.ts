@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fontAssets, themeSheets } from '../../src/lib/server/site/front/themes.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 
-const content = join(import.meta.dirname, '../../src/content')
 const hanken = join(
   import.meta.dirname,
   '../../node_modules/@fontsource-variable/hanken-grotesk/files',
@@ -33,7 +33,7 @@ let root: string
 /** The sample shop, and a second theme with fonts of its own on the British tenant. */
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), 'quire-fonts-'))
-  fs.cpSync(content, root, { recursive: true })
+  fs.cpSync(testShopFolder(), root, { recursive: true })
   fs.mkdirSync(join(root, 'fonts'))
   fs.copyFileSync(hanken, join(root, 'fonts/house-text.woff2'))
   const stationer = fs.readFileSync(join(root, 'themes/stationer.yaml'), 'utf8')

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeeper, type Keeper } from '../../src/lib/server/site/pages/keeper.ts'
 import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-const sample = join(import.meta.dirname, '../../src/content')
+const sample = testShopFolder()
 const shop = loadShop(sample, start)
 let renderings: string[] = []
 

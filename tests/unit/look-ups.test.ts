@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documentName, documentPath } from '../../src/lib/server/site/editions/document-path.ts'
 import { openLibrary, touchedBy } from '../../src/lib/server/site/editions/index.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 
-const shop = loadShop(join(import.meta.dirname, '../../src/content'), new Date())
+const shop = loadShop(testShopFolder(), new Date())
 
 /** The sample shop's documents with some changed by path; null takes one away. */
 function changed(changes: Record<string, unknown>) {

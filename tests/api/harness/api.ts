@@ -11,7 +11,7 @@ import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
-import { sampleShop } from './shop.ts'
+import { testShop } from './shop.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
 
@@ -53,7 +53,7 @@ export async function startApi(
     { level: 'warn' },
     { write: (line: string) => void (isWarning(line) ? warnings : errors).push(line) },
   )
-  let shop: Shop | null = sampleShop()
+  let shop: Shop | null = testShop()
   let origin = ''
   const mounted: Endpoint[] = []
   const notices: TestApi['notices'] = []

@@ -8,10 +8,11 @@ import { createFront } from '../../../src/lib/server/site/front/front.ts'
 import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
 import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../../setup/test-shop.ts'
 
 const origins = { scheme: 'http', port: 4321 } as const
 const log = pino({ level: 'silent' })
-const shop = loadShop(join(import.meta.dirname, '../../../src/content'), new Date())
+const shop = loadShop(testShopFolder(), new Date())
 
 /** Says where it is, at some length; products are true until their cut-off. */
 const app = {
@@ -23,7 +24,7 @@ const app = {
   },
 }
 
-/** The front over the sample shop's addresses, with pages that need no built application. */
+/** The front over the test shop's addresses, with pages that need no built application. */
 export async function openTestFront() {
   const root = mkdtempSync(join(tmpdir(), 'quire-front-'))
   const hostOf = (tenant: string) => `${tenant}.localhost`

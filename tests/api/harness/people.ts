@@ -6,7 +6,7 @@ import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
 import { initialSelection } from '../../../src/lib/domain/product/selection.ts'
 import type { TestApi } from './api.ts'
 import type { CallOptions } from './client.ts'
-import { sampleShop } from './shop.ts'
+import { testShop } from './shop.ts'
 
 export const PASSWORD = 'laid paper, deckled'
 
@@ -43,8 +43,8 @@ export function cards(
   cartId: string,
   change: Partial<InputOf<typeof putCartItem>> = {},
 ): InputOf<typeof putCartItem> {
-  const product = sampleShop().product({ id: 'ie' }, 'business-cards')
-  if (!product) throw new Error('The sample shop sells business cards')
+  const product = testShop().product({ id: 'ie' }, 'business-cards')
+  if (!product) throw new Error('The test shop sells business cards')
   return {
     cartId,
     productId: product.id,

@@ -6,13 +6,12 @@ import { pino } from 'pino'
 import { dist, ensureBuilt } from '../../../scripts/lib/build.ts'
 import { parseEnv } from '../../../src/lib/env.ts'
 import { type Quire, startQuire } from '../../../src/lib/server/quire.ts'
+import { testShopFolder } from '../../setup/test-shop.ts'
 
-const sample = join(import.meta.dirname, '../../../src/content')
-
-/** A copy of the sample shop's documents, to be edited. */
+/** A copy of the test shop's documents, to be edited. */
 export function contentCopy() {
   const root = mkdtempSync(join(tmpdir(), 'quire-content-'))
-  cpSync(sample, root, { recursive: true })
+  cpSync(testShopFolder(), root, { recursive: true })
   return {
     root,
     edit(path: string, change: (text: string) => string) {

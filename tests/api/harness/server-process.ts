@@ -7,14 +7,14 @@ import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.
 import { createApi } from '../../../src/lib/server/create-api.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
-import { sampleShop } from './shop.ts'
+import { testShop } from './shop.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
 const secret = 'a secret that outlives the process'
 const origin = `http://127.0.0.1:${port}`
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, max: 8 })
-const shop = sampleShop()
+const shop = testShop()
 const sandbox = sandboxPayments({ origin: () => origin, secret })
 const queue = await openQueue({ url, log, jobs: sandbox.jobs })
 const api = await createApi({

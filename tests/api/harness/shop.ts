@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import type { ProductDefinition } from '../../../src/lib/domain/product/definition.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
-
-const content = join(import.meta.dirname, '../../../src/content')
+import { testShopFolder } from '../../setup/test-shop.ts'
 
 let loaded: Shop | undefined
 
-/** The sample shop, read once a test file. */
-export function sampleShop(): Shop {
-  loaded ??= loadShop(content, new Date())
+/** The shop of tests/fixtures, read once a test file. */
+export function testShop(): Shop {
+  loaded ??= loadShop(testShopFolder(), new Date())
   return loaded
 }
 

@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testShopFolder } from '../../setup/test-shop.ts'
 
 const openWithin = 180_000
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -21,7 +22,13 @@ export default async function openShop(): Promise<() => Promise<void>> {
     ],
     {
       cwd: root,
-      env: { ...process.env, PORT: `${port}`, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },
+      env: {
+        ...process.env,
+        CONTENT_DIR: testShopFolder(),
+        PORT: `${port}`,
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'warn',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

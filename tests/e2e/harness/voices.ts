@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { fill } from '../../../src/lib/domain/dictionary/dictionary.ts'
+import { testShopFolder } from '../../setup/test-shop.ts'
 
 export type Language = 'en' | 'fr' | 'de' | 'it'
 
-const content = join(import.meta.dirname, '../../../src/content')
 const documents = new Map<string, unknown>()
 
 /**
@@ -33,7 +33,7 @@ export function voicePattern(language: Language, key: string): RegExp {
 /** A document of the shop: what a product, category or page is called, or where links lead. */
 export function wordsOf<Words = Record<string, string>>(path: string): Words {
   if (!documents.has(path)) {
-    const text = readFileSync(join(content, path), 'utf8')
+    const text = readFileSync(join(testShopFolder(), path), 'utf8')
     // Of Markdown, the front matter.
     documents.set(path, parse(path.endsWith('.md') ? (text.split('---')[1] ?? '') : text))
   }

@@ -1,0 +1,93 @@
+// Walks the shop that is in src/content, whatever an owner has made of it, and expects no figure
+// and no wording of it: those are asserted of the shop in tests/fixtures.
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '../../src/lib/contract/auth.ts'
+import { quoteProduct } from '../../src/lib/contract/product.ts'
+import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.ts'
+import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { page, type RunningShop, runShop } from './harness/running-shop.ts'
+
+const content = join(import.meta.dirname, '../../src/content')
+const AT_ONCE = 8
+
+let shop: ReturnType<typeof loadShop>
+let api: TestApi
+beforeAll(async () => {
+  shop = loadShop(content, new Date())
+  api = await startApi()
+  api.setShop(shop)
+})
+afterAll(() => api.stop())
+
+test('the shop in src/content is published, and shows every page of every tenant', async () => {
+  const database: TestDatabase = await createDatabase()
+  let running: RunningShop | null = null
+  try {
+    running = await runShop({ databaseUrl: database.url, content })
+    expect(running.trouble).toBeNull()
+    const open = running
+    const waiting = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
+      (shop.routes.get(id)?.all() ?? []).map(({ path }) => ({ host, path })),
+    )
+    expect(waiting.length).toBeGreaterThan(0)
+    const failed: string[] = []
+    const lane = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { status } = await page(open, next.path, {}, next.host)
+        if (status !== 200) failed.push(`${next.host}${next.path}: ${status}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    expect(failed).toEqual([])
+  } finally {
+    await running?.stop()
+    await database.drop()
+  }
+}, 120_000)
+
+test('its every product has a price for every quantity at every priority', async () => {
+  for (const tenant of shop.tenants)
+    for (const id of shop.library.view(tenant.id, null).ids('product'))
+      expect(await unpriced(tenant, id), `${id} of ${tenant.id}`).toEqual([])
+}, 120_000)
+
+test('its sample accounts can sign in, where it has any', async () => {
+  if (!shop.sample) return
+  for (const { email, password } of await seedSampleAccounts(api.db, shop))
+    for (const { id } of shop.tenants) {
+      const { data } = await api.call.value(login, { email, password }, { tenant: id })
+      expect(data.access_token, `${email} of ${id}`).not.toBe('')
+    }
+}, 120_000)
+
+/** What of a product as it first stands has no price above 0: quantity and priority. */
+async function unpriced(tenant: Tenant, id: string): Promise<string[]> {
+  const product = shop.product(tenant, id)
+  if (!product) return ['the product']
+  const priorities = tenant.priorities.filter(({ key }) => product.priorities.includes(key))
+  const { prices } = await api.call.value(
+    quoteProduct,
+    {
+      skus: product.skus,
+      currency: tenant.currency,
+      country: tenant.countries[0] ?? '',
+      quantityList: product.quantities.list,
+      prioritySets: priorities.map(({ key }) => key),
+      validProductionTimes: [...new Set(priorities.map(({ workingDays }) => workingDays))],
+      merchantAttributes: initialSelection(product),
+    },
+    { tenant: tenant.id },
+  )
+  const priced = prices.flatMap(({ quantity, deliveries }) =>
+    deliveries
+      .filter(({ amountCentExclTax }) => amountCentExclTax > 0)
+      .map(({ deliveryKey }) => `${quantity} ${deliveryKey}`),
+  )
+  return product.quantities.list
+    .flatMap((quantity) => product.priorities.map((key) => `${quantity} ${key}`))
+    .filter((wanted) => !priced.includes(wanted))
+}

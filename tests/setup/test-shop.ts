@@ -1,0 +1,28 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const fixture = join(import.meta.dirname, '../fixtures/shop')
+const dictionaries = join(import.meta.dirname, '../../src/content/dictionaries')
+
+/**
+ * The content folder of the shop that tests assert figures and texts of: the fixed documents of
+ * `tests/fixtures/shop`, which no owner edits, and the dictionaries, whose voices are part of the
+ * application. Composed once a run; the processes of a run find it by TEST_SHOP_DIR.
+ */
+export function testShopFolder(): string {
+  const composed = process.env['TEST_SHOP_DIR']
+  if (composed) return composed
+  const folder = mkdtempSync(join(tmpdir(), 'quire-test-shop-'))
+  chmodSync(folder, 0o755)
+  cpSync(fixture, folder, { recursive: true })
+  cpSync(dictionaries, join(folder, 'dictionaries'), { recursive: true })
+  process.env['TEST_SHOP_DIR'] = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Vitest calls this before it forks its workers. */
+export function setup(): void {
+  testShopFolder()
+}
