@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContentFolder, openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
 import { ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 
-const sample = join(import.meta.dirname, '../../src/content')
 let root = ''
 let folder: ContentFolder
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'quire-meaning-'))
-  cpSync(sample, root, { recursive: true })
+  cpSync(testShopFolder(), root, { recursive: true })
   folder = openContentFolder(root)
 })
 

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
 
-const sample = join(import.meta.dirname, '../../src/content')
 const terms = 'pages/terms/en.md'
 const cards = 'products/business-cards/product.yaml'
 const words = 'products/business-cards/en.yaml'
@@ -22,7 +22,7 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'quire-reading-'))
-  cpSync(sample, root, { recursive: true })
+  cpSync(testShopFolder(), root, { recursive: true })
 })
 
 afterEach(() => rmSync(root, { recursive: true }))

@@ -9,8 +9,7 @@ import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-const sample = testShopFolder()
-const shop = loadShop(sample, start)
+const shop = loadShop(testShopFolder(), start)
 let renderings: string[] = []
 
 /** Stands for the built application: says where it is, and for products until when that is true. */
@@ -107,7 +106,7 @@ test('an edition that fails to render a page leaves the page that was there', as
   const render = vi.spyOn(app, 'render').mockResolvedValue(new Response('', { status: 500 }))
   const path = 'pages/terms/en.md'
   const content = mkdtempSync(join(tmpdir(), 'quire-keeper-content-'))
-  cpSync(sample, content, { recursive: true })
+  cpSync(testShopFolder(), content, { recursive: true })
   writeFileSync(
     join(content, path),
     `${readFileSync(join(content, path), 'utf8')}
