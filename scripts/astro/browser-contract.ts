@@ -13,7 +13,8 @@ export function browserContract(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {
       const file = id.split('?')[0] ?? id
-      if (!/\/src\/lib\/contract\/[\w-]+\.ts$/.test(file)) return
+      // Limits are numbers, which forms hold to as well.
+      if (!/\/src\/lib\/contract\/(?!limits\.)[\w-]+\.ts$/.test(file)) return
       const { mtimeMs } = statSync(file)
       const declarations: Record<string, unknown> = await import(
         `${pathToFileURL(file).href}?at=${mtimeMs}`
