@@ -41,11 +41,17 @@ function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>
   const width = Math.max(...shops.map(({ name }) => name.length))
   const lines = ['', `Quire is open at http://localhost:${port}`, '']
   for (const { name, href } of shops) lines.push(`  ${name.padEnd(width)}  ${href}`)
-  if (accounts.length > 0) {
-    lines.push('', 'Sample accounts, the same in every shop:', '')
-    for (const { email, password, role } of accounts)
-      lines.push(`  ${email.padEnd(26)} ${password.padEnd(24)} ${role}`)
+  const { customers, staff } = accounts
+  if (customers.length > 0) {
+    lines.push('', 'Sample accounts, the same in every shop:', '', ...customers.map(account))
+    lines.push('', 'Sample staff, who sign in at /admin/login/ of every shop:', '')
+    lines.push(...staff.map(account))
   }
   lines.push('', 'Ctrl-C closes the shop.', '')
   return lines.join('\n')
 }
+
+type Account = { email: string; password: string; role: string }
+
+const account = ({ email, password, role }: Account) =>
+  `  ${email.padEnd(26)} ${password.padEnd(24)} ${role}`

@@ -81,6 +81,17 @@ const settings = {
     want: 'a text of at least 16 characters',
     secret: true,
   }),
+  /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
+  STAFF_SECRET: optional<string>({
+    schema: z.string().min(16),
+    want: 'a text of at least 16 characters',
+    secret: true,
+  }),
+  /**
+   * Whether staff need a second factor: `auto` asks for it wherever sample accounts, whose passwords
+   * are known to everybody, are not in use.
+   */
+  STAFF_SECOND_FACTOR: withDefault(choice('auto', 'required', 'optional'), 'auto'),
   /** Whether the sample shop is seeded: `auto` does so in an embedded or already sample database. */
   SAMPLE_SHOP: withDefault(choice('auto', 'on', 'off'), 'auto'),
 }

@@ -29,6 +29,10 @@ const shared = [
   'edition_document',
   'kysely_migration',
   'kysely_migration_lock',
+  'staff_account',
+  'staff_act',
+  'staff_role',
+  'staff_session',
 ]
 
 test('every tenant-owned table has the tenant first in its keys', async () => {

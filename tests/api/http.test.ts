@@ -219,6 +219,7 @@ test('an answer holds what is declared and nothing else; a broken one is our fau
     limiter: createLimiter(null),
     publicOrigin: () => '',
     findActor: async () => null,
+    findStaff: async () => null,
   }
   const declared = endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { getBasicConfigs } from '../../src/lib/contract/session.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { actorName } from '../../src/lib/server/actor.ts'
-import { findActor } from '../../src/lib/server/people/auth/index.ts'
+import { findCustomerActor } from '../../src/lib/server/people/auth/index.ts'
 import type { Api } from '../../src/lib/server/platform/http/api.ts'
 import { mount } from '../../src/lib/server/platform/http/index.ts'
 import { createLimiter } from '../../src/lib/server/platform/http/limits.ts'
@@ -70,7 +70,8 @@ test('the context of such a call has the customer', async () => {
     log: pino({ level: 'silent' }),
     limiter: createLimiter(null),
     publicOrigin: () => '',
-    findActor,
+    findActor: (db, key) => findCustomerActor(db, key, 'optional'),
+    findStaff: async () => null,
   }
   mount({ app, context }, who, (_input, call) => ({ who: actorName(call) }))
   const ask = async (headers: Record<string, string>) =>

@@ -81,7 +81,6 @@ export function customer() {
     },
     customerHasWallet: false,
     customerWalletCredit: 0,
-    isAdmin: false,
   }
 }
 

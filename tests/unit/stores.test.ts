@@ -246,14 +246,20 @@ describe('login', () => {
     expect(shop.$auth.get()).toEqual({ state: 'anonymous', ended: null })
   })
 
-  test('an administrator acts as a customer until logging out', async () => {
+  test('a member of staff acts as a customer until logging out', async () => {
+    const data = { access_token: 'acting.token', expires_in: 3600, strategy: 'admin' }
+    const acting = { data }
     const shop = await open({
       ...replies(),
-      'POST /api/v1/admin/login-as-user/': ok(tokens('as', 'admin')),
+      'POST /api/v1/admin/login-as-user/': ok(acting),
     })
     await shop.login(credentials)
-    await shop.loginAs({ email: 'tom@example.test', reason: 'asked by phone' })
-    expect(shop.cookies.get('quire-agent')).toBe('1')
+    await shop.loginAs({ email: 'tom@example.test', reason: 'asked by phone' }, 'staff.token')
+    const asked = shop.sent.find(({ path }) => path.endsWith('/login-as-user/'))
+    expect(asked?.headers.get('authorization')).toBe('Bearer staff.token')
+    // Whoever was logged in before is logged out, and nothing can be refreshed.
+    expect(shop.calls()).toContain('POST /api/v1/auth/logout/')
+    expect(shop.$tokens.get()).toMatchObject({ access: 'acting.token', refresh: null })
     expect(shop.$auth.get()).toEqual({ state: 'loggedIn', strategy: 'admin' })
     expect(shop.$session.get().isLoggedInAs).toBe('tom@example.test')
     await shop.logout('/')

@@ -6,7 +6,8 @@ import { type Decoded, number, object, oneOf, or, text } from './schema.ts'
 const stored = object({
   access: text,
   accessExpires: or(number, 0),
-  refresh: text,
+  /** None where a member of staff acts as the customer. */
+  refresh: or(text, null),
   refreshExpires: or(number, 0),
   strategy: or(oneOf('user', 'admin'), 'user' as const),
 })
@@ -14,12 +15,12 @@ const stored = object({
 export type Tokens = Decoded<typeof stored>
 export type Strategy = Tokens['strategy']
 
-/** What the login and refresh calls answer, `data` of it; lifetimes in seconds. */
+/** What the calls answer that log in, `data` of it; lifetimes in seconds. */
 export type IssuedTokens = {
   access_token: string
   expires_in: number
-  refresh_token: string
-  refresh_expires_in: number
+  refresh_token?: string
+  refresh_expires_in?: number
   strategy: Strategy
 }
 
@@ -28,14 +29,15 @@ export const $tokens = persisted('tokens', stored)
 
 export function keepTokens(issued: IssuedTokens): void {
   const now = Date.now()
+  const { refresh_token: refresh = null, refresh_expires_in: refreshSeconds = 0 } = issued
   const tokens: Tokens = {
     access: issued.access_token,
     accessExpires: now + issued.expires_in * 1_000,
-    refresh: issued.refresh_token,
-    refreshExpires: now + issued.refresh_expires_in * 1_000,
+    refresh,
+    refreshExpires: refresh === null ? 0 : now + refreshSeconds * 1_000,
     strategy: issued.strategy,
   }
-  $tokens.keep(tokens, [Math.max(issued.expires_in, issued.refresh_expires_in), 's'])
+  $tokens.keep(tokens, [Math.max(issued.expires_in, refreshSeconds), 's'])
 }
 
 /** Whether somebody is logged in with a token that is good, or can be exchanged for one. */

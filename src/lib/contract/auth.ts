@@ -10,7 +10,7 @@ const tokens = z
       expires_in: z.int(),
       refresh_token: z.string(),
       refresh_expires_in: z.int(),
-      strategy: z.enum(['user', 'admin']),
+      strategy: z.literal('user'),
     }),
   })
   .meta({ id: 'Tokens' })
@@ -53,12 +53,20 @@ export const logout = endpoint({
 export const loginAsUser = endpoint({
   method: 'POST',
   path: '/api/v1/admin/login-as-user/',
-  summary: 'Log in as a customer, by an administrator; every use is recorded',
+  summary: 'Log in as a customer, by a member of staff; every use is recorded',
   input: z.object({
     email: z.email().max(fieldLengths.email),
     reason: z.string().trim().min(3).max(300),
   }),
-  output: tokens,
-  errors: ['login_required', 'not_allowed', 'customer_not_found'],
-  access: 'admin',
+  output: z.object({
+    data: z.object({
+      /** Good as long as the sign-in and the permission behind it; it cannot be refreshed. */
+      access_token: z.string(),
+      /** Seconds. */
+      expires_in: z.int(),
+      strategy: z.literal('admin'),
+    }),
+  }),
+  errors: ['login_required', 'not_allowed', 'second_factor_missing', 'customer_not_found'],
+  access: { staff: 'customers.login_as' },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths, PASSWORD_MINIMUM } from './limits.ts'
-import { country, id } from './shapes.ts'
+import { country, id, instant } from './shapes.ts'
 
 type Field = keyof typeof fieldLengths
 const line = (field: Field) => z.string().trim().min(1).max(fieldLengths[field])
@@ -54,7 +54,6 @@ export const customer = z
     }),
     customerHasWallet: z.boolean(),
     customerWalletCredit: z.int(),
-    isAdmin: z.boolean(),
   })
   .meta({ id: 'Customer' })
 
@@ -105,4 +104,24 @@ export const createAddress = endpoint({
     'cart_closed',
   ],
   access: 'customer',
+})
+
+export const findCustomerByEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/customers/find/',
+  summary: 'Find a customer of the tenant by email address, by a member of staff; it is recorded',
+  input: z.object({ email: z.email().trim().max(fieldLengths.email) }),
+  output: z.object({
+    customer: z.object({
+      id,
+      email: z.string(),
+      name: z.string(),
+      company: z.string(),
+      customerIsPremium: z.boolean(),
+      customerSince: instant,
+      orders: z.int(),
+    }),
+  }),
+  errors: ['login_required', 'not_allowed', 'second_factor_missing', 'customer_not_found'],
+  access: { staff: 'customers.find' },
 })

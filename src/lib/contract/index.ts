@@ -7,8 +7,9 @@ import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as product from './product.ts'
 import * as session from './session.ts'
+import * as staff from './staff.ts'
 
-const slices = { session, auth, customer, cart, order, payment, content, product }
+const slices = { session, auth, customer, cart, order, payment, content, product, staff }
 
 /** Every call of the API with its slice, for the server's mounting test and the OpenAPI document. */
 export const endpoints: { name: string; slice: string; endpoint: Endpoint }[] = Object.entries(

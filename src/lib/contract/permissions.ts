@@ -1,2 +1,13 @@
-/** What a member of staff may be allowed to do; roles are lists of these. */
-export type Permission = 'customers.login_as' | 'orders.refund' | 'jobs.retry'
+/** Everything that a member of staff can be allowed, as `what.action`. */
+export const permissions = [
+  'audit.read',
+  'content.publish',
+  'customers.find',
+  'customers.login_as',
+  'jobs.read',
+  'jobs.retry',
+  'orders.read',
+  'orders.refund',
+] as const
+
+export type Permission = (typeof permissions)[number]

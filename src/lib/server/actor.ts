@@ -1,4 +1,4 @@
-import type { Permission } from '../contract/permissions.ts'
+import type { Grant } from '../domain/staff/roles.ts'
 import type { Strategy } from './platform/db/index.ts'
 import type { MayRefuse } from './refusal.ts'
 
@@ -6,14 +6,23 @@ export type CustomerActor = {
   kind: 'customer'
   id: string
   loginId: string
-  isAdmin: boolean
   strategy: Strategy
-  /** The administrator who is logged in as this customer. */
-  adminId: string | null
+  /** The member of staff who is logged in as this customer. */
+  staffId: string | null
 }
 
-/** A person of the company, by an account that is no customer's. */
-export type StaffActor = { kind: 'staff'; id: string; permissions: readonly Permission[] }
+/** A person of the company who is signed in, by an account that is no customer's. */
+export type StaffActor = {
+  kind: 'staff'
+  id: string
+  email: string
+  name: string
+  sessionId: string
+  expiresAt: Date
+  /** `missing`: it is required, and until it is set up nothing else is allowed. */
+  secondFactor: 'on' | 'off' | 'missing'
+  grants: readonly Grant[]
+}
 
 /** Who acts; `system` is a job or a command, by its name. */
 export type Actor =
@@ -40,7 +49,12 @@ export function ownerOf({ actor, refuse }: Asking): Owner {
   return refuse('login_required')
 }
 
-/** Who did it, for histories: `customer:<id>`, or `admin:<id> as customer:<id>`. */
+/** The member of staff who asks; refuses with `login_required` when it is somebody else. */
+export function staffOf({ actor, refuse }: Asking): StaffActor {
+  return actor.kind === 'staff' ? actor : refuse('login_required')
+}
+
+/** Who did it, for histories: `customer:<id>`, or `staff:<id> as customer:<id>`. */
 export function actorName({ actor }: { actor: Actor }): string {
   switch (actor.kind) {
     case 'nobody':
@@ -48,8 +62,8 @@ export function actorName({ actor }: { actor: Actor }): string {
     case 'system':
       return actor.name
     case 'customer':
-      return actor.adminId
-        ? `admin:${actor.adminId} as customer:${actor.id}`
+      return actor.staffId
+        ? `staff:${actor.staffId} as customer:${actor.id}`
         : `customer:${actor.id}`
     default:
       return `${actor.kind}:${actor.id}`

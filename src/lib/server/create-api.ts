@@ -11,8 +11,9 @@ import { mountCart } from './commerce/cart/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
-import { findActor, mountAuth } from './people/auth/index.ts'
+import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
+import { findStaff, mountStaff, type StaffSettings } from './people/staff/index.ts'
 import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
@@ -44,6 +45,7 @@ export type ApiSettings = {
   enqueue: Enqueue
   /** Of the pages that this process serves; theirs must name declared fields alone. */
   buildId?: string | undefined
+  staff: StaffSettings
   /** Believe X-Forwarded-For. */
   trustProxy?: boolean
   /** Told of every endpoint that is mounted. */
@@ -88,18 +90,21 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     }
     sendProblem(refusal, request, reply)
   })
-  const context = {
+  const rule = settings.staff.secondFactor
+  const context: Api['context'] = {
     db,
     getShop,
     log,
     publicOrigin,
-    findActor,
+    findActor: (database, key) => findCustomerActor(database, key, rule),
+    findStaff: (database, key) => findStaff(database, { ...key, rule }),
     limiter: createLimiter(limits),
     onUnknownInput: unknownInputOf(settings.buildId, log),
   }
   const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api)
   mountAuth(api)
+  mountStaff(api, settings.staff)
   mountCustomer(api)
   mountCart(api)
   mountOrder(api)

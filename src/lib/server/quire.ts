@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { type Database, migrate, openDatabase } from './platform/db/index.ts'
 import { startEmbeddedPostgres } from './platform/postgres/index.ts'
-import { openJobs, startServices } from './services.ts'
+import { openJobs, type Services, startServices } from './services.ts'
 import {
   ContentError,
   type ContentFolder,
@@ -46,7 +46,8 @@ export type Quire = {
   db: Database
   databaseUrl: string
   shops: { name: string; href: string }[]
-  accounts: { email: string; password: string; role: string }[]
+  /** Sample accounts, where they are in use. */
+  accounts: Services['accounts']
   /** Why the content folder is not what is live; null when it is. */
   trouble: string | null
   publish(note: string): Promise<{ number: number; changed: number }>
@@ -131,7 +132,7 @@ async function startWorker(terms: QuireTerms): Promise<Quire> {
     db,
     databaseUrl: database.url,
     shops: [],
-    accounts: [],
+    accounts: { customers: [], staff: [] },
     trouble: null,
     publish: () => Promise.reject(new Error('A worker publishes nothing.')),
     async stop() {

@@ -9,6 +9,7 @@ import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import { tidyLogins } from './people/auth/index.ts'
 import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
+import { type SampleStaff, type SecondFactorRule, seedSampleStaff } from './people/staff/index.ts'
 import type { Database } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
@@ -34,7 +35,7 @@ export type ServiceTerms = JobTerms & {
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
 export type Services = {
   api(request: IncomingMessage, response: ServerResponse): void
-  accounts: SampleAccount[]
+  accounts: { customers: SampleAccount[]; staff: SampleStaff[] }
   /** Starts the jobs, once the front answers: they call the providers, and are called back. */
   work(): Promise<void>
   stop(): Promise<void>
@@ -42,7 +43,7 @@ export type Services = {
 
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs({ env, log, db, database, getShop, port }: JobTerms) {
-  const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR)
+  const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR, 'sandbox-secret')
   const payments = [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
   const working = env.ROLE !== 'web'
   const queue = await openQueue({
@@ -70,6 +71,9 @@ export async function openJobs({ env, log, db, database, getShop, port }: JobTer
 export async function startServices(terms: ServiceTerms): Promise<Services> {
   const { env, log, db, database, getShop, origins } = terms
   const jobs = await openJobs(terms)
+  const shop = getShop()
+  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
+  const sample = shop?.sample && seeded ? shop : null
   const api = await createApi({
     getShop,
     db,
@@ -80,12 +84,17 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     enqueue: jobs.enqueue,
     buildId: terms.buildId,
     trustProxy: env.TRUST_PROXY,
+    staff: {
+      secret: env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret'),
+      secondFactor: secondFactorRule(env, sample !== null),
+    },
   })
-  const shop = getShop()
-  const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   return {
     api: (request, response) => api.routing(request, response),
-    accounts: shop?.sample && seeded ? await seedSampleAccounts(db, shop) : [],
+    accounts: {
+      customers: sample ? await seedSampleAccounts(db, sample) : [],
+      staff: sample ? await seedSampleStaff(db, sample, new Date()) : [],
+    },
     work: jobs.work,
     async stop() {
       await api.close()
@@ -94,12 +103,17 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
   }
 }
 
+function secondFactorRule(env: Env, sample: boolean): SecondFactorRule {
+  if (env.STAFF_SECOND_FACTOR !== 'auto') return env.STAFF_SECOND_FACTOR
+  return sample ? 'optional' : 'required'
+}
+
 /**
- * The sandbox's secret, made once and kept beside the data, so that notices signed before a restart
- * still count. Several machines share one through PAYMENT_SANDBOX_SECRET.
+ * A secret that was made once and is kept beside the data, so that what was signed or encrypted with
+ * it before a restart still counts. Several machines share one by a setting.
  */
-function keptSecret(dataDir: string): string {
-  const file = join(dataDir, 'sandbox-secret')
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -16,7 +16,6 @@ import type { InputOf } from '../../lib/contract/endpoint.ts'
 import {
   anonymousId,
   clearAnonymousId,
-  markAgent,
   markClient,
   restoreAnonymousId,
 } from '../browser/cookies.ts'
@@ -99,13 +98,15 @@ export async function register(fields: Registration): Promise<{ ok: true } | Fai
   return login({ email: fields.email, password: fields.password })
 }
 
-/** Logs an administrator in as a customer: another strategy, so everything starts anew. */
-export async function loginAs(input: InputOf<typeof loginAsUser>): Promise<{ ok: true } | Failure> {
-  const answer = await call(loginAsUser, input, { resetOnError: false })
+/** Logs a member of staff in as a customer: another strategy, so everything starts anew. */
+export async function loginAs(
+  input: InputOf<typeof loginAsUser>,
+  staffToken: string | null,
+): Promise<{ ok: true } | Failure> {
+  const answer = await call(loginAsUser, input, { staffToken })
   if (!answer.ok) return answer
-  markAgent()
-  $tokens.clear()
-  forgetCart()
+  // What the customer does whom somebody was logged in as before does not go on under this name.
+  if ($tokens.get()) await endLogin()
   const entered = await enter(answer.value.data, null)
   if (entered.ok) updateSession({ isLoggedInAs: input.email })
   return entered

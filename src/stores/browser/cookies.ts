@@ -3,7 +3,6 @@ import { randomId } from './random-id.ts'
 
 export const AGENT_COOKIE = 'quire-agent'
 const CLIENT_COOKIE_SECONDS = 365 * 86_400
-const AGENT_COOKIE_SECONDS = 86_400
 
 export function anonymousId(): string | null {
   return readCookie(ANONYMOUS_COOKIE)
@@ -29,11 +28,6 @@ export function clearAnonymousId(): void {
 export function markClient(isNew: boolean): void {
   writeCookie(isNew ? 'newClient' : 'oldClient', '1', CLIENT_COOKIE_SECONDS)
   writeCookie(isNew ? 'oldClient' : 'newClient', '', 0)
-}
-
-/** Staff of the shop use this browser: set when an administrator acts as a customer. */
-export function markAgent(): void {
-  writeCookie(AGENT_COOKIE, '1', AGENT_COOKIE_SECONDS)
 }
 
 export function readCookie(name: string): string | null {

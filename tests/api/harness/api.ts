@@ -14,6 +14,7 @@ import { createDatabase } from './database.ts'
 import { testShop } from './shop.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
+const STAFF_SECRET = 'another secret that tests share'
 
 export type TestApi = {
   call: Caller
@@ -43,7 +44,7 @@ const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.valu
 
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi(
-  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue' | 'buildId'>> = {},
+  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue' | 'buildId' | 'staff'>> = {},
 ): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10 })
@@ -67,6 +68,7 @@ export async function startApi(
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
     payments: [sandbox],
     enqueue: async (_tx, _job, data) => void notices.push(notice.parse(data)),
+    staff: { secret: STAFF_SECRET, secondFactor: 'optional' },
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })

@@ -25,6 +25,7 @@ const api = await createApi({
   publicOrigin: () => origin,
   payments: [sandbox],
   enqueue: queue.enqueue,
+  staff: { secret, secondFactor: 'optional' },
 })
 createServer((request, response) => api.routing(request, response)).listen(
   Number(port),

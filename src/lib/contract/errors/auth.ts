@@ -7,4 +7,8 @@ export const authErrors = {
   session_expired: [401, 'Both token and refresh token have expired. Your request was aborted.'],
   credentials_wrong: [401, 'The email address or the password is wrong.'],
   not_allowed: [403, 'This account may not do that.'],
+  code_required: [401, 'Enter the code of your authenticator app.'],
+  code_wrong: [401, 'This code is wrong, or was used already.'],
+  second_factor_missing: [403, 'Set up your second factor first.'],
+  second_factor_on: [409, 'This account has a second factor already.'],
 } as const satisfies Catalogue

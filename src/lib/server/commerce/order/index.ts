@@ -6,6 +6,7 @@ import { demand } from '../../refusal.ts'
 import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
 
+export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
 export { publicState } from './orders.ts'
 export { storedPortions, storedSnapshot } from './stored-order.ts'

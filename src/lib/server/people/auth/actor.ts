@@ -1,39 +1,42 @@
 import { isExpired } from '../../../domain/tokens/tokens.ts'
 import type { CustomerActor } from '../../actor.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { tokenHash } from './secrets.ts'
+import { isOfKind, tokenHash } from '../credentials/index.ts'
+import type { SecondFactorRule } from '../staff/index.ts'
+import { findActing } from './acting.ts'
 
-/** The customer behind an access token of this tenant; null when it is unknown, ended or expired. */
-export async function findActor(
+type Key = { tenant: string; token: string; now: Date }
+
+/**
+ * The customer behind an access token of this tenant, whether the customer came or a member of staff
+ * acts as one; null when the token is unknown, ended or expired.
+ */
+export function findCustomerActor(
   db: Database,
-  { tenant, token, now }: { tenant: string; token: string; now: Date },
+  key: Key,
+  rule: SecondFactorRule,
+): Promise<CustomerActor | null> {
+  return isOfKind('acting.', key.token) ? findActing(db, key, rule) : findCustomer(db, key)
+}
+
+async function findCustomer(
+  db: Database,
+  { tenant, token, now }: Key,
 ): Promise<CustomerActor | null> {
   const row = await db
     .selectFrom('login')
-    .innerJoin('customer', (join) =>
-      join
-        .onRef('customer.tenant', '=', 'login.tenant')
-        .onRef('customer.id', '=', 'login.customer_id'),
-    )
-    .select([
-      'login.id as login_id',
-      'login.customer_id',
-      'login.strategy',
-      'login.admin_id',
-      'login.access_expires',
-      'customer.is_admin',
-    ])
-    .where('login.tenant', '=', tenant)
-    .where('login.access_hash', '=', tokenHash(token))
-    .where('login.revoked_at', 'is', null)
+    .select(['id', 'customer_id', 'access_expires'])
+    .where('tenant', '=', tenant)
+    .where('access_hash', '=', tokenHash(token))
+    .where('strategy', '=', 'user')
+    .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row || isExpired(row.access_expires, now)) return null
   return {
     kind: 'customer',
     id: row.customer_id,
-    loginId: row.login_id,
-    isAdmin: row.is_admin,
-    strategy: row.strategy,
-    adminId: row.admin_id,
+    loginId: row.id,
+    strategy: 'user',
+    staffId: null,
   }
 }

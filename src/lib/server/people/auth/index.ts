@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { login, loginAsUser, logout, refreshToken } from '../../../contract/auth.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   AUTH_COOKIE,
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
-import { customerOf } from '../../actor.ts'
+import { staffOf } from '../../actor.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { isOfKind, isPassword } from '../credentials/index.ts'
 import { findByEmail } from './accounts.ts'
+import { endActing, startActing } from './acting.ts'
 import { endLogin, type Issued, issueLogin, rotateLogin } from './logins.ts'
-import { isPassword } from './passwords.ts'
 
-export { findActor } from './actor.ts'
+export { findCustomerActor } from './actor.ts'
 export { tidyLogins } from './logins.ts'
-export { hashPassword, isGuessable } from './passwords.ts'
 
 /**
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
@@ -33,8 +32,10 @@ export function mountAuth(api: Api): void {
     demand(call, right && found, 'credentials_wrong')
     await call.forgive('login', account)
     await endPresented(call)
-    const who = { customerId: found.id, strategy: 'user', adminId: null } as const
-    return tokens(call, await issueLogin(call.db, call.tenant.id, who, call.now))
+    return tokens(
+      call,
+      await issueLogin(call.db, call.tenant.id, { customerId: found.id }, call.now),
+    )
   })
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
@@ -51,43 +52,40 @@ export function mountAuth(api: Api): void {
   })
 
   mount(api, loginAsUser, async ({ email, reason }, call) => {
-    const admin = customerOf(call)
     const tenant = call.tenant.id
     const found = await findByEmail(call.db, tenant, email)
     demand(call, found, 'customer_not_found')
-    // An administrator's rights are not to be had by being somebody else.
-    demand(call, !found.isAdmin, 'not_allowed')
-    await call.db
-      .insertInto('login_audit')
-      .values({
-        tenant,
-        id: randomUUID(),
-        admin_id: admin.id,
-        customer_id: found.id,
-        reason,
-        ip: call.ip,
-        at: call.now,
-      })
-      .execute()
-    const who = { customerId: found.id, strategy: 'admin', adminId: admin.id } as const
-    return tokens(call, await issueLogin(call.db, tenant, who, call.now))
+    const { ip, now } = call
+    const wish = { customerId: found.id, reason, ip, now }
+    const acting = await startActing(call.db, tenant, staffOf(call), wish)
+    keepLoginCookie(call, acting.loginId)
+    return {
+      data: { access_token: acting.token, expires_in: acting.seconds, strategy: 'admin' as const },
+    }
   })
 }
 
 async function endPresented(call: Call): Promise<void> {
   const token = /^bearer +(\S+)$/i.exec(call.header('authorization') ?? '')?.[1]
-  if (token) await endLogin(call.db, call.tenant.id, token, call.now)
+  if (!token) return
+  if (isOfKind('acting.', token)) {
+    await endActing(call.db, { tenant: call.tenant.id, token, now: call.now }, call.ip)
+  } else await endLogin(call.db, call.tenant.id, token, call.now)
+}
+
+function keepLoginCookie(call: Call, loginId: string): void {
+  call.setCookie(LOGIN_COOKIE, loginId, { maxAge: AUTH_COOKIE.maxAge, httpOnly: true })
 }
 
 function tokens(call: Call, issued: Issued) {
-  call.setCookie(LOGIN_COOKIE, issued.loginId, { maxAge: AUTH_COOKIE.maxAge, httpOnly: true })
+  keepLoginCookie(call, issued.loginId)
   return {
     data: {
       access_token: issued.access,
       expires_in: ACCESS_TOKEN_SECONDS,
       refresh_token: issued.refresh,
       refresh_expires_in: REFRESH_TOKEN_SECONDS,
-      strategy: issued.strategy,
+      strategy: 'user' as const,
     },
   }
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
-import { type Database, inTransaction, type Strategy } from '../../platform/db/index.ts'
+import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
-import { newToken, tokenHash } from './secrets.ts'
+import { newToken, tokenHash } from '../credentials/index.ts'
 
-export type Issued = { loginId: string; access: string; refresh: string; strategy: Strategy }
+export type Issued = { loginId: string; access: string; refresh: string }
 
-type Who = { customerId: string; strategy: Strategy; adminId: string | null; family?: string }
+type Who = { customerId: string; family?: string }
 
 /** Logs somebody in: a new pair of tokens, whose hashes are stored. */
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, strategy, adminId, family }: Who,
+  { customerId, family }: Who,
   now: Date,
 ): Promise<Issued> {
   const [access, refresh] = [newToken(), newToken()]
@@ -26,8 +26,8 @@ export async function issueLogin(
       id,
       family: family ?? id,
       customer_id: customerId,
-      strategy,
-      admin_id: adminId,
+      strategy: 'user',
+      admin_id: null,
       access_hash: access.hash,
       refresh_hash: refresh.hash,
       access_expires: expiresAt('access', now),
@@ -37,7 +37,7 @@ export async function issueLogin(
       revoked_at: null,
     })
     .execute()
-  return { loginId: id, access: access.token, refresh: refresh.token, strategy }
+  return { loginId: id, access: access.token, refresh: refresh.token }
 }
 
 /**
@@ -70,8 +70,8 @@ export async function rotateLogin(
       .where('tenant', '=', tenant)
       .where('id', '=', row.id)
       .execute()
-    const { customer_id: customerId, strategy, admin_id: adminId, family } = row
-    return issueLogin(tx, tenant, { customerId, strategy, adminId, family }, now)
+    const { customer_id: customerId, family } = row
+    return issueLogin(tx, tenant, { customerId, family }, now)
   })
 }
 

@@ -58,6 +58,5 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
     },
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
-    isAdmin: row.is_admin,
   }
 }

@@ -1,13 +1,20 @@
-import { createAddress, createCustomer, getCustomer } from '../../../contract/customer.ts'
+import {
+  createAddress,
+  createCustomer,
+  findCustomerByEmail,
+  getCustomer,
+} from '../../../contract/customer.ts'
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { customerOf } from '../../actor.ts'
+import { customerOf, staffOf } from '../../actor.ts'
 import { putAddressOnCart } from '../../commerce/cart/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { isGuessable } from '../auth/index.ts'
+import { isGuessable } from '../credentials/index.ts'
+import { recordAct } from '../staff/index.ts'
 import { addAddress } from './addresses.ts'
 import { type Customer, findCustomer } from './customers.ts'
+import { findForStaff } from './find.ts'
 import { isPostcode, tidyPostcode } from './postcodes.ts'
 import { registerCustomer } from './register.ts'
 
@@ -59,6 +66,17 @@ export function mountCustomer(api: Api): void {
       if (cartId) await putAddressOnCart(tx, call, cartId, { id, type, fields })
     })
     return { customer: await customerById(call, customer.id), addressId }
+  })
+
+  mount(api, findCustomerByEmail, async ({ email }, call) => {
+    const { db, tenant, ip, now } = call
+    const customer = await findForStaff(db, tenant.id, email)
+    // Looking for somebody who is not there is no act upon anybody.
+    demand(call, customer, 'customer_not_found')
+    const subject = `customer:${customer.id}`
+    const by = staffOf(call).id
+    await recordAct(db, { act: 'customer.found', by, tenant: tenant.id, subject, ip, at: now })
+    return { customer }
   })
 }
 

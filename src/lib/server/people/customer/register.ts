@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, inTransaction, type NewCustomer } from '../../platform/db/index.ts'
-import { hashPassword } from '../auth/index.ts'
+import { hashPassword } from '../credentials/index.ts'
 
 /** A customer to be; the email address is unique in a tenant, whatever its case. */
 export type Registration = Omit<NewCustomer, 'tenant' | 'id'> & { password: string }

@@ -1,6 +1,6 @@
 import type { Database, NewCustomer } from '../../platform/db/index.ts'
 import type { Shop } from '../../site/shop/index.ts'
-import { hashPassword } from '../auth/index.ts'
+import { hashPassword } from '../credentials/index.ts'
 import { addCustomer } from './register.ts'
 
 export type SampleAccount = { email: string; password: string; role: string }
@@ -37,16 +37,6 @@ const samples: readonly Sample[] = [
       premium_reason: 'reseller',
       has_wallet: true,
       has_deferred_payments: true,
-      new_client: false,
-    },
-  },
-  {
-    role: 'administrator',
-    customer: {
-      email: 'admin@example.test',
-      first_name: 'Marie',
-      last_name: 'Laurent',
-      is_admin: true,
       new_client: false,
     },
   },

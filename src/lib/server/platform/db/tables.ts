@@ -2,6 +2,13 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
+import type {
+  ActingLoginTable,
+  StaffAccountTable,
+  StaffActTable,
+  StaffRoleTable,
+  StaffSessionTable,
+} from './staff-tables.ts'
 
 /** A column the database fills in when it is left out. */
 type Defaulted<T> = Generated<T>
@@ -26,6 +33,7 @@ export type CustomerTable = {
   has_wallet: Defaulted<boolean>
   wallet_credit: Defaulted<number>
   has_deferred_payments: Defaulted<boolean>
+  /** Nobody reads it: kept for nodes of a version before staff had accounts of their own. */
   is_admin: Defaulted<boolean>
   default_shipping: string | null
   default_billing: string | null
@@ -49,6 +57,7 @@ export type CredentialTable = {
   updated_at: Defaulted<Date>
 }
 
+/** `admin`: a member of staff who is logged in as the customer. */
 export type Strategy = 'user' | 'admin'
 
 export type LoginTable = {
@@ -58,6 +67,7 @@ export type LoginTable = {
   family: string
   customer_id: string
   strategy: Strategy
+  /** Always null, as `is_admin` of customers is always false. */
   admin_id: string | null
   access_hash: Buffer
   refresh_hash: Buffer
@@ -69,6 +79,7 @@ export type LoginTable = {
   revoked_at: Date | null
 }
 
+/** Nobody writes it any more, nor reads it: see `is_admin` of customers. */
 export type LoginAuditTable = {
   tenant: string
   id: string
@@ -237,6 +248,11 @@ export type Tables = {
   credential: CredentialTable
   login: LoginTable
   login_audit: LoginAuditTable
+  staff_account: StaffAccountTable
+  staff_role: StaffRoleTable
+  staff_session: StaffSessionTable
+  staff_act: StaffActTable
+  acting_login: ActingLoginTable
   cart: CartTable
   cart_line: CartLineTable
   shop_order: ShopOrderTable

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { ANONYMOUS_COOKIE } from '../../../domain/constants.ts'
+import { permits } from '../../../domain/staff/roles.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Actor } from '../../actor.ts'
+import type { Actor, StaffActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import type { ApiContext, MountOptions } from './api.ts'
@@ -20,17 +22,20 @@ export async function callerOf(
   const token = use === 'ignored' ? undefined : bearerOf(request)
   if (token === undefined) return withoutToken(request, access, options)
   const key = { tenant: tenant.id, token, now }
-  if (typeof access === 'object') {
-    const staff = await api.findStaff?.(api.db, key)
+  if (access === 'staff' || typeof access === 'object') {
+    const staff = await api.findStaff(api.db, key)
     demand(anyRefusal, staff, 'token_invalid')
-    demand(anyRefusal, staff.permissions.includes(access.staff), 'not_allowed')
+    if (typeof access === 'object') demandPermission(staff, access.staff, tenant.id)
     return staff
   }
   const customer = await api.findActor(api.db, key)
   demand(anyRefusal, customer, 'token_invalid')
-  if (access === 'admin')
-    demand(anyRefusal, customer.isAdmin && customer.strategy === 'user', 'not_allowed')
   return customer
+}
+
+function demandPermission(staff: StaffActor, permission: Permission, tenant: string): void {
+  demand(anyRefusal, staff.secondFactor !== 'missing', 'second_factor_missing')
+  demand(anyRefusal, permits(staff.grants, permission, tenant), 'not_allowed')
 }
 
 function withoutToken(request: FastifyRequest, access: Access, options: MountOptions): Actor {

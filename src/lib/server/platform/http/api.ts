@@ -24,7 +24,7 @@ export type ApiContext = {
   /** The customer behind an access token of the tenant; null when it is not valid. */
   findActor: FindBy<CustomerActor>
   /** The member of staff behind a token, for calls that staff alone may make. */
-  findStaff?: FindBy<StaffActor>
+  findStaff: FindBy<StaffActor>
 }
 
 /** Where slices mount their calls. */

@@ -1,7 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../../refusal.ts'
 
-export type LimitName = 'login' | 'loginByAddress' | 'registration' | 'quote' | 'refresh'
+export type LimitName =
+  | 'login'
+  | 'loginByAddress'
+  | 'registration'
+  | 'quote'
+  | 'refresh'
+  | 'secondFactor'
 
 /** So many points in so many seconds, by what the handler names as key. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>
@@ -11,6 +17,8 @@ export const defaultLimits: Limits = {
   /** Of one email address from one network address. */
   login: { points: 10, seconds: 900 },
   loginByAddress: { points: 60, seconds: 900 },
+  /** Of one account of the staff, whose password was right. */
+  secondFactor: { points: 5, seconds: 900 },
   registration: { points: 20, seconds: 3600 },
   refresh: { points: 120, seconds: 900 },
   quote: { points: 600, seconds: 60 },

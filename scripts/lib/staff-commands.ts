@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { EVERY_TENANT, type Grant, isRole, roles } from '../../src/lib/domain/staff/roles.ts'
+import {
+  type AccountChange,
+  addAccount,
+  addGrant,
+  changeAccount,
+  findAccount,
+  listAccounts,
+  removeGrant,
+} from '../../src/lib/server/people/staff/index.ts'
+import type { Database } from '../../src/lib/server/platform/db/index.ts'
+
+/** A command that cannot be done as it was given; the message is for a person. */
+export class StaffCommandError extends Error {
+  override name = 'StaffCommandError'
+}
+
+const roleNames = Object.keys(roles).join(', ')
+
+const usage = `npm run staff -- <command>
+
+  list
+  add <email> --name "First Last" --role <role>[:<tenant>] [--role …]
+  grant <email> --role <role>[:<tenant>]
+  revoke <email> --role <role>[:<tenant>]
+  password <email>             makes a new one
+  reset-second-factor <email>  for a telephone that is lost
+  deactivate <email>
+  activate <email>
+
+Roles: ${roleNames}; in every shop, or in the one that is named.`
+
+/** Does one command and answers what to say; throws StaffCommandError where it is not understood. */
+export async function runStaffCommand(
+  db: Database,
+  args: readonly string[],
+  now: Date,
+): Promise<string> {
+  const { command, email, name, grants } = parsed(args)
+  if (command === 'list') return listing(await listAccounts(db))
+  if (!email) throw new StaffCommandError(usage)
+  if (command === 'add') return add(db, { email, name, grants }, now)
+  const account = await findAccount(db, email)
+  if (!account) throw new StaffCommandError(`Nobody of the staff has the address ${email}.`)
+  const change = (what: AccountChange) => changeAccount(db, account.id, what, now)
+  switch (command) {
+    case 'grant':
+      for (const grant of grants) await addGrant(db, account.id, grant, now)
+      return `${account.email} is ${grants.map(wording).join(' and ')} from now on.`
+    case 'revoke':
+      for (const grant of grants) await removeGrant(db, account.id, grant, now)
+      return `${account.email} is no longer ${grants.map(wording).join(' or ')}.`
+    case 'password': {
+      const password = newPassword()
+      await change({ set: 'password', to: password })
+      return `The password of ${account.email} is ${password}\nIt is shown this once.`
+    }
+    case 'reset-second-factor':
+      await change({ set: 'second factor', to: null })
+      return `${account.email} sets up the second factor anew at the next sign-in.`
+    case 'activate':
+    case 'deactivate':
+      await change({ set: 'active', to: command === 'activate' })
+      return command === 'activate'
+        ? `${account.email} can sign in again.`
+        : `${account.email} is signed out and cannot sign in any more.`
+    default:
+      throw new StaffCommandError(usage)
+  }
+}
+
+async function add(
+  db: Database,
+  { email, name, grants }: { email: string; name: string | undefined; grants: Grant[] },
+  now: Date,
+): Promise<string> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new StaffCommandError(`${email} is no e-mail address.`)
+  if (!name) throw new StaffCommandError('Give a name: --name "First Last".')
+  if (grants.length === 0) throw new StaffCommandError(`Give a role: --role, one of ${roleNames}.`)
+  const password = newPassword()
+  const id = await addAccount(db, { email, name, password, grants }, now)
+  if (!id) throw new StaffCommandError(`${email} has an account already.`)
+  return [
+    `${name} is ${grants.map(wording).join(' and ')} from now on.`,
+    `Sign in at /admin/login/ of any shop as ${email} with the password ${password}`,
+    'It is shown this once; a new one is made by `npm run staff -- password <email>`.',
+  ].join('\n')
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: 'string' }, role: { type: 'string', multiple: true } },
+    })
+    const [command = '', email, ...rest] = positionals
+    if (rest.length > 0) throw new StaffCommandError(`What is '${rest.join(' ')}'?\n\n${usage}`)
+    const grants = (values.role ?? []).map(grantOf)
+    if (/^(grant|revoke)$/.test(command) && grants.length === 0)
+      throw new StaffCommandError(`Give a role: --role, one of ${roleNames}.`)
+    return { command, email, name: values.name, grants }
+  } catch (error) {
+    if (error instanceof StaffCommandError || !(error instanceof TypeError)) throw error
+    throw new StaffCommandError(`${error.message}\n\n${usage}`)
+  }
+}
+
+function grantOf(given: string): Grant {
+  const [role = '', tenant = EVERY_TENANT] = given.split(':', 2)
+  if (!isRole(role))
+    throw new StaffCommandError(`There is no role ${role}; give one of ${roleNames}.`)
+  return { role, tenant }
+}
+
+const wording = ({ role, tenant }: Grant) =>
+  `${role} in ${tenant === EVERY_TENANT ? 'every shop' : tenant}`
+
+/** 80 random bits in letters and digits that are not taken for each other. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: 4 }, four).join('-')
+}
+
+function listing(accounts: Awaited<ReturnType<typeof listAccounts>>): string {
+  if (accounts.length === 0) return 'There are no accounts of the staff yet.'
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  return accounts
+    .map(({ email, name, active, secondFactor, grants }) => {
+      const notes = [...grants.map(wording), secondFactor ? 'second factor' : 'no second factor']
+      return `${email.padEnd(width)}  ${name}: ${notes.join(', ')}${active ? '' : ', closed'}`
+    })
+    .join('\n')
+}

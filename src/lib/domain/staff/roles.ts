@@ -1,0 +1,40 @@
+import type { Permission } from '../../contract/permissions.ts'
+
+/** What each role allows. Nobody is allowed anything in another way. */
+export const roles = {
+  administrator: [
+    'audit.read',
+    'content.publish',
+    'customers.find',
+    'customers.login_as',
+    'jobs.read',
+    'jobs.retry',
+    'orders.read',
+    'orders.refund',
+  ],
+  editor: ['content.publish'],
+  support: ['customers.find', 'customers.login_as', 'jobs.read', 'orders.read'],
+  production: ['jobs.read', 'jobs.retry', 'orders.read'],
+  finance: ['audit.read', 'orders.read', 'orders.refund'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type Role = keyof typeof roles
+
+/** A role of somebody in one tenant, or in all of them: `*`. */
+export type Grant = { role: Role; tenant: string }
+
+export const EVERY_TENANT = '*'
+
+export function isRole(name: string): name is Role {
+  return Object.hasOwn(roles, name)
+}
+
+/** What somebody with these grants may do in a tenant, each once, in alphabetical order. */
+export function permissionsIn(grants: readonly Grant[], tenant: string): Permission[] {
+  const here = grants.filter((grant) => [EVERY_TENANT, tenant].includes(grant.tenant))
+  return [...new Set(here.flatMap(({ role }): readonly Permission[] => roles[role]))].sort()
+}
+
+export function permits(grants: readonly Grant[], wanted: Permission, tenant: string): boolean {
+  return permissionsIn(grants, tenant).includes(wanted)
+}

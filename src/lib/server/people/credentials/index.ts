@@ -1,0 +1,2 @@
+export { hashPassword, isGuessable, isPassword } from './passwords.ts'
+export { isOfKind, newToken, tokenHash } from './tokens.ts'

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { findCustomerByEmail } from '../../../contract/customer.ts'
+import type { Database } from '../../platform/db/index.ts'
+
+export type FoundCustomer = z.input<typeof findCustomerByEmail.output>['customer']
+
+/** What staff see of a customer whom they look for; undefined where the tenant has none such. */
+export async function findForStaff(
+  db: Database,
+  tenant: string,
+  email: string,
+): Promise<FoundCustomer | undefined> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['id', 'email', 'first_name', 'last_name', 'company', 'is_premium', 'created_at'])
+    .select(
+      sql<string>`(
+        select count(*) from shop_order o
+        where o.tenant = customer.tenant and o.customer_id = customer.id
+      )`.as('orders'),
+    )
+    .where('tenant', '=', tenant)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      name: `${row.first_name} ${row.last_name}`,
+      company: row.company,
+      customerIsPremium: row.is_premium,
+      customerSince: row.created_at.toISOString(),
+      orders: Number(row.orders),
+    }
+  )
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/db/index.ts'
+
+/** What staff do that is kept for ever. */
+export type StaffAct =
+  | 'account.added'
+  | 'account.activated'
+  | 'account.deactivated'
+  | 'account.password_set'
+  | 'role.granted'
+  | 'role.revoked'
+  | 'second_factor.confirmed'
+  | 'second_factor.reset'
+  | 'session.opened'
+  | 'session.ended'
+  | 'customer.found'
+  | 'customer.login_as'
+  | 'customer.login_as_ended'
+
+export type ActRecord = {
+  act: StaffAct
+  /** Null for the command line. */
+  by: string | null
+  /** Null where it concerns no tenant, or all of them. */
+  tenant: string | null
+  /** Whom or what it was done to, such as `customer:<id>`. */
+  subject: string
+  reason?: string
+  ip?: string
+  at: Date
+}
+
+/** Keeps who did what, when, where from and why; the table takes no change and no deletion. */
+export async function recordAct(db: Database, record: ActRecord): Promise<void> {
+  const { by, act, tenant, subject, reason = '', ip = '', at } = record
+  await db
+    .insertInto('staff_act')
+    .values({ account_id: by, act, tenant, subject, reason, ip, at })
+    .execute()
+}

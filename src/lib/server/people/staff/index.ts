@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import {
+  confirmSecondFactor,
+  getOverview,
+  getStaff,
+  signInStaff,
+  signOutStaff,
+  startSecondFactor,
+} from '../../../contract/staff.ts'
+import { permissionsIn } from '../../../domain/staff/roles.ts'
+import { type StaffActor, staffOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
+import { isPassword } from '../credentials/index.ts'
+import { findAccount } from './accounts.ts'
+import { recordAct } from './acts.ts'
+import { overviewOf } from './overview.ts'
+import {
+  confirmSecondFactor as confirm,
+  startSecondFactor as start,
+  takeCode,
+} from './second-factor.ts'
+import {
+  endSession,
+  findStaff,
+  findStaffBehind,
+  openSession,
+  type SecondFactorRule,
+  STAFF_SESSION_SECONDS,
+} from './sessions.ts'
+import { openVault } from './vault.ts'
+
+export {
+  type AccountChange,
+  addAccount,
+  addGrant,
+  changeAccount,
+  findAccount,
+  listAccounts,
+  removeGrant,
+} from './accounts.ts'
+export { recordAct } from './acts.ts'
+export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
+export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
+
+export type StaffSettings = {
+  /** Encrypts second factors and signs agents' cookies; the same on every node. */
+  secret: string
+  secondFactor: SecondFactorRule
+}
+
+/** Mounts how staff sign in and out, their second factor, and what they see first. */
+export function mountStaff(api: Api, { secret, secondFactor: rule }: StaffSettings): void {
+  const vault = openVault(secret)
+
+  mount(api, signInStaff, async ({ email, password, code }, call) => {
+    await call.consume('loginByAddress', call.ip)
+    const attempt = `staff ${call.ip} ${email.toLowerCase()}`
+    await call.consume('login', attempt)
+    const found = await findAccount(call.db, email)
+    const right = await isPassword(found?.passwordHash, password)
+    demand(call, right && found?.active, 'credentials_wrong')
+    if (found.totpConfirmed) {
+      demand(call, code, 'code_required')
+      await call.consume('secondFactor', found.id)
+      const taken = await takeCode(call.db, vault, found.id, { code, now: call.now })
+      demand(call, taken, 'code_wrong')
+      await call.forgive('secondFactor', found.id)
+    }
+    await call.forgive('login', attempt)
+    const session = await openSession(call.db, found.id, found.totpConfirmed, call.now)
+    const { token } = session
+    const staff = await findStaff(call.db, { token, rule, now: call.now })
+    demand(call, staff, 'credentials_wrong')
+    await record(call, staff, 'session.opened')
+    return {
+      data: { access_token: token, expires_in: STAFF_SESSION_SECONDS },
+      staff: wireStaff(call, staff),
+    }
+  })
+
+  mount(api, signOutStaff, async (_input, call) => {
+    const staff = staffOf(call)
+    await endSession(call.db, staff.sessionId, call.now)
+    await record(call, staff, 'session.ended')
+    return { success: true as const }
+  })
+
+  mount(api, getStaff, (_input, call) => ({ staff: wireStaff(call, staffOf(call)) }))
+
+  mount(api, startSecondFactor, async (_input, call) => {
+    const enrolment = await start(call.db, vault, staffOf(call), call.tenant.name)
+    demand(call, enrolment, 'second_factor_on')
+    return enrolment
+  })
+
+  mount(api, confirmSecondFactor, async ({ code }, call) => {
+    const staff = staffOf(call)
+    await call.consume('secondFactor', staff.id)
+    demand(call, await confirm(call.db, vault, staff, { code, now: call.now }), 'code_wrong')
+    await call.forgive('secondFactor', staff.id)
+    const key = { sessionId: staff.sessionId, rule, now: call.now }
+    const confirmed = await findStaffBehind(call.db, key)
+    demand(call, confirmed, 'token_invalid')
+    return { staff: wireStaff(call, confirmed) }
+  })
+
+  mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call)))
+}
+
+function record(call: Call, { id }: StaffActor, act: 'session.opened' | 'session.ended') {
+  const subject = `staff:${id}`
+  return recordAct(call.db, { act, by: id, tenant: null, subject, ip: call.ip, at: call.now })
+}
+
+type WireStaff = z.input<typeof getStaff.output>['staff']
+
+function wireStaff({ shop }: Context, staff: StaffActor): WireStaff {
+  const { id, email, name, secondFactor, grants, expiresAt } = staff
+  return {
+    id,
+    email,
+    name,
+    secondFactor,
+    permissions: Object.fromEntries(
+      shop.tenants.map((tenant) => [tenant.id, permissionsIn(grants, tenant.id)]),
+    ),
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { cards, PASSWORD } from './people.ts'
+
+const skus = {
+  mcpSku: 'none',
+  entryId: 'none',
+  productSku: 'none',
+  variant: 'none',
+  version: 1,
+}
+const address = {
+  firstName: 'Nora',
+  lastName: 'Quill',
+  streetName: '1 Folio Street',
+  city: 'Dublin',
+  country: 'IE',
+  postalCode: 'D02 X285',
+}
+
+/**
+ * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
+ * what staff do to customers is done; nothing else has to exist.
+ */
+export function sampleInputs(email: string): Record<string, object> {
+  const cartId = randomUUID()
+  return {
+    getBasicConfigs: {},
+    login: { email, password: PASSWORD },
+    refreshToken: { refresh_token: 'none' },
+    logout: {},
+    loginAsUser: { email, reason: 'asked on the telephone' },
+    createCustomer: {
+      email: `${randomUUID()}@example.test`,
+      password: PASSWORD,
+      firstName: 'Nora',
+      lastName: 'Quill',
+      termsAccepted: true,
+    },
+    getCustomer: {},
+    createAddress: { ...address, type: 'shipping' },
+    findCustomerByEmail: { email },
+    createCart: {},
+    getCart: { cartId },
+    setCartAddresses: { cartId },
+    putCartItem: cards(cartId),
+    deleteCartItem: { cartId, cartItemId: randomUUID() },
+    checkoutCart: { cartId },
+    getOrder: { id: randomUUID() },
+    listOrders: {},
+    createPayment: { orderId: randomUUID(), method: 'card' },
+    getPayment: { id: randomUUID() },
+    paymentWebhook: { provider: 'none' },
+    getProductConfiguration: { id: 'none' },
+    getPage: { id: 'none' },
+    validateProduct: { ...skus, configuration: {} },
+    quoteProduct: {
+      skus,
+      currency: 'EUR',
+      country: 'IE',
+      quantityList: [1],
+      prioritySets: [],
+      validProductionTimes: [],
+      merchantAttributes: {},
+    },
+    calculateShipping: {
+      skus,
+      variableAttributes: {},
+      deliveries: [],
+      quantity: 1,
+      countryCode: 'IE',
+    },
+    signInStaff: { email, password: PASSWORD },
+    signOutStaff: {},
+    getStaff: {},
+    startSecondFactor: {},
+    confirmSecondFactor: { code: '000000' },
+    getOverview: {},
+  }
+}
