@@ -5,6 +5,7 @@ import { watch } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { dev } from 'astro'
 import { hostName } from '../../src/lib/domain/session/tenant.ts'
+import { ADMIN_ROOT } from '../../src/lib/domain/staff/pages.ts'
 import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { parseEnv } from '../../src/lib/env.ts'
 import { liveText } from '../../src/lib/pictures/context.ts'
@@ -24,7 +25,7 @@ import {
 import { DEV_LOCALS } from '../astro/dev-middleware.ts'
 import { startShop } from '../lib/start.ts'
 
-const env = parseEnv()
+const env = parseEnv({ DEV_ENVIRONMENT: 'true', ...process.env })
 const drawing = drawingVersion()
 const pictures = new Map<string, { spec: PictureSpec; theme: string }>()
 const astro = await dev({ root: process.cwd(), server: { port: 0 }, logLevel: 'warn' })
@@ -71,7 +72,12 @@ const quire = await startShop(env, {
         return front(request, response)
       const { match } = shop.route(tenant, path)
       request.headers['quire-path'] = path
-      request.url = match.kind === 'app' ? (appRoutes[match.key] ?? CONTENT_ROUTE) : CONTENT_ROUTE
+      const isAdmin = path.startsWith(ADMIN_ROOT)
+      request.url = isAdmin
+        ? ADMIN_ROOT
+        : match.kind === 'app'
+          ? (appRoutes[match.key] ?? CONTENT_ROUTE)
+          : CONTENT_ROUTE
       astro.handle(request, response)
     }
   },

@@ -51,7 +51,6 @@ function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>
   return lines.join('\n')
 }
 
-type Account = { email: string; password: string; role: string }
-
-const account = ({ email, password, role }: Account) =>
-  `  ${email.padEnd(26)} ${password.padEnd(24)} ${role}`
+function account({ email, password, role }: { email: string; password: string; role: string }) {
+  return `  ${email.padEnd(26)} ${password.padEnd(24)} ${role}`
+}

@@ -5,7 +5,15 @@ import { startSession } from './start-session.ts'
 const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
 const account = document.querySelector<HTMLAnchorElement>('[data-account]')
 
-$header.subscribe(({ count, loggedIn, firstName }) => {
+/** The bar that a member of staff sees while logged in as a customer (specification, section 6). */
+const acting = document.querySelector<HTMLElement>('[data-acting]')
+
+$header.subscribe(({ count, loggedIn, firstName, isLoggedInAs }) => {
+  const said = acting?.querySelector('span')
+  if (acting && said) {
+    acting.hidden = !isLoggedInAs
+    said.textContent = (acting.dataset.acting ?? '').replace('{email}', isLoggedInAs)
+  }
   if (badge) {
     badge.hidden = count === 0
     badge.textContent = String(count)

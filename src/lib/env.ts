@@ -92,6 +92,8 @@ const settings = {
    * are known to everybody, are not in use.
    */
   STAFF_SECOND_FACTOR: withDefault(choice('auto', 'required', 'optional'), 'auto'),
+  /** A dev environment: whoever visits counts as staff, for what only shows. Never in production. */
+  DEV_ENVIRONMENT: withDefault({ schema: flag, want: 'true or false' }, false),
   /** Whether the sample shop is seeded: `auto` does so in an embedded or already sample database. */
   SAMPLE_SHOP: withDefault(choice('auto', 'on', 'off'), 'auto'),
 }

@@ -18,7 +18,7 @@ import {
   seedSampleStaff,
 } from '../../src/lib/server/people/staff/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
-import { startApi, type TestApi } from './harness/api.ts'
+import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { newCustomer } from './harness/people.ts'
 import { sampleShop } from './harness/shop.ts'
 import { newAccount, newStaff, STAFF_PASSWORD } from './harness/staff.ts'
@@ -129,8 +129,7 @@ test('a second factor is shown once, counts once confirmed, and each code counts
 })
 
 test('where it is required, nothing is allowed before the second factor is set up', async () => {
-  const secret = 'a secret of this test'
-  const strict = await startApi({ staff: { secret, secondFactor: 'required' } })
+  const strict = await startApi({ staff: staffSettings('required') })
   try {
     const { as } = await newStaff(strict, [{ role: 'administrator', tenant: everywhere }])
     const { staff } = await strict.call.value(getStaff, {}, as)

@@ -24,9 +24,11 @@ const shop = loadShop(testShopFolder(), new Date())
 const priorities = shop.tenant(tenant)?.priorities ?? []
 const to = { country: 'IE', zipCode: 'D02 X285' }
 
+const anybody = { host: `${tenant}.localhost`, 'fe-x-tenant': tenant }
+
 /** A visitor without a login. */
 export function newVisitor(): Headers {
-  return { 'fe-x-tenant': tenant, cookie: `anonymous_id=${randomUUID()}` }
+  return { ...anybody, cookie: `anonymous_id=${randomUUID()}` }
 }
 
 /** Banners are sold in any number: twelve of them at four priorities. */
@@ -54,7 +56,6 @@ export async function newCustomer({ call }: Caller): Promise<Customer> {
   const email = `${randomUUID()}@example.test`
   const password = 'laid paper, deckled'
   const names = { firstName: 'Nora', lastName: 'Quill' }
-  const anybody = { 'fe-x-tenant': tenant }
   await call(createCustomer, { email, password, ...names, termsAccepted: true }, anybody)
   const { data } = await call(login, { email, password }, anybody)
   const headers = { ...anybody, authorization: `Bearer ${data.access_token}` }

@@ -3,6 +3,13 @@ import { fakeBrowser, type Replies } from './fake-browser.ts'
 
 const BASIC = 'GET /api/v1/session/basic-configs/'
 const cart = { id: 'cart', path: '/warenkorb/' }
+const visitor = {
+  isCompanyIP: false,
+  hasAgentCookie: false,
+  isDev: false,
+  debugCookie: false,
+  debugInfo: false,
+}
 const basic = {
   trackingId: 'track-1',
   domain: { currency: 'CHF' },
@@ -11,12 +18,12 @@ const basic = {
   dictionaries: { cart: { title: 'Warenkorb', lines_one: '{count} Zeile' } },
   configs: { 'company-infos': { legalName: 'Quire' } },
   rules: { maxCartItems: 15 },
-  debug: { isStaff: false },
+  debug: visitor,
   reviews: { count: 12 },
   loqate: '',
   designStack: { editor: 'none' },
 }
-const STAFF = { ...basic, debug: { isStaff: true } }
+const STAFF = { ...basic, debug: { ...visitor, isCompanyIP: true } }
 
 async function open(body: object = basic, search = '') {
   vi.stubEnv('DEV', false)
@@ -94,28 +101,42 @@ describe('keys in place of texts', () => {
     expect(say('Cart.Title')).toBe('cart.title')
   })
 
-  test('so does the browser of an agent', async () => {
-    const { loadSession, cookies, $permission, isStaff, say } = await open(basic, '?show_keys')
-    cookies.set('quire-agent', '1')
+  test('so does the browser of an agent, whom the server knows by a cookie that it signed', async () => {
+    const agent = { ...basic, debug: { ...visitor, hasAgentCookie: true } }
+    const { loadSession, $permission, say } = await open(agent, '?show_keys')
     await loadSession('de-CH')
-    expect(isStaff($permission.get())).toBe(true)
+    expect($permission.get()).toEqual(agent.debug)
     expect(say('cart.title')).toBe('cart.title')
   })
 
   test('nobody else does, and staff only when they ask', async () => {
-    const visitor = await open(basic, '?show_keys')
-    await visitor.loadSession('de-CH')
-    expect(visitor.isStaff(visitor.$permission.get())).toBe(false)
-    expect(visitor.say('cart.lines_one', { count: 1 })).toBe('1 Zeile')
+    const nobody = await open(basic, '?show_keys')
+    // What a visitor writes into the cookie is not believed: the server alone decides.
+    nobody.cookies.set('quire-agent', '1')
+    await nobody.loadSession('de-CH')
+    expect(nobody.$permission.get()).toEqual(visitor)
+    expect(nobody.say('cart.lines_one', { count: 1 })).toBe('1 Zeile')
     const staff = await open(STAFF)
     await staff.loadSession('de-CH')
     expect(staff.say('cart.title')).toBe('Warenkorb')
   })
 
   test('debug information is for staff with the debug cookie', async () => {
-    const { loadSession, cookies, $permission } = await open(STAFF)
-    cookies.set('quire-debug', '1')
+    const debug = { ...STAFF.debug, debugCookie: true, debugInfo: true }
+    const { loadSession, $permission } = await open({ ...basic, debug })
     await loadSession('de-CH')
     expect($permission.get()).toMatchObject({ debugCookie: true, debugInfo: true })
+  })
+
+  test('staff make their calls for another shop; a visitor who is none any more does not', async () => {
+    const staff = await open(STAFF)
+    staff.openSession({ tenant: 'ie', currency: 'EUR' })
+    staff.chooseTenant('ch')
+    await staff.loadSession('en-IE')
+    expect(staff.sent.at(-1)?.headers.get('fe-x-tenant')).toBe('ch')
+    expect(staff.$session.get().customTenant).toBe('ch')
+    staff.replies[BASIC] = { body: basic }
+    await staff.loadSession('en-IE')
+    expect(staff.$session.get().customTenant).toBeNull()
   })
 })

@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { $auth, logout, startAuth, watchAuth } from '../../stores/auth/auth.ts'
+import { $auth, startAuth, watchAuth } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/return-to.ts'
-import { $session } from '../../stores/session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
-import { useSpeech } from './use-speech.ts'
 
 type AppProps = {
   shop: ShopProps
@@ -34,24 +31,7 @@ function Session() {
     void startAuth()
     return watchAuth()
   }, [])
-  return <ActingAs />
-}
-
-/** The bar an administrator sees while logged in as a customer (specification, section 6). */
-function ActingAs() {
-  const { say } = useSpeech()
-  const { links } = useShop()
-  const { isLoggedInAs } = useStore($session)
-  const auth = useStore($auth, { ssr: 'initial' })
-  if (!isLoggedInAs || auth.state !== 'loggedIn') return null
-  return (
-    <div className="acting-bar" role="status">
-      <span>{say('account.acting_as', { email: isLoggedInAs })}</span>
-      <Button look="link" onClick={() => void logout(links['home'] ?? '/')}>
-        {say('account.acting_end')}
-      </Button>
-    </div>
-  )
+  return null
 }
 
 function Gate({ access, waiting, children }: Omit<AppProps, 'shop'>) {

@@ -32,7 +32,14 @@ export const getBasicConfigs = endpoint({
     dictionaries: z.record(z.string(), z.record(z.string(), z.string())),
     configs: z.record(z.string(), z.unknown()),
     rules: z.record(z.string(), z.unknown()),
-    debug: z.object({ isStaff: z.boolean() }),
+    /** Whether the visitor is staff, and why; for what only shows. */
+    debug: z.object({
+      isCompanyIP: z.boolean(),
+      hasAgentCookie: z.boolean(),
+      isDev: z.boolean(),
+      debugCookie: z.boolean(),
+      debugInfo: z.boolean(),
+    }),
     reviews: z.record(z.string(), z.unknown()),
     loqate: z.string(),
     designStack: z.record(z.string(), z.unknown()),

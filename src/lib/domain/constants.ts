@@ -16,6 +16,10 @@ export const MAX_GROSS_CENTS = 100_000 * 100
 export const ANONYMOUS_COOKIE = 'anonymous_id'
 /** How long it is kept, in seconds: 7 days. */
 export const ANONYMOUS_ID_SECONDS = 604_800
+/** Agent cookie: the browser of somebody who signed in as staff (section 1). The server signs it. */
+export const AGENT_COOKIE = 'quire-agent'
+/** Debug cookie: staff who want debug information. */
+export const DEBUG_COOKIE = 'quire-debug'
 /** Stored data default expiry, in minutes. */
 export const STORED_DATA_MINUTES = 5
 /** Amount comparison: amounts are compared in hundredths. */

@@ -96,6 +96,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     getShop,
     log,
     publicOrigin,
+    signsOf: settings.staff.visitors.signsOf,
     findActor: (database, key) => findCustomerActor(database, key, rule),
     findStaff: (database, key) => findStaff(database, { ...key, rule }),
     limiter: createLimiter(limits),

@@ -9,7 +9,12 @@ import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import { tidyLogins } from './people/auth/index.ts'
 import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
-import { type SampleStaff, type SecondFactorRule, seedSampleStaff } from './people/staff/index.ts'
+import {
+  createStaffVisitors,
+  type SampleStaff,
+  type StaffSettings,
+  seedSampleStaff,
+} from './people/staff/index.ts'
 import type { Database } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
@@ -84,10 +89,7 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     enqueue: jobs.enqueue,
     buildId: terms.buildId,
     trustProxy: env.TRUST_PROXY,
-    staff: {
-      secret: env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret'),
-      secondFactor: secondFactorRule(env, sample !== null),
-    },
+    staff: staffSettings(env, sample !== null),
   })
   return {
     api: (request, response) => api.routing(request, response),
@@ -103,9 +105,15 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
   }
 }
 
-function secondFactorRule(env: Env, sample: boolean): SecondFactorRule {
-  if (env.STAFF_SECOND_FACTOR !== 'auto') return env.STAFF_SECOND_FACTOR
-  return sample ? 'optional' : 'required'
+function staffSettings(env: Env, sample: boolean): StaffSettings {
+  const secret = env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret')
+  const { STAFF_SECOND_FACTOR: wanted } = env
+  const usual = sample ? 'optional' : 'required'
+  return {
+    secret,
+    secondFactor: wanted === 'auto' ? usual : wanted,
+    visitors: createStaffVisitors(secret, env.DEV_ENVIRONMENT),
+  }
 }
 
 /**

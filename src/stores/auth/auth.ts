@@ -112,6 +112,11 @@ export async function loginAs(
   return entered
 }
 
+/** Ends being logged in as a customer; a customer's own login stays as it is. */
+export async function stopActing(): Promise<void> {
+  if ($tokens.get()?.strategy === 'admin') await endLogin()
+}
+
 /** Logs out and goes on to a page; the state stays busy, so that no page sends to the login. */
 export async function logout(goTo: string): Promise<void> {
   $auth.set({ state: 'busy' })

@@ -1,7 +1,6 @@
 import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../lib/domain/constants.ts'
 import { randomId } from './random-id.ts'
 
-export const AGENT_COOKIE = 'quire-agent'
 const CLIENT_COOKIE_SECONDS = 365 * 86_400
 
 export function anonymousId(): string | null {
@@ -30,7 +29,7 @@ export function markClient(isNew: boolean): void {
   writeCookie(isNew ? 'oldClient' : 'newClient', '', 0)
 }
 
-export function readCookie(name: string): string | null {
+function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const [key, value] = pair.split('=', 2)
     if (key === name && value) return decodeURIComponent(value)

@@ -18,6 +18,10 @@ export function checkLogin({ email, password }: LoginValues): FieldFaults<LoginV
   }
 }
 
+export function checkEmail({ email }: { email: string }): FieldFaults<{ email: string }> {
+  return emailFault(email)
+}
+
 export type RegistrationValues = {
   category: string
   firstName: string

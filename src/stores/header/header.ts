@@ -10,7 +10,7 @@ export type Header = {
   count: number
   loggedIn: boolean
   firstName: string
-  /** Email address of the customer an administrator acts as. */
+  /** Email address of the customer a member of staff acts as. */
   isLoggedInAs: string
 }
 
@@ -20,13 +20,14 @@ const $customerSummary = persisted('customer-summary', object({ firstName: text 
 /** `$header.subscribe(show)` calls at once and at every change, of other tabs too. */
 export const $header = computed(
   [$cartSummary, $customerSummary, $tokens, $storedSession],
-  (cart, customer, _tokens, session): Header => {
+  (cart, customer, tokens, session): Header => {
     const loggedIn = hasLiveTokens()
+    const acting = loggedIn && tokens?.strategy === 'admin'
     return {
       count: cart?.count ?? 0,
       loggedIn,
       firstName: (loggedIn && customer?.firstName) || '',
-      isLoggedInAs: (loggedIn && session?.isLoggedInAs) || '',
+      isLoggedInAs: (acting && session?.isLoggedInAs) || '',
     }
   },
 )

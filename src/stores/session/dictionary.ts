@@ -1,7 +1,8 @@
 import { computed } from 'nanostores'
 import { fill, voice } from '../../lib/domain/dictionary/dictionary.ts'
+import { isStaff } from '../../lib/domain/staff/signs.ts'
 import { basicPart } from './basic-configs.ts'
-import { $permission, isStaff } from './permission.ts'
+import { $permission } from './permission.ts'
 
 export const $pages = basicPart('dictionaries')
 

@@ -3,7 +3,9 @@ import { call } from '../../lib/client/call.ts'
 import { $storedSession, readSession, type Session } from '../../lib/client/identity.ts'
 import { getBasicConfigs } from '../../lib/contract/session.ts'
 import { DEFAULT_CURRENCY } from '../../lib/domain/constants.ts'
+import { isStaff } from '../../lib/domain/staff/signs.ts'
 import { $basicConfigs, $maintenance, basicConfigs } from './basic-configs.ts'
+import { $permission } from './permission.ts'
 
 export const $session = computed($storedSession, () => readSession())
 
@@ -20,6 +22,14 @@ export function openSession(shop: { tenant: string; currency: string }): void {
     activeCurrency: shop.currency || DEFAULT_CURRENCY,
     ...(stored.domainTenant !== shop.tenant && { customTenant: null }),
   })
+}
+
+/**
+ * Makes the calls of this browser for another tenant than the page's (specification, section 3), or
+ * for the page's again. The server heeds it for staff alone.
+ */
+export function chooseTenant(tenant: string | null): void {
+  updateSession({ customTenant: tenant })
 }
 
 /** Changes part of the session and keeps it. */
@@ -41,5 +51,6 @@ export async function loadSession(locale: string): Promise<boolean> {
   if (!basic) return false
   $basicConfigs.keep(basic)
   updateSession({ trackingId: basic.trackingId, activeCurrency: basic.domain.currency })
+  if (!isStaff($permission.get())) updateSession({ customTenant: null })
   return true
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
 import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
+import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
@@ -14,7 +15,12 @@ import { createDatabase } from './database.ts'
 import { testShop } from './shop.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
-const STAFF_SECRET = 'another secret that tests share'
+
+/** As a shop has them; nobody comes from the company's network, and this is no dev environment. */
+export function staffSettings(secondFactor: 'required' | 'optional', isDev = false) {
+  const secret = 'another secret that tests share'
+  return { secret, secondFactor, visitors: createStaffVisitors(secret, isDev) }
+}
 
 export type TestApi = {
   call: Caller
@@ -68,7 +74,7 @@ export async function startApi(
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
     payments: [sandbox],
     enqueue: async (_tx, _job, data) => void notices.push(notice.parse(data)),
-    staff: { secret: STAFF_SECRET, secondFactor: 'optional' },
+    staff: staffSettings('optional'),
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })

@@ -54,6 +54,7 @@ export async function openTestFront() {
       picture: () => undefined,
       theme: () => undefined,
       font: () => undefined,
+      admin: async () => ({ html: '', contentSecurityPolicy: '' }),
       maintenance: { html: '', contentSecurityPolicy: '' },
       origins,
       isReady: async () => true,

@@ -5,6 +5,7 @@ import pino from 'pino'
 import { reconciliation } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { createApi } from '../../../src/lib/server/create-api.ts'
+import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { testShop } from './shop.ts'
@@ -25,7 +26,7 @@ const api = await createApi({
   publicOrigin: () => origin,
   payments: [sandbox],
   enqueue: queue.enqueue,
-  staff: { secret, secondFactor: 'optional' },
+  staff: { secret, secondFactor: 'optional', visitors: createStaffVisitors(secret, false) },
 })
 createServer((request, response) => api.routing(request, response)).listen(
   Number(port),

@@ -7,6 +7,7 @@ import {
   signOutStaff,
   startSecondFactor,
 } from '../../../contract/staff.ts'
+import { AGENT_COOKIE } from '../../../domain/constants.ts'
 import { permissionsIn } from '../../../domain/staff/roles.ts'
 import { type StaffActor, staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -30,6 +31,7 @@ import {
   STAFF_SESSION_SECONDS,
 } from './sessions.ts'
 import { openVault } from './vault.ts'
+import type { StaffVisitors } from './visitors.ts'
 
 export {
   type AccountChange,
@@ -43,15 +45,20 @@ export {
 export { recordAct } from './acts.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
+export { createStaffVisitors } from './visitors.ts'
 
 export type StaffSettings = {
   /** Encrypts second factors and signs agents' cookies; the same on every node. */
   secret: string
   secondFactor: SecondFactorRule
+  visitors: StaffVisitors
 }
 
 /** Mounts how staff sign in and out, their second factor, and what they see first. */
-export function mountStaff(api: Api, { secret, secondFactor: rule }: StaffSettings): void {
+export function mountStaff(
+  api: Api,
+  { secret, secondFactor: rule, visitors }: StaffSettings,
+): void {
   const vault = openVault(secret)
 
   mount(api, signInStaff, async ({ email, password, code }, call) => {
@@ -74,6 +81,7 @@ export function mountStaff(api: Api, { secret, secondFactor: rule }: StaffSettin
     const staff = await findStaff(call.db, { token, rule, now: call.now })
     demand(call, staff, 'credentials_wrong')
     await record(call, staff, 'session.opened')
+    if (staff.secondFactor !== 'missing') keepAgentCookie(call, visitors)
     return {
       data: { access_token: token, expires_in: STAFF_SESSION_SECONDS },
       staff: wireStaff(call, staff),
@@ -84,6 +92,7 @@ export function mountStaff(api: Api, { secret, secondFactor: rule }: StaffSettin
     const staff = staffOf(call)
     await endSession(call.db, staff.sessionId, call.now)
     await record(call, staff, 'session.ended')
+    call.setCookie(AGENT_COOKIE, '', { maxAge: 0, httpOnly: true })
     return { success: true as const }
   })
 
@@ -103,10 +112,17 @@ export function mountStaff(api: Api, { secret, secondFactor: rule }: StaffSettin
     const key = { sessionId: staff.sessionId, rule, now: call.now }
     const confirmed = await findStaffBehind(call.db, key)
     demand(call, confirmed, 'token_invalid')
+    keepAgentCookie(call, visitors)
     return { staff: wireStaff(call, confirmed) }
   })
 
   mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call)))
+}
+
+/** The browser counts as staff's from now on, for what only shows; it says nothing of who it is. */
+function keepAgentCookie(call: Call, visitors: StaffVisitors): void {
+  const maxAge = STAFF_SESSION_SECONDS
+  call.setCookie(AGENT_COOKIE, visitors.agentCookie(call.now), { maxAge, httpOnly: true })
 }
 
 function record(call: Call, { id }: StaffActor, act: 'session.opened' | 'session.ended') {

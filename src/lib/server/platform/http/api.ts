@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { StaffSigns } from '../../../domain/staff/signs.ts'
 import type { CustomerActor, StaffActor } from '../../actor.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import type { Database } from '../db/index.ts'
@@ -21,6 +22,11 @@ export type ApiContext = {
   publicOrigin: (tenant: Tenant) => string
   /** Refuses undeclared fields, but for a page of another build; refuses them all when absent. */
   onUnknownInput?: (paths: string[], endpoint: Endpoint, request: FastifyRequest) => void
+  /** What makes a visitor of a tenant staff, as the specification means it. */
+  signsOf: (
+    tenant: Tenant,
+    visitor: { ip: string; agentCookie: string | undefined; now: Date },
+  ) => StaffSigns
   /** The customer behind an access token of the tenant; null when it is not valid. */
   findActor: FindBy<CustomerActor>
   /** The member of staff behind a token, for calls that staff alone may make. */

@@ -1,4 +1,5 @@
 import type { CommonCode, ErrorCode } from '../../../contract/errors.ts'
+import type { StaffSigns } from '../../../domain/staff/signs.ts'
 import type { Context } from '../../context.ts'
 import type { LimitName } from './limits.ts'
 
@@ -11,6 +12,8 @@ export type CookieOptions = { maxAge: number; httpOnly: boolean }
 export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & {
   readonly requestId: string
   readonly ip: string
+  /** Whether the visitor is staff as the specification means it: for what only shows. */
+  readonly signs: StaffSigns
   /** How addresses start where the caller is: that of the page that calls, if it is the tenant's. */
   readonly publicOrigin: string
   /** As it came, for signatures; empty where there was none. */

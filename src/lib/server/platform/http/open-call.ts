@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../domain/constants.ts'
+import { AGENT_COOKIE, ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../domain/constants.ts'
+import { isStaff } from '../../../domain/staff/signs.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Actor } from '../../actor.ts'
 import { anyRefusal, demand } from '../../refusal.ts'
@@ -14,8 +15,9 @@ import {
   headerOf,
   isLocalHost,
   localeOf,
+  namedTenant,
   originOf,
-  tenantOf,
+  tenantOfHost,
 } from './visitor.ts'
 
 /** Finds shop, tenant and caller of a request, or refuses it. */
@@ -28,7 +30,13 @@ export async function openCall(
 ): Promise<Call<ErrorCode>> {
   const shop = context.getShop()
   demand(anyRefusal, shop, 'shop_unavailable')
-  const tenant = tenantOf(shop, request)
+  const now = new Date()
+  const named = namedTenant(shop, request)
+  // A signed notice may name its tenant whatever host it comes to: it proves itself.
+  const own = options.raw && named ? named : tenantOfHost(shop, request)
+  const agentCookie = cookieOf(request, AGENT_COOKIE)
+  const signs = context.signsOf(own, { ip: request.ip, agentCookie, now })
+  const tenant = isStaff(signs) && named ? named : own
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
   const language = languageOf(locale)
   request.speaker = { shop, tenant, locale }
@@ -42,10 +50,11 @@ export async function openCall(
     language,
     currency: tenant.currency,
     actor: { kind: 'nobody' } as Actor,
-    now: new Date(),
+    now,
     db: context.db,
     requestId: request.id,
     ip: request.ip,
+    signs,
     get publicOrigin() {
       return originOf(shop, tenant, headerOf(request, 'origin')) ?? context.publicOrigin(tenant)
     },

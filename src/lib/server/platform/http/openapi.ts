@@ -33,7 +33,7 @@ export function openApiDocument() {
       title: 'Quire',
       version: '1',
       description:
-        'Every call answers for one tenant: the one of the host, or of the header fe-x-tenant. ' +
+        'Every call answers for one tenant: the one of the host, or, for staff, of fe-x-tenant. ' +
         'Refusals are application/problem+json with a code. A path answers with and without its ' +
         'last slash.',
     },

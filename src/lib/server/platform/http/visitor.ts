@@ -4,13 +4,17 @@ import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import { anyRefusal, demand } from '../../refusal.ts'
 
-/** The tenant of `fe-x-tenant` when it is one, else of the Host header; else `tenant_invalid`. */
-export function tenantOf(shop: Shop, request: FastifyRequest): Tenant {
-  const named = headerOf(request, 'fe-x-tenant')
-  const tenant =
-    (named && shop.tenant(named)) || shop.tenantOfHost(hostName(headerOf(request, 'host') ?? ''))
+/** The tenant of the Host header; refuses with `tenant_invalid` where it is no tenant's. */
+export function tenantOfHost(shop: Shop, request: FastifyRequest): Tenant {
+  const tenant = shop.tenantOfHost(hostName(headerOf(request, 'host') ?? ''))
   demand(anyRefusal, tenant, 'tenant_invalid')
   return tenant
+}
+
+/** The tenant that `fe-x-tenant` names; it counts for staff, who may look at another shop. */
+export function namedTenant(shop: Shop, request: FastifyRequest): Tenant | undefined {
+  const named = headerOf(request, 'fe-x-tenant')
+  return named === undefined ? undefined : shop.tenant(named)
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { ADMIN_ROOT, isAdminPage } from '../../../domain/staff/pages.ts'
 import { canonicalPath } from '../../../domain/urls/canonical.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
-import { type Keeper, MISSING } from '../pages/index.ts'
+import { localeOf } from '../../platform/http/index.ts'
+import { type Keeper, MISSING, type UnstoredPage } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
@@ -18,6 +20,8 @@ export type FrontTerms = {
   picture(name: string, shop: CompiledShop): Asset | undefined
   theme(shop: CompiledShop, tenant: string): Asset | undefined
   font(shop: CompiledShop, address: string): Asset | undefined
+  /** The page behind every address of the staff's, in a locale of the tenant. */
+  admin(shop: CompiledShop, tenant: Tenant, locale: string): Promise<UnstoredPage>
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
@@ -106,6 +110,7 @@ export function createFront(terms: FrontTerms): RequestListener {
   ): Promise<void> {
     const path = canonicalAddress(pathname)
     if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
+    if (path.startsWith(ADMIN_ROOT)) return adminPage(request, response, shop, tenant, path)
     const { match, locale } = shop.route(tenant, path)
     const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
     const known = match.kind !== 'missing'
@@ -113,6 +118,22 @@ export function createFront(terms: FrontTerms): RequestListener {
     if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
     if (known) sendPage(request, response, found, oneWrite)
     else sendMissing(request, response, found, missing, decoded(path))
+  }
+
+  async function adminPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop,
+    tenant: Tenant,
+    path: string,
+  ): Promise<void> {
+    const locale = localeOf(tenant, request.headers['accept-language'])
+    const { html, contentSecurityPolicy } = await terms.admin(shop, tenant, locale)
+    sendText(response, isAdminPage(path) ? 200 : 404, html, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Robots-Tag': 'noindex',
+    })
   }
 
   function fileOf(shop: CompiledShop, pathname: string): Asset | undefined {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/index.ts'
 import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
+import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
 import { createFront } from './front.ts'
 import { isProved } from './one-write.ts'
@@ -33,6 +34,7 @@ export async function openFront(terms: {
     origins,
     log,
     maintenance,
+    admin: adminPages(terms.app, origins),
     oneWrite: isProved(process.version),
     theme: themeSheets(),
     font: fontAssets(),

@@ -4,7 +4,7 @@ import type { CompiledShop, Tenant } from '../shop/index.ts'
 /** `robots.txt` of a tenant: everything or nothing, and where the sitemap is. */
 export function robots(tenant: Tenant, origin: string): string {
   if (!tenant.indexable) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nDisallow: /api/\nDisallow: /_sandbox/\n\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\nDisallow: /_sandbox/\nDisallow: /admin/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
 /** `sitemap.xml`: every indexable page with its other languages. */

@@ -3,22 +3,23 @@ import { z } from 'zod'
 import { fieldLengths, PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { getBasicConfigs } from '../../../contract/session.ts'
 import {
+  DEBUG_COOKIE,
   DEFAULT_LABELS_PER_ROLL,
   DEFAULT_ROLLS,
   MAX_GROSS_CENTS,
   MAX_LINES,
 } from '../../../domain/constants.ts'
+import { isStaff } from '../../../domain/staff/signs.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
 
 const trackingId = /^[\w-]{8,64}$/
 
-/** Settings of a tenant that have a field of their own, or stay here: where its staff sit. */
+/** Settings of a tenant that have a field of their own. */
 const record = z.record(z.string(), z.unknown())
 const settings = z.looseObject({
   reviews: record.catch({}),
   'design-stack': record.catch({}),
-  'staff-addresses': z.array(z.string()).catch([]),
 })
 
 /** Mounts what a storefront needs to start (specification, section 3, basic configs). */
@@ -28,12 +29,8 @@ export function mountSession(api: Api): void {
     const locale = tenant.locales.find((each) => each === input.locale) ?? call.locale
     const tracked = call.header('quire-track-id') ?? ''
     const links = defaultLinks(tenant, locale)
-    const {
-      reviews,
-      'design-stack': designStack,
-      'staff-addresses': staffAddresses,
-      ...configs
-    } = settings.parse(tenant.configs)
+    const { reviews, 'design-stack': designStack, ...configs } = settings.parse(tenant.configs)
+    const debugCookie = call.cookie(DEBUG_COOKIE) !== undefined
     return {
       trackingId: trackingId.test(tracked) ? tracked : randomUUID(),
       domain: {
@@ -59,7 +56,7 @@ export function mountSession(api: Api): void {
         defaultRolls: DEFAULT_ROLLS,
         defaultLabelsPerRoll: DEFAULT_LABELS_PER_ROLL,
       },
-      debug: { isStaff: staffAddresses.includes(call.ip) },
+      debug: { ...call.signs, debugCookie, debugInfo: debugCookie && isStaff(call.signs) },
       reviews,
       loqate: '',
       designStack,

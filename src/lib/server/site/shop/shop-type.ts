@@ -57,5 +57,7 @@ export type Tenant = TenantView & {
   vatRates: Record<string, number>
   /** Default links by locale, then key. */
   links: Record<string, Record<string, string>>
+  /** Addresses and CIDR ranges of the company's own network. */
+  staffAddresses: string[]
   configs: Record<string, unknown>
 }

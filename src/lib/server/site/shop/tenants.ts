@@ -72,6 +72,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     links: Object.fromEntries(
       data.locales.map((locale) => [locale, linksOf(library, id, data, locale)]),
     ),
+    staffAddresses: data.staffAddresses,
     configs: data.configs,
   }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 export const locale = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'use a locale such as en-IE')
@@ -11,3 +12,11 @@ export const path = z.string().regex(/^\/([a-z0-9-]+\/)*$/, 'use a lower-case pa
 export const slug = z
   .string()
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'use a lower-case path without slashes at its ends')
+
+/** An IP address, or a range of them in CIDR notation. */
+export const addressRange = z.string().refine((text) => {
+  const [address = '', length, ...rest] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined || rest.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits)
+}, 'use an IP address such as 192.0.2.7, or a range such as 192.0.2.0/24')

@@ -7,7 +7,7 @@ import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { defineKind, type Report } from './define-kind.ts'
 import { requiredLinks } from './links.ts'
-import { colour, locale, path } from './shapes.ts'
+import { addressRange, colour, locale, path } from './shapes.ts'
 
 const schema = z.strictObject({
   name: z.string(),
@@ -54,6 +54,8 @@ const schema = z.strictObject({
   links: z.record(z.string(), path).default({}),
   /** Shared documents that this tenant does without: `products/pvc-banner`. */
   without: z.array(z.string()).default([]),
+  /** Addresses and ranges from which the company's own people come: `192.0.2.0/24`, `2001:db8::1`. */
+  staffAddresses: z.array(addressRange).default([]),
   configs: z.record(z.string(), z.unknown()).default({}),
 })
 

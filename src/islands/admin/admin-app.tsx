@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect } from 'react'
+import {
+  ADMIN_LOGIN,
+  ADMIN_LOGIN_AS,
+  ADMIN_ROOT,
+  ADMIN_SECOND_FACTOR,
+  adminPages,
+} from '../../lib/domain/staff/pages.ts'
+import { $staff, type StaffMember, startStaff } from '../../stores/staff/staff.ts'
+import { type ShopProps, ShopProvider, useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { FailureNote } from '../ui/note.tsx'
+import { AdminBar } from './admin-bar.tsx'
+import { LoginAsPage } from './login-as-page.tsx'
+import { OverviewPage } from './overview-page.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+/** All pages of the staff: which one, the address says; who may see it, the sign-in. */
+export function AdminApp({ shop }: { shop: ShopProps }) {
+  return (
+    <ShopProvider shop={shop}>
+      <Admin />
+    </ShopProvider>
+  )
+}
+
+const contents: Record<string, (staff: StaffMember) => ReactNode> = {
+  [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
+  [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
+  [ADMIN_SECOND_FACTOR]: (staff) => <SecondFactorPage staff={staff} />,
+}
+
+function Admin() {
+  const staff = useStore($staff)
+  const path = location.pathname
+  const { say } = useSpeech()
+
+  useEffect(() => {
+    void startStaff()
+  }, [])
+  const elsewhere = destination(path, staff)
+  useEffect(() => {
+    if (elsewhere) location.replace(elsewhere)
+  }, [elsewhere])
+
+  if (staff.state === 'failed') {
+    return <FailureNote failure={staff.failure} retry={() => void startStaff()} />
+  }
+  if (staff.state === 'unknown' || elsewhere)
+    return <p className="admin-wait">{say('forms.loading')}</p>
+  if (staff.state === 'out') return <SignInPage ended={staff.ended} />
+  return (
+    <>
+      <AdminBar staff={staff.staff} />
+      <Page path={path} staff={staff.staff} />
+    </>
+  )
+}
+
+/** Where somebody has to go instead: to the sign-in and back, or to the second factor first. */
+function destination(path: string, state: ReturnType<typeof $staff.get>): string | null {
+  if (state.state === 'out' && path !== ADMIN_LOGIN && !state.ended)
+    return `${ADMIN_LOGIN}?to=${encodeURIComponent(path + location.search)}`
+  if (state.state !== 'in') return null
+  if (state.staff.secondFactor === 'missing' && path !== ADMIN_SECOND_FACTOR)
+    return ADMIN_SECOND_FACTOR
+  return path === ADMIN_LOGIN ? returnPath() : null
+}
+
+/** The staff's page that somebody came from; no other address is followed. */
+function returnPath(): string {
+  const named = new URLSearchParams(location.search).get('to') ?? ''
+  const isOurs = named.startsWith(ADMIN_ROOT) && !named.startsWith(ADMIN_LOGIN)
+  return isOurs ? named : ADMIN_ROOT
+}
+
+function Page({ path, staff }: { path: string; staff: StaffMember }) {
+  const { tenant } = useShop()
+  const { say } = useSpeech()
+  const content = contents[path]
+  const needs = adminPages.find((page) => page.path === path)?.needs ?? null
+  const may = needs === null || staff.permissions[tenant]?.includes(needs)
+  if (content && may) return content(staff)
+  return (
+    <section className="admin-work">
+      <h1>{say(content ? 'admin.not_yours' : 'admin.not_found')}</h1>
+      <p>{say(content ? 'admin.not_yours_why' : 'admin.not_found_why')}</p>
+    </section>
+  )
+}

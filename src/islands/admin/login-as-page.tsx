@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react'
+import { findCustomerByEmail } from '../../lib/contract/customer.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { loginAs, stopActing } from '../../stores/auth/auth.ts'
+import { checkEmail } from '../../stores/form/form-rules.ts'
+import { callAsStaff, readToken } from '../../stores/staff/staff.ts'
+import { useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form, useSending } from '../ui/form.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type Customer = OutputOf<typeof findCustomerByEmail>['customer']
+
+/** Finds a customer, asks why, and opens the shop as that customer; `?end` comes back from there. */
+export function LoginAsPage() {
+  const { say } = useSpeech()
+  const [customer, setCustomer] = useState<Customer | null>(null)
+  const stopped = useStopped()
+  return (
+    <section className="admin-work">
+      <h1>{say('admin.login_as')}</h1>
+      <p className="lead">{say('admin.login_as_lead')}</p>
+      {stopped && (
+        <Note tone="good" role="status">
+          <p>{say('admin.login_as_stopped')}</p>
+        </Note>
+      )}
+      <Find onFound={setCustomer} />
+      <div aria-live="polite">{customer && <Found key={customer.id} customer={customer} />}</div>
+    </section>
+  )
+}
+
+/** Whether somebody came back here to end acting as a customer; it has ended then. */
+function useStopped(): boolean {
+  const [stopped, setStopped] = useState(false)
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has('end')) return
+    void stopActing().then(() => {
+      history.replaceState(null, '', location.pathname)
+      setStopped(true)
+    })
+  }, [])
+  return stopped
+}
+
+function Find({ onFound }: { onFound: (customer: Customer | null) => void }) {
+  const { say } = useSpeech()
+  const form = useForm({ email: '' }, checkEmail)
+  const [looking, setLooking] = useState(false)
+  const { failure, send } = useSending(form, { customer_not_found: 'email' })
+  const find = async () => {
+    setLooking(true)
+    onFound(null)
+    await send(
+      async ({ email }) => {
+        const answer = await callAsStaff(findCustomerByEmail, { email: email.trim() })
+        if (answer.ok) onFound(answer.value.customer)
+        return answer.ok ? { ok: true } : answer
+      },
+      () => {},
+    )
+    setLooking(false)
+  }
+  return (
+    <Form className="fields" ref={form.ref} busy={looking} onSend={find}>
+      {failure && <FailureNote failure={failure} />}
+      <Field
+        label={say('admin.customer_email')}
+        width="full"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        bound={form.field('email')}
+      />
+      <div className="form-actions">
+        <Button look="line" small busy={looking && say('admin.finding')}>
+          {say('admin.find')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Found({ customer }: { customer: Customer }) {
+  const { say, sayCount, dayAt } = useSpeech()
+  const { links } = useShop()
+  const form = useForm({ reason: '' }, ({ reason }) =>
+    reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {},
+  )
+  const { busy, failure, send } = useSending(form, {})
+  const { email, name, company, customerSince, orders } = customer
+  const open = () =>
+    send(
+      ({ reason }) => loginAs({ email, reason: reason.trim() }, readToken()),
+      () => location.assign(links['home'] ?? '/'),
+    )
+  return (
+    <div className="admin-found">
+      <h2>{name}</h2>
+      <dl className="facts">
+        <Fact name={say('forms.email')} value={email} />
+        {company && <Fact name={say('forms.company')} value={company} />}
+        <Fact name={say('admin.customer_since')} value={dayAt(customerSince, 'long')} />
+        <Fact name={say('admin.customer_orders')} value={sayCount('admin.orders', orders)} />
+      </dl>
+      <Form className="fields" ref={form.ref} busy={busy} onSend={open}>
+        {failure && <FailureNote failure={failure} />}
+        <Field
+          label={say('admin.reason')}
+          hint={say('admin.reason_hint')}
+          width="full"
+          autoComplete="off"
+          maxLength={300}
+          bound={form.field('reason')}
+        />
+        <div className="form-actions">
+          <Button busy={busy && say('admin.opening')}>{say('admin.open_shop', { name })}</Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { getOverview } from '../../lib/contract/staff.ts'
+import { ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
+import { callAsStaff, type StaffMember } from '../../stores/staff/staff.ts'
+import { useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { FailureNote } from '../ui/note.tsx'
+
+type Overview = OutputOf<typeof getOverview>
+
+/** How the shop stands, and what the person may do in it. */
+export function OverviewPage({ staff }: { staff: StaffMember }) {
+  const { say } = useSpeech()
+  const { tenant } = useShop()
+  const may = staff.permissions[tenant] ?? []
+  return (
+    <section className="admin-work">
+      <h1>{say('admin.hello', { name: staff.name })}</h1>
+      <Figures />
+      <h2 className="admin-group">{say('admin.may')}</h2>
+      {may.length === 0 ? (
+        <p>{say('admin.may_nothing')}</p>
+      ) : (
+        <ul className="admin-list">
+          {may.map((permission) => (
+            <li key={permission}>{say(`admin.permission_${permission.replace('.', '_')}`)}</li>
+          ))}
+        </ul>
+      )}
+      <h2 className="admin-group">{say('admin.second_factor')}</h2>
+      {staff.secondFactor === 'on' ? (
+        <p>{say('admin.second_factor_on')}</p>
+      ) : (
+        <p>
+          {say('admin.second_factor_off')}{' '}
+          <a href={ADMIN_SECOND_FACTOR}>{say('admin.second_factor_title')}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Figures() {
+  const { say, dayAt, timeAt } = useSpeech()
+  const [overview, setOverview] = useState<Overview | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const load = async () => {
+    setFailure(null)
+    const answer = await callAsStaff(getOverview, {})
+    if (answer.ok) setOverview(answer.value)
+    else setFailure(answer)
+  }
+  useEffect(() => {
+    void load()
+  }, [])
+
+  if (failure) return <FailureNote failure={failure} retry={() => void load()} />
+  const at = overview?.edition.publishedAt
+  const orders = overview
+    ? overview.orders
+    : { awaitingPayment: '', placedToday: '', inProduction: '' }
+  return (
+    <dl className="admin-figures" aria-busy={overview === null}>
+      {orders && (
+        <>
+          <Figure name={say('admin.orders_awaiting')} value={orders.awaitingPayment} />
+          <Figure name={say('admin.orders_today')} value={orders.placedToday} />
+          <Figure name={say('admin.orders_production')} value={orders.inProduction} />
+        </>
+      )}
+      <Figure
+        name={say('admin.edition')}
+        value={overview?.edition.number ?? ''}
+        note={at ? say('admin.edition_at', { day: dayAt(at, 'short'), time: timeAt(at) }) : ''}
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: number | string; note?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}
