@@ -20,7 +20,7 @@ import {
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { newCustomer } from './harness/people.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 import { newAccount, newStaff, STAFF_PASSWORD } from './harness/staff.ts'
 
 let api: TestApi
@@ -218,7 +218,7 @@ test('the overview tells what the caller may know, and nothing else', async () =
   const { as } = await newStaff(api, support)
   const seen = await api.call.value(getOverview, {}, as)
   expect(seen.orders).toEqual({ awaitingPayment: 0, placedToday: 0, inProduction: 0 })
-  expect(seen.edition.number).toBe(sampleShop().edition)
+  expect(seen.edition.number).toBe(testShop().edition)
   const editor = await newStaff(api, [{ role: 'editor', tenant: everywhere }])
   expect((await api.call.value(getOverview, {}, editor.as)).orders).toBeNull()
   const elsewhere = await newStaff(api, [{ role: 'support', tenant: 'fr' }])
@@ -226,8 +226,8 @@ test('the overview tells what the caller may know, and nothing else', async () =
 })
 
 test('sample staff have one role each, once, and belong to the sample shop', async () => {
-  const samples = await seedSampleStaff(api.db, sampleShop(), new Date())
-  expect(await seedSampleStaff(api.db, sampleShop(), new Date())).toEqual(samples)
+  const samples = await seedSampleStaff(api.db, testShop(), new Date())
+  expect(await seedSampleStaff(api.db, testShop(), new Date())).toEqual(samples)
   for (const { email, password } of samples) await api.call.value(signInStaff, { email, password })
   const seeding = seedSampleStaff(api.db, { sample: false }, new Date())
   await expect(seeding).rejects.toThrow('sample')

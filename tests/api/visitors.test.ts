@@ -3,7 +3,7 @@ import { getBasicConfigs } from '../../src/lib/contract/session.ts'
 import { signInStaff, signOutStaff } from '../../src/lib/contract/staff.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
-import { sampleShop } from './harness/shop.ts'
+import { testShop } from './harness/shop.ts'
 import { newAccount, STAFF_PASSWORD } from './harness/staff.ts'
 
 // Staff as the specification means it: who sees voice keys, debug information and other shops.
@@ -21,7 +21,7 @@ async function debugOf(cookie = '', headers: Record<string, string> = {}) {
 
 /** The shop with an address list for the Irish tenant's own people. */
 function staffed(staffAddresses: string[]) {
-  const shop = sampleShop()
+  const shop = testShop()
   const irish = shop.tenant('ie')
   invariant(irish, 'the sample shop has an Irish tenant')
   const tenant = { ...irish, staffAddresses }
@@ -71,7 +71,7 @@ test('the company’s network is known by addresses and ranges, of both families
     api.setShop(staffed([...ranges]))
     expect(await debugOf()).toMatchObject({ isCompanyIP: known })
   }
-  api.setShop(sampleShop())
+  api.setShop(testShop())
 })
 
 test('in a dev environment everybody is staff', async () => {

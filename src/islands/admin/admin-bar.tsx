@@ -19,9 +19,9 @@ export function AdminBar({ staff }: { staff: StaffMember }) {
   return createPortal(
     <>
       <nav aria-label={say('admin.menu')}>
-        {open.map(({ key, path }) => (
-          <a key={key} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
-            {say(`admin.${key}`)}
+        {open.map(({ name, path }) => (
+          <a key={path} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
+            {say(name)}
           </a>
         ))}
       </nav>

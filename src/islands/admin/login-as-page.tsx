@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import type { Failure } from '../../lib/client/answer.ts'
 import { findCustomerByEmail } from '../../lib/contract/customer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { loginAs, stopActing } from '../../stores/auth/auth.ts'
+import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
 import { callAsStaff, readToken } from '../../stores/staff/staff.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -49,21 +51,19 @@ function useStopped(): boolean {
 
 function Find({ onFound }: { onFound: (customer: Customer | null) => void }) {
   const { say } = useSpeech()
-  const form = useForm({ email: '' }, checkEmail)
+  const form = useForm(createFindForm)
   const [looking, setLooking] = useState(false)
-  const { failure, send } = useSending(form, { customer_not_found: 'email' })
+  const [failure, setFailure] = useState<Failure | null>(null)
   const find = async () => {
+    const values = form.submit()
+    if (!values) return
     setLooking(true)
+    setFailure(null)
     onFound(null)
-    await send(
-      async ({ email }) => {
-        const answer = await callAsStaff(findCustomerByEmail, { email: email.trim() })
-        if (answer.ok) onFound(answer.value.customer)
-        return answer.ok ? { ok: true } : answer
-      },
-      () => {},
-    )
+    const answer = await callAsStaff(findCustomerByEmail, { email: values.email.trim() })
     setLooking(false)
+    if (answer.ok) onFound(answer.value.customer)
+    else if (!form.refuse(answer)) setFailure(answer)
   }
   return (
     <Form className="fields" ref={form.ref} busy={looking} onSend={find}>
@@ -74,7 +74,6 @@ function Find({ onFound }: { onFound: (customer: Customer | null) => void }) {
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={254}
         bound={form.field('email')}
       />
       <div className="form-actions">
@@ -86,13 +85,18 @@ function Find({ onFound }: { onFound: (customer: Customer | null) => void }) {
   )
 }
 
+const createFindForm = () =>
+  createForm({
+    initial: { email: '' },
+    check: checkEmail,
+    codes: { customer_not_found: 'email' },
+  })
+
 function Found({ customer }: { customer: Customer }) {
   const { say, sayCount, dayAt } = useSpeech()
   const { links } = useShop()
-  const form = useForm({ reason: '' }, ({ reason }) =>
-    reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {},
-  )
-  const { busy, failure, send } = useSending(form, {})
+  const form = useForm(createReasonForm)
+  const { busy, failure, send } = form
   const { email, name, company, customerSince, orders } = customer
   const open = () =>
     send(
@@ -115,7 +119,6 @@ function Found({ customer }: { customer: Customer }) {
           hint={say('admin.reason_hint')}
           width="full"
           autoComplete="off"
-          maxLength={300}
           bound={form.field('reason')}
         />
         <div className="form-actions">
@@ -125,6 +128,12 @@ function Found({ customer }: { customer: Customer }) {
     </div>
   )
 }
+
+const createReasonForm = () =>
+  createForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {}),
+  })
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -1,12 +1,25 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import type { Permission } from '../../lib/contract/permissions.ts'
 import { getOverview } from '../../lib/contract/staff.ts'
+import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
 import { callAsStaff, type StaffMember } from '../../stores/staff/staff.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
+
+const words: Record<Permission, VoiceKey> = {
+  'audit.read': 'admin.permission_audit_read',
+  'content.publish': 'admin.permission_content_publish',
+  'customers.find': 'admin.permission_customers_find',
+  'customers.login_as': 'admin.permission_customers_login_as',
+  'jobs.read': 'admin.permission_jobs_read',
+  'jobs.retry': 'admin.permission_jobs_retry',
+  'orders.read': 'admin.permission_orders_read',
+  'orders.refund': 'admin.permission_orders_refund',
+}
 
 type Overview = OutputOf<typeof getOverview>
 
@@ -25,7 +38,7 @@ export function OverviewPage({ staff }: { staff: StaffMember }) {
       ) : (
         <ul className="admin-list">
           {may.map((permission) => (
-            <li key={permission}>{say(`admin.permission_${permission.replace('.', '_')}`)}</li>
+            <li key={permission}>{say(words[permission])}</li>
           ))}
         </ul>
       )}

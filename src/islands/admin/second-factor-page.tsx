@@ -3,10 +3,11 @@ import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { startSecondFactor } from '../../lib/contract/staff.ts'
 import { ADMIN_ROOT } from '../../lib/domain/staff/pages.ts'
+import { createForm } from '../../stores/form/form.ts'
 import { callAsStaff, confirmFactor, type StaffMember } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { QrCode } from './qr-code.tsx'
@@ -62,11 +63,8 @@ export function SecondFactorPage({ staff }: { staff: StaffMember }) {
 
 function Confirm({ enrolment }: { enrolment: Enrolment }) {
   const { say } = useSpeech()
-  const form = useForm({ code: '' }, ({ code }) => {
-    const fault = codeFault(code)
-    return fault ? { code: fault } : {}
-  })
-  const { busy, failure, send } = useSending(form, { code_wrong: 'code' })
+  const form = useForm(createCodeForm)
+  const { busy, failure, send } = form
   return (
     <div className="admin-factor">
       <div>
@@ -101,3 +99,13 @@ function Confirm({ enrolment }: { enrolment: Enrolment }) {
     </div>
   )
 }
+
+const createCodeForm = () =>
+  createForm({
+    initial: { code: '' },
+    check: ({ code }) => {
+      const fault = codeFault(code)
+      return fault ? { code: fault } : {}
+    },
+    codes: { code_wrong: 'code' },
+  })

@@ -1,37 +1,32 @@
-import { useState } from 'react'
+import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+import { createForm } from '../../stores/form/form.ts'
 import { checkLogin } from '../../stores/form/form-rules.ts'
 import { signIn } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/field.tsx'
-import { Form, useSending } from '../ui/form.tsx'
+import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 const CODE = /^\s*(\d\s*){6}$/
 
 /** What is wrong with a code as it was typed, as a voice. */
-export function codeFault(code: string): string | undefined {
+export function codeFault(code: string): VoiceKey | undefined {
   return CODE.test(code) ? undefined : 'admin.code_invalid'
 }
 
 /** Address and password, and the code of the second factor once it is asked for. */
 export function SignInPage({ ended }: { ended: boolean }) {
   const { say } = useSpeech()
-  const [asked, setAsked] = useState(false)
-  const form = useForm({ email: '', password: '', code: '' }, (values) => {
-    const fault = asked ? codeFault(values.code) : undefined
-    return { ...checkLogin(values), ...(fault && { code: fault }) }
-  })
-  const { busy, failure, send } = useSending(form, {
-    credentials_wrong: 'password',
-    code_wrong: 'code',
-  })
+  const form = useForm(createSignInForm)
+  const { busy, failure, values } = form
+  const asked = values.asked === 'yes'
   const submit = () =>
-    send(
+    form.send(
       async ({ email, password, code }) => {
         const answer = await signIn({ email: email.trim(), password, ...(asked && { code }) })
-        if (!answer.ok && answer.code === 'code_required') setAsked(true)
+        if (!answer.ok && answer.code === 'code_required') form.put({ asked: 'yes' })
         return answer
       },
       // The page follows the sign-in.
@@ -55,14 +50,12 @@ export function SignInPage({ ended }: { ended: boolean }) {
           type="email"
           inputMode="email"
           autoComplete="username"
-          maxLength={254}
           bound={form.field('email')}
         />
         <PasswordField
           label={say('forms.password')}
           width="full"
           autoComplete="current-password"
-          maxLength={200}
           bound={form.field('password')}
         />
         {asked && (
@@ -78,6 +71,17 @@ export function SignInPage({ ended }: { ended: boolean }) {
   )
 }
 
+/** `asked` is `yes` once the account turned out to have a second factor. */
+const createSignInForm = () =>
+  createForm({
+    initial: { email: '', password: '', code: '', asked: '' },
+    check: (values) => {
+      const fault = values.asked === 'yes' ? codeFault(values.code) : undefined
+      return { ...checkLogin(values), ...(fault && { code: fault }) }
+    },
+    codes: { credentials_wrong: 'password', code_wrong: 'code' },
+  })
+
 export function CodeField({ bound }: { bound: Parameters<typeof Field>[0]['bound'] }) {
   const { say } = useSpeech()
   return (
@@ -87,7 +91,6 @@ export function CodeField({ bound }: { bound: Parameters<typeof Field>[0]['bound
       width="full"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
       bound={bound}
     />
   )

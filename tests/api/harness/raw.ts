@@ -20,8 +20,11 @@ export function raw(
   } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
+    // As fetch does it: what the network broke is a TypeError.
+    const fail = (cause: Error) => reject(new TypeError('The request failed.', { cause }))
     const call = request(url, { method, headers }, (response) => {
       let text = ''
+      response.on('error', fail)
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
         text += part
@@ -31,7 +34,7 @@ export function raw(
         resolve({ status, headers: response.headers, body: text && JSON.parse(text) })
       })
     })
-    call.on('error', reject)
+    call.on('error', fail)
     call.end(body)
   })
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../../contract/permissions.ts'
+import type { VoiceKey } from '../dictionary/keys.generated.ts'
 
 /** Everything below it is the staff's in every shop: no document takes an address there. */
 export const ADMIN_ROOT = '/admin/'
@@ -6,13 +7,12 @@ export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
 
-/** A page of the staff's menu, named by the voice `admin.<key>`. */
-export type AdminPage = { key: string; path: string; needs: Permission | null }
+export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null }
 
 /** What stands in the menu of those who may open it. */
 export const adminPages: readonly AdminPage[] = [
-  { key: 'overview', path: ADMIN_ROOT, needs: null },
-  { key: 'login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
+  { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
+  { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
 ]
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */
