@@ -34,12 +34,14 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const disc = (cx: number, cy: number, r: number, fill: string): string =>
   tag('circle', { cx, cy, r, fill })
 
+/** @public A shop's artwork draws with it, or does not. */
 export const path = (d: string, fill: string): string => tag('path', { d, fill })
 
+/** @public A shop's artwork draws with it, or does not. */
 export const stroke = (d: string, colour: string, width: number): string =>
   tag('path', { d, fill: 'none', stroke: colour, 'stroke-width': width, 'stroke-linecap': 'round' })
 
-/** A shape that takes its colour from where it is used. */
+/** @public A shape that takes its colour from where it is used; for a shop's artwork. */
 export function shared(canvas: Canvas, d: string, fill: string): string {
   const id = canvas.define('shape', d, (name) => `<path id="${name}" d="${d}"/>`)
   return `<use href="#${id}" fill="${fill}"/>`
