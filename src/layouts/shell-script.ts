@@ -40,6 +40,13 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops'
   })
 }
 
+const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-currencies button')]
+if (currencies.length > 0) {
+  void import('./parts/currency-script.ts').then(({ offerCurrencies }) =>
+    offerCurrencies(currencies),
+  )
+}
+
 startSession()
 showTimeLeft()
 setInterval(showTimeLeft, 20_000)

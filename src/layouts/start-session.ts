@@ -24,8 +24,13 @@ async function start(): Promise<void> {
   // Without a network it is not the shop that is out of order.
   if (isSessionFresh(locale) || navigator.onLine === false) return
   const { loadSession, openSession } = await import('../stores/session/session.ts')
-  openSession({ tenant: dataset['tenant'] ?? '', currency: dataset['currency'] ?? '' })
+  openSession(pageShop())
   if (!(await loadSession(locale))) setTimeout(() => void start(), AGAIN_MS)
+}
+
+/** What the page says of its shop. */
+export function pageShop(): { tenant: string; currencies: string[] } {
+  return { tenant: dataset['tenant'] ?? '', currencies: (dataset['currencies'] ?? '').split(' ') }
 }
 
 export function startSession(): void {

@@ -62,7 +62,7 @@ export const product: ProductDefinition = {
   fscCertified: false,
 }
 
-export const shop = { currency: 'EUR', country: 'IE', postcode: '', fileCheckPrice: 490 }
+export const shop = { currency: 'EUR', country: 'IE', postcode: '', fileCheckPrices: { EUR: 490 } }
 
 export const arrivals = [
   {

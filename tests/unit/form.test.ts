@@ -101,7 +101,7 @@ describe('a form', () => {
     expect(form.submit()).not.toBeNull()
     $basicConfigs.keep({
       trackingId: null,
-      domain: { locale: 'en-IE', currency: 'EUR' },
+      domain: { locale: 'en-IE', currency: 'EUR', currencies: ['EUR'] },
       urls: {},
       defaultLinks: {},
       dictionaries: {},

@@ -34,6 +34,7 @@ async function open(body: object = basic, search = '') {
     ...browser,
     ...(await import('../../src/stores/session/session.ts')),
     ...(await import('../../src/stores/session/basic-configs.ts')),
+    ...(await import('../../src/stores/session/currency.ts')),
     ...(await import('../../src/stores/session/dictionary.ts')),
     ...(await import('../../src/stores/session/permission.ts')),
     ...(await import('../../src/stores/session/urls.ts')),
@@ -47,7 +48,7 @@ afterEach(() => {
 
 test('a session starts from the host and the tenant the server found', async () => {
   const { openSession, $session } = await open()
-  openSession({ tenant: 'ie', currency: 'EUR' })
+  openSession({ tenant: 'ie', currencies: ['EUR'] })
   expect($session.get()).toEqual({
     trackingId: null,
     domainTenant: 'ie',
@@ -56,6 +57,21 @@ test('a session starts from the host and the tenant the server found', async () 
     activeCurrency: 'EUR',
     isLoggedInAs: null,
   })
+})
+
+test('a currency that was chosen stays while the tenant offers it', async () => {
+  const { openSession, loadSession, $session, $activeCurrency, switchCurrency } = await open()
+  const swiss = { tenant: 'ch', currencies: ['CHF', 'EUR'] }
+  openSession(swiss)
+  expect($activeCurrency.get()).toBe('CHF')
+  switchCurrency('EUR')
+  openSession(swiss)
+  expect($session.get()).toMatchObject({ domainTenant: 'ch', activeCurrency: 'EUR' })
+  await loadSession('de-CH')
+  expect($activeCurrency.get()).toBe('CHF')
+  switchCurrency('EUR')
+  openSession({ tenant: 'uk', currencies: ['GBP', 'EUR'] })
+  expect($activeCurrency.get()).toBe('GBP')
 })
 
 test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', async (name) => {
@@ -130,7 +146,7 @@ describe('keys in place of texts', () => {
 
   test('staff make their calls for another shop; a visitor who is none any more does not', async () => {
     const staff = await open(STAFF)
-    staff.openSession({ tenant: 'ie', currency: 'EUR' })
+    staff.openSession({ tenant: 'ie', currencies: ['EUR'] })
     staff.chooseTenant('ch')
     await staff.loadSession('en-IE')
     expect(staff.sent.at(-1)?.headers.get('fe-x-tenant')).toBe('ch')

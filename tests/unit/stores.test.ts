@@ -28,6 +28,7 @@ async function open(replies: Replies = {}) {
     ...(await import('../../src/stores/payment/payment.ts')),
     ...(await import('../../src/stores/payment/payment-result.ts')),
     ...(await import('../../src/stores/order/pending-order.ts')),
+    ...(await import('../../src/stores/session/currency.ts')),
     ...(await import('../../src/stores/session/session.ts')),
     ...(await import('../../src/lib/client/tokens.ts')),
   }
@@ -72,6 +73,26 @@ describe('cart', () => {
     await addLine(payloadOf(first))
     expect(await addLine(payloadOf(second))).toMatchObject({ ok: true, lineItemId: second.id })
     expect(calls()).toEqual([OPEN_CART, PUT_LINE, PUT_LINE, OPEN_CART, PUT_LINE])
+  })
+
+  test('the cart follows the currency that is chosen, and says so', async () => {
+    const francs = { ...cart([first]), currencyCode: 'CHF' }
+    const shop = await open({ [OPEN_CART]: ok({ cart: francs }), [GET_CART]: filled })
+    shop.openSession({ tenant: 'ch', currencies: ['EUR', 'CHF'] })
+    shop.cookies.set('anonymous_id', CART)
+    const stop = shop.watchCart()
+    await shop.openCart()
+    shop.switchCurrency('CHF')
+    await vi.waitFor(() =>
+      expect(shop.$cart.get()).toMatchObject({
+        cart: { currencyCode: 'CHF' },
+        notice: { kind: 'converted', currency: 'CHF' },
+      }),
+    )
+    stop()
+    expect(shop.calls()).toEqual([OPEN_CART, GET_CART, OPEN_CART])
+    expect(shop.sent.at(-1)?.body).toMatchObject({ currency: 'CHF' })
+    expect(shop.sent.at(-1)?.headers.get('fe-x-active-currency')).toBe('CHF')
   })
 
   async function withTwoLines(replies: Replies) {

@@ -26,6 +26,13 @@ export function CartNotices({
 
   if (!notice) return null
   if (notice.kind === 'failed') return <FailureNote failure={notice.failure} />
+  if (notice.kind === 'converted') {
+    return (
+      <Note tone="plain" role="status">
+        <p>{say('cart.converted', { currency: notice.currency })}</p>
+      </Note>
+    )
+  }
   const { line } = notice
   const name = text(line).name
   return (

@@ -17,7 +17,7 @@ export function shopProps(shop: ShopReader, island: keyof typeof voicePages): Sh
     postcode: tenant.defaultPostcode,
     countries: tenant.countries,
     vatRate: tenant.vatRate,
-    fileCheckPrice: tenant.fileCheckPrice,
+    fileCheckPrices: tenant.fileCheckPrices,
     timeZone: tenant.timeZone,
     paymentMethods: tenant.paymentMethods,
     email: tenant.company.email,

@@ -11,14 +11,15 @@ export type ShopProps = {
   tenant: string
   locale: string
   language: string
+  /** Of the page as it was rendered. */
   currency: string
   country: string
   postcode: string
   countries: string[]
   /** Basis points. */
   vatRate: number
-  /** Minor units. */
-  fileCheckPrice: number
+  /** Minor units by currency offered, the base currency first. */
+  fileCheckPrices: Record<string, number>
   timeZone: string
   paymentMethods: string[]
   email: string
@@ -32,9 +33,12 @@ export type ShopProps = {
 const ShopContext = createContext<ShopProps | null>(null)
 
 export function ShopProvider({ shop, children }: { shop: ShopProps; children: ReactNode }) {
-  const { tenant, currency } = shop
+  const { tenant, fileCheckPrices } = shop
   // Before any effect of what stands inside: their calls name the tenant.
-  useLayoutEffect(() => openSession({ tenant, currency }), [tenant, currency])
+  useLayoutEffect(
+    () => openSession({ tenant, currencies: Object.keys(fileCheckPrices) }),
+    [tenant, fileCheckPrices],
+  )
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 

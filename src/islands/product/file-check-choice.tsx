@@ -12,6 +12,8 @@ export function FileCheckChoice() {
   const { product, shop } = configurator
   const { fileCheck } = useConfigured('choice')
   const formats = useFormats()
+  const { matrix } = useConfigured('prices')
+  const fileCheckPrice = shop.fileCheckPrices[matrix.currency] ?? 0
   const say = useVoice()
   if (!offersCarefulCheck(product)) return null
   return (
@@ -24,7 +26,7 @@ export function FileCheckChoice() {
           value={each}
           chosen={fileCheck}
           onChoose={() => configurator.pickFileCheck(each)}
-          end={each === 'quick' ? say('product.free') : formats.price(shop.fileCheckPrice)}
+          end={each === 'quick' ? say('product.free') : formats.price(fileCheckPrice)}
         >
           <b>{say(`product.check_${each}`)}</b>
           <span>{say(`product.check_${each}_text`)}</span>

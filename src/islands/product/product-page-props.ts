@@ -37,10 +37,10 @@ export type ProductPageProps = {
 /** What the configurator starts from. */
 export function startOf(props: ProductPageProps): ConfiguratorStart {
   const { product, shop, selection, priority, arrivals } = props
-  const { currency, country, postcode, fileCheckPrice } = shop
+  const { currency, country, postcode, fileCheckPrices } = shop
   return {
     product,
-    shop: { currency, country, postcode, fileCheckPrice },
+    shop: { currency, country, postcode, fileCheckPrices },
     selection,
     priority,
     prices: matrixOf(props.prices),

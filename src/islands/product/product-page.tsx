@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { configuratorCalls } from '../../stores/product/configurator-calls.ts'
+import { $activeCurrency } from '../../stores/session/currency.ts'
 import { ShopProvider, useVoice } from '../page/shop.tsx'
 import { Announcer } from './announcer.tsx'
 import { Attributes } from './attributes.tsx'
@@ -42,6 +43,7 @@ function Form() {
   const edited = useConfigured('edited')
   useClock()
   useLinkedChoice()
+  useEffect(() => $activeCurrency.subscribe(configurator.follow), [configurator])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

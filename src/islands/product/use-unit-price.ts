@@ -1,4 +1,5 @@
-import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
+import { useVoice, useVoiceIf } from '../page/shop.tsx'
+import { useConfigured } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
 /**
@@ -6,7 +7,7 @@ import { useFormats } from './words.ts'
  * for the currency's cents, else `€0.073 each`.
  */
 export function useUnitPrice(): (cents: number) => string {
-  const { currency } = useShop()
+  const { currency } = useConfigured('prices').matrix
   const formats = useFormats()
   const say = useVoice()
   const sayIf = useVoiceIf()

@@ -7,11 +7,12 @@ import {
 } from '../../lib/domain/money/format.ts'
 import { useShop } from '../page/shop.tsx'
 import type { Scene } from './drawing.ts'
+import { useConfigured } from './product-context.tsx'
 
-/** Numbers, prices and days as the shop's locale writes them. */
+/** Numbers, prices and days as the shop's locale writes them; prices in the currency of the newest quote. */
 export type Formats = {
   number: (value: number) => string
-  /** Minor units of the shop's currency. */
+  /** Minor units of the quote's currency. */
   price: (cents: number) => string
   /** Fractional minor units of one piece: as a price, and below a major unit as bare cents. */
   unitPrice: (cents: number) => { price: string; amount: string | null }
@@ -20,7 +21,8 @@ export type Formats = {
 }
 
 export function useFormats(): Formats {
-  const { locale, currency } = useShop()
+  const { locale } = useShop()
+  const { currency } = useConfigured('prices').matrix
   const number = (value: number) => alike(new Intl.NumberFormat(locale).format(value), locale)
   return {
     number,

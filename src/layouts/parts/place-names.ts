@@ -5,6 +5,13 @@ export function countryName(country: string, locale: string): string {
   })
 }
 
+/** A currency's name in the reader's language: `Schweizer Franken`. */
+export function currencyName(currency: string, locale: string): string {
+  return once(`${locale} ${currency}`, () => {
+    return new Intl.DisplayNames([locale], { type: 'currency' }).of(currency) ?? currency
+  })
+}
+
 /** A language's name in itself, as people look for it: `Deutsch`. */
 export function languageName(locale: string): string {
   return once(locale, () => {

@@ -55,5 +55,14 @@ export const record =
       : undefined
   }
 
+/** A list whose values are right, each of them. */
+export const list =
+  <Value>(decode: Decode<Value>): Decode<Value[]> =>
+  (data) => {
+    if (!Array.isArray(data)) return undefined
+    const values = data.map(decode)
+    return values.includes(undefined) ? undefined : (values as Value[])
+  }
+
 /** Anything at all: what a setting holds is its reader's to check. */
 export const anything: Decode<NonNullable<unknown>> = (data) => data ?? undefined

@@ -12,7 +12,9 @@ export const domainConfiguration = z
     flag: z.string(),
     countries: z.array(country),
     currency,
-    /** Minor units. */
+    /** What is sold in, the base currency first. */
+    currencies: z.array(currency),
+    /** Minor units of the base currency. */
     file_check_price: z.int(),
   })
   .meta({ id: 'DomainConfiguration' })

@@ -30,6 +30,7 @@ export type Context<Code extends ErrorCode = never> = Work &
     /** A locale of the tenant. */
     readonly locale: string
     readonly language: string
+    /** A currency that the tenant offers: what is priced here is priced in it. */
     readonly currency: string
   }
 
@@ -40,7 +41,7 @@ export type Context<Code extends ErrorCode = never> = Work &
 export function contextOf(
   { shop, ...work }: Work & { shop: Shop },
   tenantId: string,
-  wanted: { locale?: string } = {},
+  wanted: { locale?: string; currency?: string } = {},
 ): Context<ErrorCode> | undefined {
   const tenant = shop.tenant(tenantId)
   if (!tenant) return undefined
@@ -53,6 +54,19 @@ export function contextOf(
     tenant,
     locale,
     language: languageOf(locale),
-    currency: tenant.currency,
+    currency: currencyOf(tenant, wanted.currency),
   }
+}
+
+/** The currency asked for where the tenant offers it, else its base currency. */
+export function currencyOf(tenant: Tenant, wanted: string | undefined): string {
+  return wanted && Object.hasOwn(tenant.offers, wanted) ? wanted : tenant.currency
+}
+
+/** The same work in another currency, such as the one that a cart is kept in. */
+export function inCurrency<In extends { readonly currency: string }>(
+  context: In,
+  currency: string,
+): In {
+  return { ...context, currency }
 }

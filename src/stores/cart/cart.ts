@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { readSession } from '../../lib/client/identity.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
 import { randomId } from '../browser/random-id.ts'
 import { $cartSummary, setCartCount } from '../header/header.ts'
+import { $activeCurrency } from '../session/currency.ts'
 import { $awaitedMerge, $cartId } from './cart-id.ts'
 import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
 
@@ -15,6 +15,8 @@ export type CartNotice =
   | { kind: 'removed'; line: LineItem }
   | { kind: 'restored'; line: LineItem }
   | { kind: 'kept'; line: LineItem }
+  /** Another currency was chosen: the cart is priced anew in it. */
+  | { kind: 'converted'; currency: string }
   | { kind: 'failed'; failure: Failure }
 
 export type CartState =
@@ -35,7 +37,7 @@ let lastChange: Promise<unknown> = Promise.resolve()
 export async function loadCart(): Promise<void> {
   const answer = await inTurn(fetchCart)
   if (answer === null) show(null)
-  else if (answer.ok) show(answer.cart)
+  else if (answer.ok) show(answer.cart, answer.notice)
   else if ($cart.get().state !== 'ready') $cart.set({ state: 'failed', failure: answer })
 }
 
@@ -45,9 +47,15 @@ export function reloadCart(): Promise<void> {
   return loadCart()
 }
 
-/** Loads the cart whenever another tab changed it. Answers the function that stops it. */
+/** Loads the cart whenever another tab changed it, or the currency. Answers what stops it. */
 export function watchCart(): () => void {
-  return $cartSummary.follow(() => void loadCart())
+  const stops = [
+    $cartSummary.follow(() => void loadCart()),
+    $activeCurrency.listen(() => void loadCart()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Creates or fetches the open cart, merging the anonymous one that waits for it. */
@@ -55,7 +63,7 @@ export async function openCart(): Promise<CartAnswer> {
   const merge = $awaitedMerge.get()?.id ?? null
   const anonymousUserId = hasLiveTokens() ? merge : ensureAnonymousId()
   const answer = await call(createCart, {
-    currency: readSession().activeCurrency,
+    currency: $activeCurrency.get(),
     ...(anonymousUserId && { anonymousUserId }),
   })
   if (!answer.ok) return answer
@@ -132,15 +140,29 @@ export function forgetCart(): void {
   show(null)
 }
 
-async function fetchCart(): Promise<CartAnswer | null> {
+type Fetched = { ok: true; cart: Cart; notice: CartNotice | null } | Failure
+
+async function fetchCart(): Promise<Fetched | null> {
   const id = $cartId.get()?.id
   if (id && !$awaitedMerge.get()) {
     const answer = await call(getCart, { cartId: id })
-    if (answer.ok) return { ok: true, cart: answer.value.cart }
+    if (answer.ok) return inActiveCurrency(answer.value.cart)
     if (!isGone(answer)) return answer
     $cartId.clear()
   }
-  return hasLiveTokens() || anonymousId() ? openCart() : null
+  if (!hasLiveTokens() && !anonymousId()) return null
+  const opened = await openCart()
+  return opened.ok ? { ...opened, notice: null } : opened
+}
+
+/** A cart follows the currency that the shopper has chosen; where it cannot, it stays as it is. */
+async function inActiveCurrency(cart: Cart): Promise<Fetched> {
+  const currency = $activeCurrency.get()
+  if (cart.currencyCode === currency) return { ok: true, cart, notice: null }
+  const opened = await openCart()
+  return opened.ok
+    ? { ...opened, notice: { kind: 'converted', currency: opened.cart.currencyCode } }
+    : { ok: true, cart, notice: null }
 }
 
 async function putLine(line: LinePayload, id?: string): Promise<LineAnswer> {

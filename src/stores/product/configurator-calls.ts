@@ -5,9 +5,11 @@ import { invariant } from '../../lib/domain/invariant.ts'
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import { addLine, editLine } from '../cart/cart.ts'
+import { $activeCurrency } from '../session/currency.ts'
 import type {
   Arrival,
   ConfiguratorCalls,
+  ConfiguratorShop,
   ConfiguratorStart,
   LineInput,
   Outcome,
@@ -25,7 +27,7 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
     async quote(request, signal) {
       const input = {
         skus,
-        currency: shop.currency,
+        currency: activeCurrency(shop),
         country: shop.country,
         zipCode: shop.postcode,
         quantityList: request.quantities,
@@ -63,6 +65,12 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
     putLine,
     now: () => Date.now(),
   }
+}
+
+/** The shopper's currency where the shop sells in it, else the page's. */
+function activeCurrency({ currency, fileCheckPrices }: ConfiguratorShop): string {
+  const active = $activeCurrency.get()
+  return Object.hasOwn(fileCheckPrices, active) ? active : currency
 }
 
 async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {

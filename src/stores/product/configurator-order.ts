@@ -59,7 +59,9 @@ export function recapOf(
     rate: cell.vatRate,
   }
   const careful = choice.fileCheck === 'careful'
-  const service = careful ? taxed(shop.fileCheckPrice, cell.vatRate) : undefined
+  const service = careful
+    ? taxed(shop.fileCheckPrices[matrix.currency] ?? 0, cell.vatRate)
+    : undefined
   const { net, vat, gross } = taxedTotals(service ? [print, service] : [print])
   return { print, ...(service && { service }), net, vat, gross, vatRate: cell.vatRate }
 }
@@ -99,7 +101,7 @@ export function createOrdering(terms: OrderingTerms) {
     if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
     const net = agreed ?? recap.net
     const deliveryOption = prices.deliveryOption(choice.priority)
-    const { currency } = shop
+    const { currency } = quoted.matrix
     const edited = terms.$edited.get()
     const answer = await calls.putLine(
       lineInput({ product, choice, arrival, deliveryOption, net, currency, edited }),

@@ -17,11 +17,12 @@ export type Arrival = {
 
 /** What the shop's own values decide about a quote. */
 export type ConfiguratorShop = {
+  /** Of the page as it was rendered. */
   currency: string
   country: string
   postcode: string
-  /** Net minor units. */
-  fileCheckPrice: number
+  /** Net minor units by currency offered. */
+  fileCheckPrices: Record<string, number>
 }
 
 /** What the page says before anything is chosen. */

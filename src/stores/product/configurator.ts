@@ -66,6 +66,14 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...{ $prices, $dates, $now, $ordering, tick },
     ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime }),
     retry: prices.ask,
+    /** Asks for prices in the shopper's currency where the table is in another one. */
+    follow: (currency: string) => {
+      if (
+        Object.hasOwn(shop.fileCheckPrices, currency) &&
+        $prices.get().matrix.currency !== currency
+      )
+        prices.ask()
+    },
     stop: prices.stop,
   }
 }

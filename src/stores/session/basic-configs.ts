@@ -7,6 +7,7 @@ import {
   type Decode,
   type Decoded,
   flag,
+  list,
   object,
   or,
   record,
@@ -17,13 +18,15 @@ const link = object({ id: text, path: text })
 const entries = <Value>(decode: Decode<Value>) =>
   or<Record<string, Value>, Record<string, Value>>(record(decode), {})
 
+const noTexts: string[] = []
+
 /**
  * What the shop says of itself (specification, section 3, basic configs). Domain, urls and default
  * links are mandatory; whatever else is missing reads as empty.
  */
 export const basicConfigs = object({
   trackingId: or(text, null),
-  domain: object({ locale: or(text, ''), currency: text }),
+  domain: object({ locale: or(text, ''), currency: text, currencies: or(list(text), noTexts) }),
   urls: record(link),
   defaultLinks: record(link),
   dictionaries: entries(record(anyText)),

@@ -11,15 +11,16 @@ export const $session = computed($storedSession, () => readSession())
 
 /**
  * Starts the session with what the page knows of its shop (specification, section 4): `userDomain`
- * is the host name, `domainTenant` the tenant that the server found for it. Call it in the browser,
- * after mounting; calling it again changes nothing.
+ * is the host name, `domainTenant` the tenant that the server found for it. `currencies` are those it
+ * sells in, the base currency first; one that was chosen stays while it is offered. Call it in the
+ * browser, after mounting; calling it again changes nothing.
  */
-export function openSession(shop: { tenant: string; currency: string }): void {
+export function openSession(shop: { tenant: string; currencies: string[] }): void {
   const stored = readSession()
   updateSession({
     userDomain: location.hostname,
     domainTenant: shop.tenant,
-    activeCurrency: shop.currency || DEFAULT_CURRENCY,
+    activeCurrency: currencyFor(stored, shop.tenant, shop.currencies),
     ...(stored.domainTenant !== shop.tenant && { customTenant: null }),
   })
 }
@@ -30,6 +31,11 @@ export function openSession(shop: { tenant: string; currency: string }): void {
  */
 export function chooseTenant(tenant: string | null): void {
   updateSession({ customTenant: tenant })
+}
+
+function currencyFor(session: Session, tenant: string, offered: string[]): string {
+  const chosen = session.domainTenant === tenant && offered.includes(session.activeCurrency)
+  return chosen ? session.activeCurrency : (offered[0] ?? DEFAULT_CURRENCY)
 }
 
 /** Changes part of the session and keeps it. */
@@ -50,7 +56,15 @@ export async function loadSession(locale: string): Promise<boolean> {
   $maintenance.set(answer.ok ? (basic ? null : { ok: false, code: 'shop_unavailable' }) : answer)
   if (!basic) return false
   $basicConfigs.keep(basic)
-  updateSession({ trackingId: basic.trackingId, activeCurrency: basic.domain.currency })
+  const { trackingId, domain } = basic
+  const session = readSession()
+  const offered = domain.currencies.length > 0 ? domain.currencies : [domain.currency]
+  // Before a session was opened nobody has chosen a currency.
+  const tenant = session.domainTenant || null
+  updateSession({
+    trackingId,
+    activeCurrency: tenant ? currencyFor(session, tenant, offered) : domain.currency,
+  })
   if (!isStaff($permission.get())) updateSession({ customTenant: null })
   return true
 }

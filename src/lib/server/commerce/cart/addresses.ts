@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { customerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import { type CustomerAddress, readAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
@@ -54,7 +54,8 @@ export async function deliverTo(
   const { country, postalCode: postcode } = fields
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const to = { country, postcode, vatRate: vatRateOf(context, country) }
-  const lines = cart.lines.map((line) => forDestination(context, line, destination(cart), to))
+  const own = inCurrency(context, cart.currency)
+  const lines = cart.lines.map((line) => forDestination(own, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)
   await tx
     .updateTable('cart')

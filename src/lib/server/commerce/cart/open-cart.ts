@@ -4,19 +4,21 @@ import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { Owner } from '../../actor.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type Destination, vatRateOf } from '../product/index.ts'
+import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
+import { convert, convertedLine } from './convert.ts'
 import { forDestination, saveLines, toCartLine } from './lines.ts'
 
 type Input = z.output<typeof createCart.input>
 
 /**
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
- * visitor's lines too, as far as the limits allow; naming it again changes nothing.
+ * visitor's lines too, as far as the limits allow; naming it again changes nothing. A currency that is
+ * named is the cart's from then on: what it holds is priced anew.
  */
 export async function openCart(
   context: Context<'login_required' | 'currency_not_offered' | 'country_not_served'>,
@@ -24,24 +26,26 @@ export async function openCart(
 ): Promise<StoredCart> {
   const { tenant, actor } = context
   const country = input.country ?? tenant.defaultCountry
-  demand(context, (input.currency ?? tenant.currency) === tenant.currency, 'currency_not_offered', {
-    facts: { currency: input.currency, offered: tenant.currency },
-  })
+  const { currency } = input
+  if (currency) offerOf(context, currency)
+  const place = inCurrency(context, currency ?? context.currency)
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, input) }
   const merging = actor.kind === 'customer' ? input.anonymousUserId : undefined
   if (!input.forceCreate && !merging) {
+    const isWanted = (cart: StoredCart) => !currency || cart.currency === currency
     const open = await findOpenCart(context.db, key)
-    if (open) return open
-    await createIfNone(context.db, context, key, country)
-    const made = await findOpenCart(context.db, key)
-    if (made) return made
+    if (open && isWanted(open)) return open
+    if (!open) await createIfNone(context.db, place, key, country)
+    const made = open ?? (await findOpenCart(context.db, key))
+    if (made && isWanted(made)) return made
   }
   return inTransaction(context.db, async (tx) => {
     if (input.forceCreate) await replaceOpenCart(tx, key)
-    await createIfNone(tx, context, key, country)
-    const own = await lockOpenCart(tx, key)
-    invariant(own, 'the cart is there, or was made in this transaction')
+    await createIfNone(tx, place, key, country)
+    const locked = await lockOpenCart(tx, key)
+    invariant(locked, 'the cart is there, or was made in this transaction')
+    const own = await convert(tx, context, locked, currency)
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
     return mergeInto(tx, context, own, from)
@@ -78,7 +82,7 @@ async function createIfNone(
       customer_id: customerId,
       anonymous_id: 'anonymousId' in owner ? owner.anonymousId : null,
       state: 'open',
-      currency: context.tenant.currency,
+      currency: context.currency,
       country: served ? known.country : country,
       postcode: served ? known.postcode : context.tenant.defaultPostcode,
       locale: context.locale,
@@ -121,10 +125,12 @@ async function mergeInto(
   const theirs = await lockOpenCart(tx, from)
   if (!theirs) return own
   const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
+  const place = inCurrency(context, own.currency)
   const lines = [...own.lines]
   for (const theirLine of theirs.lines) {
+    const converted = convertedLine(context, theirs, theirLine, own.currency)
     const line = {
-      ...forDestination(context, theirLine, destination(theirs), to),
+      ...forDestination(place, converted, destination(theirs), to),
       id: randomUUID(),
     }
     if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)

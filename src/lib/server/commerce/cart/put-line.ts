@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
 import { ownerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
+import { convert } from './convert.ts'
 import { lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
 import type { Line } from './stored-line.ts'
 
@@ -24,7 +25,8 @@ type PutLineCode =
 
 /**
  * Adds a line, or puts it in the place of the one whose id is given, at the price of now. `newId` is
- * what a new line is called: adding it a second time puts it in its own place.
+ * what a new line is called: adding it a second time puts it in its own place. A price that was seen in
+ * another currency of the shop takes the cart into that currency.
  */
 export async function putLine(
   context: Context<PutLineCode>,
@@ -33,11 +35,13 @@ export async function putLine(
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
-    const cart = await lockCart(tx, context, key, input.cartId)
+    const locked = await lockCart(tx, context, key, input.cartId)
+    const cart = await convert(tx, context, locked, input.totalPrice?.currencyCode)
+    const own = inCurrency(context, cart.currency)
     const editing = cart.lines.find(({ id }) => id === (input.id ?? newId))
     demand(context, editing || input.id === undefined, 'line_not_found')
-    const line = lineOf(context, cart, input, { newId, editing })
-    if (input.totalPrice) demandSamePrice(context, input.totalPrice, line)
+    const line = lineOf(own, cart, input, { newId, editing })
+    if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(toCartLine),
       line: toCartLine(line),

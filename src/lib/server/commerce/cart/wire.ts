@@ -4,7 +4,7 @@ import { cartTotals } from '../../../domain/cart/limits.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
 import type { Line } from './stored-line.ts'
@@ -13,7 +13,8 @@ export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
 
 /** A cart as the contract writes it, with today's prices beside those that moved. */
-export function wireCart(place: Context, stored: StoredCart): WireCart {
+export function wireCart(context: Context, stored: StoredCart): WireCart {
+  const place = inCurrency(context, stored.currency)
   const { id, country, currency, postcode } = stored
   const to = { country, postcode }
   const open = stored.state === 'open'

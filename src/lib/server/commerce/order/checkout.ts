@@ -6,7 +6,7 @@ import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import { actorName, customerOf } from '../../actor.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inCurrency } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand } from '../../refusal.ts'
 import {
@@ -42,7 +42,8 @@ type CheckoutCode =
   | UnsoldCode
 
 /** Why a line is sold no more. */
-type UnsoldCode = 'product_not_found' | 'country_not_served' | 'combination_invalid'
+const UNSOLD = ['product_not_found', 'country_not_served', 'currency_not_offered'] as const
+type UnsoldCode = (typeof UNSOLD)[number] | 'combination_invalid'
 
 export async function checkout(
   tx: Tx,
@@ -129,10 +130,11 @@ export async function checkout(
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */
 function today(context: Context<UnsoldCode>, cart: StoredCart, line: Line): Line {
-  const done = attempt(context, (free) => repriced(free, line, destination(cart)))
+  const own = inCurrency(context, cart.currency)
+  const done = attempt(own, (free) => repriced(free, line, destination(cart)))
   if (done.ok) return done.value
   const { code } = done.refusal
-  const known = (['product_not_found', 'country_not_served'] as const).find((each) => each === code)
+  const known = UNSOLD.find((each) => each === code)
   return context.refuse(known ?? 'combination_invalid', {
     facts: { lineItemId: line.id, why: code },
   })

@@ -5,6 +5,7 @@ import type { ProductDefinition, Selection } from '../../../domain/product/defin
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
+import { type Offer, offerOf } from './offers.ts'
 import { type Destination, vatRateOf, waysOf } from './ways.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
@@ -28,11 +29,12 @@ export type PriceCode =
   | 'no_deliveries'
   | 'country_not_served'
   | 'option_unknown'
+  | 'currency_not_offered'
 
 /** A service on a line: its price without VAT in minor units. */
 type PricedService = { key: string; net: number; inputText: string }
 
-/** What a line costs now. Amounts: minor units of the tenant's currency, without VAT. */
+/** What a line costs now. Amounts: minor units of the context's currency, without VAT. */
 export type PricedLine = {
   product: ProductDefinition
   way: Way
@@ -48,17 +50,18 @@ export type PricedLine = {
  */
 export function priceLine(context: Context<PriceCode>, input: LineInput): PricedLine {
   const { tenant } = context
+  const offer = offerOf(context, context.currency)
   const product = context.shop.product(tenant, input.productId)
   demand(context, product, 'product_not_found')
   demandSelection(context, product, input.selection, 'merchantInfo.selectedAttributes')
   demandQuantity(context, product, input.quantity, 'quantity')
   const way = wayOf(context, product, input)
-  const price = compilePrice(product, input.selection, tenant.priceList)
+  const price = compilePrice(product, input.selection, offer.priceList)
   return {
     product,
     way,
     net: price(input.quantity, way.priority.factor, way.deliveryCents),
-    services: servicesOf(context, product, input.services),
+    services: servicesOf(context, product, input.services, offer),
     vatRate: vatRateOf(context, input.to.country),
   }
 }
@@ -90,6 +93,7 @@ function servicesOf(
   context: Context<'option_unknown'>,
   product: ProductDefinition,
   wanted: LineInput['services'],
+  { fileCheckPrice }: Offer,
 ): PricedService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
     if (!service) return []
@@ -98,6 +102,6 @@ function servicesOf(
         fields: [{ path: `services.${key}`, code: 'option_unknown' }],
       })
     }
-    return [{ key, net: context.tenant.fileCheckPrice, inputText: service.inputText }]
+    return [{ key, net: fileCheckPrice, inputText: service.inputText }]
   })
 }

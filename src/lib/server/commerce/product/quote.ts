@@ -13,6 +13,7 @@ import {
   productOf,
   type VersionCode,
 } from './checks.ts'
+import { offerOf } from './offers.ts'
 import { vatRateOf, waysOf } from './ways.ts'
 
 type Input = z.output<typeof quoteProduct.input>
@@ -29,11 +30,8 @@ type QuoteCode =
 
 /** The price of every quantity at every priority asked for (specification, section 7, quote). */
 export function quote(context: Context<QuoteCode>, input: Input) {
-  const { tenant } = context
   const product = productOf(context, input.skus)
-  demand(context, input.currency === tenant.currency, 'currency_not_offered', {
-    facts: { currency: input.currency, offered: tenant.currency },
-  })
+  const { priceList } = offerOf(context, input.currency)
   demand(context, input.quantityList.length > 0, 'quantities_empty')
   demand(context, input.validProductionTimes.length > 0, 'production_times_empty')
   demandSelection(context, product, input.merchantAttributes, 'merchantAttributes')
@@ -47,10 +45,10 @@ export function quote(context: Context<QuoteCode>, input: Input) {
       input.validProductionTimes.includes(priority.workingDays),
   )
   demand(context, ways.length > 0, 'prices_empty')
-  const price = compilePrice(product, input.merchantAttributes, tenant.priceList)
-  const set = priceSets(tenant.currency, vatRateOf(context, input.country))
+  const price = compilePrice(product, input.merchantAttributes, priceList)
+  const set = priceSets(input.currency, vatRateOf(context, input.country))
   return {
-    currency: tenant.currency,
+    currency: input.currency,
     prices: input.quantityList.map((quantity) => ({
       quantity,
       deliveries: ways.map((way) =>

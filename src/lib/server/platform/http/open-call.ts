@@ -5,6 +5,7 @@ import { AGENT_COOKIE, ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../d
 import { isStaff } from '../../../domain/staff/signs.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Actor } from '../../actor.ts'
+import { currencyOf } from '../../context.ts'
 import { anyRefusal, demand } from '../../refusal.ts'
 import { callerOf } from './access.ts'
 import type { ApiContext, MountOptions } from './api.ts'
@@ -48,7 +49,7 @@ export async function openCall(
     tenant,
     locale,
     language,
-    currency: tenant.currency,
+    currency: currencyOf(tenant, headerOf(request, 'fe-x-active-currency')),
     actor: { kind: 'nobody' } as Actor,
     now,
     db: context.db,

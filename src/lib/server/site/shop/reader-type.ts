@@ -72,14 +72,15 @@ export type TenantView = {
   name: string
   baseLocale: string
   locales: string[]
+  /** Of all stored pages. */
   currency: string
+  /** What a printer's look at a file costs, in minor units, by currency offered, the base one first. */
+  fileCheckPrices: Record<string, number>
   defaultCountry: string
   defaultPostcode: string
   countries: string[]
   flag: string
   indexable: boolean
-  /** Minor units. */
-  fileCheckPrice: number
   timeZone: string
   paymentMethods: string[]
   /** Basis points of the default country. */

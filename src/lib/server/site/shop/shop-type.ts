@@ -46,9 +46,17 @@ export type Shop = {
 
 type TenantId = { readonly id: string }
 
+/** What a tenant charges in one currency. */
+export type Offer = {
+  priceList: PriceList
+  /** Minor units of the currency. */
+  fileCheckPrice: number
+}
+
 export type Tenant = TenantView & {
   hosts: string[]
-  priceList: PriceList
+  /** What is sold by which prices, by currency, the base currency first. */
+  offers: Record<string, Offer>
   plant: Plant
   priorities: Priority[]
   /** By country code. */

@@ -15,12 +15,12 @@ export function compileTenants(library: Library, now: Date): Tenant[] {
 
 function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now: Date): Tenant {
   const delivery = found(library.get('delivery', data.delivery), data.delivery)
-  const list = found(library.get('priceList', data.priceList), data.priceList)
   const tax = found(library.get('tax'), 'tax/vat.yaml')
   const vatRates = Object.fromEntries(
     Object.entries(tax.rates).map(([country, { standard }]) => [country, standard]),
   )
   const { domain, company } = data
+  const offers = offersOf(library, data)
   const css = themeCss(library, data)
   return {
     id,
@@ -29,12 +29,14 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     baseLocale: domain.base_locale,
     locales: data.locales,
     currency: domain.currency,
+    fileCheckPrices: Object.fromEntries(
+      Object.entries(offers).map(([currency, { fileCheckPrice }]) => [currency, fileCheckPrice]),
+    ),
     defaultCountry: domain.default_iso2,
     defaultPostcode: domain.default_zipcode,
     countries: domain.countries,
     flag: domain.flag,
     indexable: domain.indexable,
-    fileCheckPrice: domain.file_check_price,
     timeZone: delivery.plant.timeZone,
     paymentMethods: data.paymentMethods,
     vatRate: vatRates[domain.default_iso2] ?? 0,
@@ -48,7 +50,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
       pictures: ownColours(found(library.get('theme', data.theme), data.theme).pictures),
     },
     company,
-    priceList: list,
+    offers,
     plant: {
       timeZone: delivery.plant.timeZone,
       holidays: [
@@ -75,6 +77,19 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     staffAddresses: data.staffAddresses,
     configs: data.configs,
   }
+}
+
+/** Prices by currency, the base currency first. */
+function offersOf(library: Library, { domain, ...data }: DataOf<'tenant'>): Tenant['offers'] {
+  const base = { priceList: data.priceList, file_check_price: domain.file_check_price }
+  return Object.fromEntries(
+    Object.entries({ [domain.currency]: base, ...data.currencies }).map(
+      ([currency, { priceList, file_check_price: fileCheckPrice }]) => [
+        currency,
+        { priceList: found(library.get('priceList', priceList), priceList), fileCheckPrice },
+      ],
+    ),
+  )
 }
 
 function linksOf(
@@ -146,16 +161,7 @@ function found<Value>(value: Value | undefined, name: string): Value {
 
 /** What pages may know of a tenant. */
 export function viewOf(tenant: Tenant): TenantView {
-  const {
-    hosts,
-    priceList,
-    plant,
-    priorities,
-    deliveryCountries,
-    vatRates,
-    links,
-    configs,
-    ...view
-  } = tenant
+  const { hosts, offers, plant, priorities, deliveryCountries, vatRates, links, configs, ...view } =
+    tenant
   return view
 }

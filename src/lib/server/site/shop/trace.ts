@@ -1,4 +1,5 @@
 import { invariant } from '../../../domain/invariant.ts'
+import type { PriceList } from '../../../domain/pricing/price-list.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { DataOf, Documents } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
@@ -30,8 +31,8 @@ export type TracedShop = {
   path(match: PageMatch, locale?: string): string | null
   /** Plant, priorities and countries as the tenant's delivery document gives them. */
   delivery(): Pick<Tenant, 'plant' | 'priorities' | 'deliveryCountries'>
-  /** Price list and VAT of the default country. */
-  pricing(): Pick<Tenant, 'priceList' | 'vatRate'>
+  /** The base currency's price list, and VAT of the default country. */
+  pricing(): { priceList: PriceList; vatRate: number }
   until(instant: Date): void
   picture(name: string, spec: PictureSpec): void
 }
@@ -60,9 +61,10 @@ export function traceShop(
       return tenant
     },
     pricing() {
-      documents.get('priceList', settings.priceList)
+      const priceList = documents.get('priceList', settings.priceList)
+      invariant(priceList, 'validation sees to the price list of a tenant')
       documents.get('tax')
-      return tenant
+      return { priceList, vatRate: tenant.vatRate }
     },
     until(instant) {
       if (!trace.until || instant < trace.until) trace.until = instant

@@ -49,6 +49,17 @@ const schema = z.strictObject({
   }),
   delivery: key,
   priceList: key,
+  /** What the shop also sells in, beside `domain.currency`. */
+  currencies: z
+    .record(
+      currency,
+      z.strictObject({
+        priceList: key,
+        /** Minor units of this currency. */
+        file_check_price: z.int().nonnegative(),
+      }),
+    )
+    .default({}),
   paymentMethods: z.array(key).min(1),
   /** Default links that differ from the language's. */
   links: z.record(z.string(), path).default({}),
@@ -76,10 +87,7 @@ export const tenant = defineKind({
       report(document, ['locales', 0], 'The first locale must be domain.base_locale.')
     if (!library.get('theme', data.theme))
       report(document, ['theme'], `There is no theme ${data.theme}.`)
-    const list = library.get('priceList', data.priceList)
-    if (!list) report(document, ['priceList'], `There is no price list ${data.priceList}.`)
-    else if (list.currency !== data.domain.currency)
-      report(document, ['priceList'], `It is in ${list.currency}, the domain is not.`)
+    checkPriceLists(document, library, report)
     data.without.forEach((folder, index) => {
       if (!library.isShared(folder))
         report(document, ['without', index], `There is no shared document ${folder}.`)
@@ -103,6 +111,21 @@ function checkHosts(document: At, library: Library, report: Report): void {
     const other = others.find(({ data }) => data.hosts.includes(host))
     if (other) report(document, ['hosts', index], `It belongs to tenant ${other.id} already.`)
   })
+}
+
+function checkPriceLists({ data, ...document }: At, library: Library, report: Report): void {
+  const check = (keys: string[], name: string, currency: string, what: string) => {
+    const list = library.get('priceList', name)
+    if (!list) report(document, keys, `There is no price list ${name}.`)
+    else if (list.currency !== currency)
+      report(document, keys, `It is in ${list.currency}, ${what} is not.`)
+  }
+  check(['priceList'], data.priceList, data.domain.currency, 'the domain')
+  for (const [currency, { priceList }] of Object.entries(data.currencies)) {
+    check(['currencies', currency, 'priceList'], priceList, currency, 'what is sold by it')
+    if (currency === data.domain.currency)
+      report(document, ['currencies', currency], 'It is domain.currency already.')
+  }
 }
 
 function checkDelivery(document: At, library: Library, report: Report): void {
