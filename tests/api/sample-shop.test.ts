@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
+import { waysTo } from '../../src/lib/domain/delivery/ways.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.ts'
 import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
@@ -49,7 +51,7 @@ test('the shop in src/content is published, and shows every page of every tenant
   }
 }, 120_000)
 
-test('its every product has a price for every quantity at every priority', async () => {
+test('its every product has a price for every quantity at every priority offered', async () => {
   for (const tenant of shop.tenants)
     for (const id of shop.library.view(tenant.id, null).ids('product'))
       expect(await unpriced(tenant, id), `${id} of ${tenant.id}`).toEqual([])
@@ -64,19 +66,26 @@ test('its sample accounts can sign in, where it has any', async () => {
     }
 }, 120_000)
 
-/** What of a product as it first stands has no price above 0: quantity and priority. */
+/** What of a product as it first stands has no price above 0: quantity, priority and delivery option. */
 async function unpriced(tenant: Tenant, id: string): Promise<string[]> {
   const product = shop.product(tenant, id)
-  if (!product) return ['the product']
+  invariant(product, 'the library lists it')
+  const [country = ''] = tenant.countries
+  const delivery = tenant.deliveryCountries[country]
+  invariant(delivery, 'a tenant delivers to its own country')
   const priorities = tenant.priorities.filter(({ key }) => product.priorities.includes(key))
+  // A priority that is shorter than every way on the road is not offered there.
+  const ways = waysTo(priorities, delivery, '').map(
+    ({ priority, option }) => `${priority.key} by ${option.key}`,
+  )
   const { prices } = await api.call.value(
     quoteProduct,
     {
       skus: product.skus,
       currency: tenant.currency,
-      country: tenant.countries[0] ?? '',
+      country,
       quantityList: product.quantities.list,
-      prioritySets: priorities.map(({ key }) => key),
+      prioritySets: product.priorities,
       validProductionTimes: [...new Set(priorities.map(({ workingDays }) => workingDays))],
       merchantAttributes: initialSelection(product),
     },
@@ -85,9 +94,11 @@ async function unpriced(tenant: Tenant, id: string): Promise<string[]> {
   const priced = prices.flatMap(({ quantity, deliveries }) =>
     deliveries
       .filter(({ amountCentExclTax }) => amountCentExclTax > 0)
-      .map(({ deliveryKey }) => `${quantity} ${deliveryKey}`),
+      .map(({ deliveryKey, deliveryOption }) => `${quantity} ${deliveryKey} by ${deliveryOption}`),
   )
-  return product.quantities.list
-    .flatMap((quantity) => product.priorities.map((key) => `${quantity} ${key}`))
-    .filter((wanted) => !priced.includes(wanted))
+  const wanted = product.quantities.list.flatMap((quantity) =>
+    ways.map((way) => `${quantity} ${way}`),
+  )
+  expect(wanted, `${id} of ${tenant.id}`).not.toEqual([])
+  return wanted.filter((each) => !priced.includes(each))
 }
