@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { orderState } from '../../src/lib/contract/order.ts'
-import { legalEvents } from '../../src/lib/domain/moves.ts'
 import { moveOrder, ORDER_MOVES, type OrderState } from '../../src/lib/domain/order/states.ts'
 import { ambiguous, finalStates, reachable } from './states.ts'
 
@@ -29,8 +28,13 @@ test('an order is cancelled only while it awaits payment', () => {
   }
 })
 
+function legalIn(state: OrderState) {
+  const events = new Set(ORDER_MOVES.map(({ event }) => event))
+  return [...events].filter((event) => moveOrder(state, event).ok)
+}
+
 test('nothing is made before it is paid or deferred', () => {
   expect(moveOrder('awaiting_payment', 'produce').ok).toBe(false)
-  expect(legalEvents(ORDER_MOVES, 'awaiting_payment')).toEqual(['pay', 'defer', 'cancel'])
-  expect(legalEvents(ORDER_MOVES, 'delivered')).toEqual([])
+  expect(legalIn('awaiting_payment')).toEqual(['pay', 'defer', 'cancel'])
+  expect(legalIn('delivered')).toEqual([])
 })

@@ -13,7 +13,6 @@ import {
   choose,
   initialSelection,
   optionStates,
-  selectionKey,
 } from '../../src/lib/domain/product/selection.ts'
 import { BANNER, CARDS, choice, product } from './samples.ts'
 
@@ -157,12 +156,6 @@ function allSelections(def: ProductDefinition): Selection[] {
     [{}],
   )
 }
-
-test('a selection has one key, whatever order it was chosen in', () => {
-  expect(selectionKey({ b: '2', a: '1' })).toBe('a=1&b=2')
-  expect(selectionKey({ a: '1', b: '2' })).toBe(selectionKey({ b: '2', a: '1' }))
-  expect(selectionKey({ a: '1&b=2' })).not.toBe(selectionKey({ a: '1', b: '2' }))
-})
 
 test('facts merge options and measures, in millimetres too', () => {
   expect(facts(CARDS, cards)).toEqual({ widthMm: 85, heightMm: 55, grams: 300, thicknessMm: 0.36 })

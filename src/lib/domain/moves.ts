@@ -19,11 +19,3 @@ export function mover<State extends string, Event extends string>(
     return to === undefined ? { ok: false, code: 'move_not_legal' } : { ok: true, state: to }
   }
 }
-
-/** The events that are legal in a state; none in a final one. */
-export function legalEvents<State extends string, Event extends string>(
-  moves: readonly Move<State, Event>[],
-  state: State,
-): Event[] {
-  return moves.filter(({ from }) => from === state).map(({ event }) => event)
-}

@@ -1,4 +1,4 @@
-import { type IsoDate, isoDate } from './days.ts'
+import type { IsoDate } from './days.ts'
 import { localTime } from './zones.ts'
 
 /** `short` Thu 26 Nov, `long` Thursday 26 November 2026, `numeric` 26/11/2026. */
@@ -41,13 +41,6 @@ export function formatDayAt(
 export function formatTime(instant: Date, locale: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return formatter(locale, timeZone, 'time', options).format(instant)
-}
-
-/** The weekday's name in a locale; `day` is 1 for Monday to 7 for Sunday. */
-export function weekdayName(day: number, locale: string, width: 'short' | 'long'): string {
-  // Day number 4 is 1970-01-05, a Monday.
-  const instant = new Date(`${isoDate(day + 3)}T00:00:00Z`)
-  return formatter(locale, 'UTC', `weekday ${width}`, { weekday: width }).format(instant)
 }
 
 function formatter(

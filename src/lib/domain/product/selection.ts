@@ -93,14 +93,6 @@ export function optionStates(
   })
 }
 
-/** One string for one selection, whatever order its attributes were chosen in. */
-export function selectionKey(selection: Selection): string {
-  return Object.keys(selection)
-    .sort()
-    .map((key) => `${encodeURIComponent(key)}=${encodeURIComponent(selection[key] ?? '')}`)
-    .join('&')
-}
-
 function attributeFault(attribute: Attribute, selection: Selection): ProblemCode | undefined {
   const value = selection[attribute.key]
   if (value === undefined || value === '') return 'attribute_missing'
