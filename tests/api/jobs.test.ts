@@ -4,6 +4,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { listFailedJobs, retryJob } from '../../src/lib/contract/jobs.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { tidyLogins } from '../../src/lib/server/people/auth/index.ts'
@@ -19,6 +20,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { testShop } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
 let queue: Queue
@@ -42,7 +44,13 @@ const note = defineJob({
 })
 
 beforeAll(async () => {
-  api = await startApi({ enqueue: (...job) => queue.enqueue(...job) })
+  api = await startApi({
+    enqueue: (...job) => queue.enqueue(...job),
+    failedJobs: {
+      list: (tenant) => failedJobsOf(queue).list(tenant),
+      retry: (tenant, id) => failedJobsOf(queue).retry(tenant, id),
+    },
+  })
   queue = await openQueue({ url: api.url, log, jobs: [...api.jobs, tidyLogins, note] })
   const jobs = await startJobs({ db: api.db, queue, log, getShop: testShop, repeated: [] })
   stopJobs = jobs.stop
@@ -119,6 +127,27 @@ test('a job that fails for good is listed with its error, and can be retried', a
   expect(runs).toMatchObject([{ text: 'manila' }])
   expect(await failed.list()).toEqual([])
   expect(await failed.retry(job.id)).toBe(false)
+})
+
+test('staff who may see failed jobs list those of their tenant and retry them', async () => {
+  const reader = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  const { as } = await newStaff(api, [{ role: 'production', tenant: '*' }])
+  breaks = 'out of paper'
+  await add({ tenant: 'ie', text: 'kraft' })
+  await until(firstFailed)
+  const { jobs } = await api.call.value(listFailedJobs, {}, reader.as)
+  expect(jobs).toMatchObject([
+    { name: 'note', error: 'out of paper', tries: 2, data: '{"text":"kraft","tenant":"ie"}' },
+  ])
+  const { id = '' } = jobs[0] ?? {}
+  breaks = ''
+  expect((await api.call.refusal(retryJob, { id }, reader.as)).code).toBe('not_allowed')
+  const elsewhere = { ...as, tenant: 'fr' }
+  expect((await api.call.value(listFailedJobs, {}, elsewhere)).jobs).toEqual([])
+  expect((await api.call.refusal(retryJob, { id }, elsewhere)).code).toBe('job_not_found')
+  await api.call.value(retryJob, { id }, as)
+  await until(() => runs.length)
+  expect((await api.call.refusal(retryJob, { id }, as)).code).toBe('job_not_found')
 })
 
 test('data that do not fit are given up at once, whoever added them', async () => {

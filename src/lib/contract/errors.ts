@@ -2,6 +2,7 @@ import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
+import { jobErrors } from './errors/jobs.ts'
 import { orderErrors } from './errors/order.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
@@ -17,6 +18,7 @@ export const errorCatalogue = {
   ...cartErrors,
   ...orderErrors,
   ...paymentErrors,
+  ...jobErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

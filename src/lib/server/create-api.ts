@@ -13,14 +13,14 @@ import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
-import { findStaff, mountStaff, type StaffSettings } from './people/staff/index.ts'
+import { findStaff, mountJobs, mountStaff, type StaffSettings } from './people/staff/index.ts'
 import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
-import type { Enqueue } from './platform/jobs/index.ts'
+import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
 import { mountSession } from './site/session/index.ts'
@@ -43,6 +43,7 @@ export type ApiSettings = {
   publicOrigin: (tenant: Tenant) => string
   payments: readonly PaymentModule[]
   enqueue: Enqueue
+  failedJobs: FailedJobs
   /** Of the pages that this process serves; theirs must name declared fields alone. */
   buildId?: string | undefined
   staff: StaffSettings
@@ -115,6 +116,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   )
   mountContent(api)
   mountProduct(api)
+  mountJobs(api, settings.failedJobs)
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()

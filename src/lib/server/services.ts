@@ -18,7 +18,7 @@ import {
 import type { Database } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
-import { openQueue, startJobs } from './platform/jobs/index.ts'
+import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 
 export type JobTerms = {
@@ -61,6 +61,7 @@ export async function openJobs({ env, log, db, database, getShop, port }: JobTer
   return {
     payments,
     enqueue: queue.enqueue,
+    failedJobs: failedJobsOf(queue),
     async work() {
       if (!working) return
       const repeated = [reconciliation(payments.map(({ provider }) => provider))]
@@ -87,6 +88,7 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
     publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
     payments: jobs.payments,
     enqueue: jobs.enqueue,
+    failedJobs: jobs.failedJobs,
     buildId: terms.buildId,
     trustProxy: env.TRUST_PROXY,
     staff: staffSettings(env, sample !== null),

@@ -75,5 +75,7 @@ export function sampleInputs(email: string): Record<string, object> {
     startSecondFactor: {},
     confirmSecondFactor: { code: '000000' },
     getOverview: {},
+    listFailedJobs: {},
+    retryJob: { id: randomUUID() },
   }
 }

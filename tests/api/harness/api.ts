@@ -50,7 +50,9 @@ const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.valu
 
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi(
-  settings: Partial<Pick<ApiSettings, 'limits' | 'enqueue' | 'buildId' | 'staff'>> = {},
+  settings: Partial<
+    Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'>
+  > = {},
 ): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10 })
@@ -75,6 +77,7 @@ export async function startApi(
     payments: [sandbox],
     enqueue: async (_tx, _job, data) => void notices.push(notice.parse(data)),
     staff: staffSettings('optional'),
+    failedJobs: { list: async () => [], retry: async () => true },
     onMount: (endpoint) => void mounted.push(endpoint),
     ...settings,
   })

@@ -7,7 +7,7 @@ import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.
 import { createApi } from '../../../src/lib/server/create-api.ts'
 import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
-import { openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
+import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { testShop } from './shop.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
@@ -26,6 +26,7 @@ const api = await createApi({
   publicOrigin: () => origin,
   payments: [sandbox],
   enqueue: queue.enqueue,
+  failedJobs: failedJobsOf(queue),
   staff: { secret, secondFactor: 'optional', visitors: createStaffVisitors(secret, false) },
 })
 createServer((request, response) => api.routing(request, response)).listen(

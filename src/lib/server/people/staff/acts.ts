@@ -15,6 +15,7 @@ export type StaffAct =
   | 'customer.found'
   | 'customer.login_as'
   | 'customer.login_as_ended'
+  | 'job.retried'
 
 export type ActRecord = {
   act: StaffAct

@@ -18,7 +18,7 @@ type FailedJob = {
 const described = z.object({ message: z.string() })
 const ofTenant = z.object({ tenant: z.string() })
 
-type FailedJobs = {
+export type FailedJobs = {
   /** What failed for good and was not tried again since, of a tenant or of none; newest 100 first. */
   list(tenant: string): Promise<FailedJob[]>
   /** Puts a job of the list back into its queue; false where it is not in the list any more. */
