@@ -25,7 +25,7 @@ test('the session starts on every page, with one call in five minutes', async ({
   await page.goto(at('de', link('home')))
   await expect.poll(() => stored(page)).toMatchObject({ expiry: 5, unit: 'm' })
   const { value } = await stored(page)
-  expect(value.domain).toEqual({ locale: 'de-DE', currency: 'EUR' })
+  expect(value.domain).toEqual({ locale: 'de-DE', currency: 'EUR', currencies: ['EUR'] })
   expect(value.urls.cart.path).toBe(link('cart'))
   expect(value.dictionaries.cart.title).toBe(voice('de', 'cart.title'))
   for (const path of [category('stationery'), product('business-cards'), link('login')]) {

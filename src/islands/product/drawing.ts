@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { shopArtwork } from '../../content/artwork/index.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
-import { type Artwork, artworkOfScene, loadArtwork } from '../../lib/pictures/artwork.ts'
+import type { Artwork } from '../../lib/pictures/artwork.ts'
 import type { PicturePlace } from './draw-parts.ts'
 
 export type Side = 'front' | 'back'
@@ -34,12 +33,17 @@ const CODE: Record<string, () => Promise<DrawingCode>> = {
 type Drawing = DrawingCode & { artwork: Partial<Artwork> }
 
 async function load(scene: string): Promise<Drawing | undefined> {
-  const name = artworkOfScene[scene]
-  const [code, artwork] = await Promise.all([
-    CODE[scene]?.(),
-    loadArtwork(shopArtwork, name ? [name] : []),
-  ])
+  const [code, artwork] = await Promise.all([CODE[scene]?.(), artworkOf(scene)])
   return code && { ...code, artwork }
+}
+
+async function artworkOf(scene: string): Promise<Partial<Artwork>> {
+  const [{ shopArtwork }, { artworkOfScene, loadArtwork }] = await Promise.all([
+    import('../../content/artwork/index.ts'),
+    import('../../lib/pictures/artwork.ts'),
+  ])
+  const name = artworkOfScene[scene]
+  return loadArtwork(shopArtwork, name ? [name] : [])
 }
 
 /** The server draws at once, so it has all drawing code at hand. */
@@ -49,8 +53,9 @@ if (import.meta.env.SSR) {
 }
 
 /**
- * The drawing code of a product, with its artwork. The browser fetches them when `of`, what a picture depends on, is no
- * longer what the server drew; until it has come, and without a network, the old picture stays.
+ * The drawing code of a product, with its artwork. The browser fetches them when `of`, what a picture
+ * depends on, is no longer what the server drew; until they have come, and without a network, the old
+ * picture stays.
  */
 export function useDrawing({ picture }: ProductDefinition, of: string): Drawing | undefined {
   const { scene } = picture

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { configuratorCalls } from '../../stores/product/configurator-calls.ts'
 import { $activeCurrency } from '../../stores/session/currency.ts'
-import { ShopProvider, useVoice } from '../page/shop.tsx'
+import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
 import { Announcer } from './announcer.tsx'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
@@ -17,7 +17,6 @@ import { RecapPanel } from './recap.tsx'
 import { Stack } from './stack.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useClock } from './use-clock.ts'
-import { useLinkedChoice } from './use-linked-choice.ts'
 import { useTerms } from './use-terms.ts'
 
 /** The product page: preview, options, prices and dates, recap, cart. */
@@ -85,4 +84,18 @@ function Form() {
       <Announcer />
     </form>
   )
+}
+
+/** Most visits come without a choice in the address: what reads and writes it is loaded after. */
+function useLinkedChoice(): void {
+  const { configurator } = useProduct()
+  const { cart } = useShop().links
+  useEffect(() => {
+    const before = configurator.$choice.get()
+    const following = import('./linked-choice.ts')
+      .then(({ followAddress }) => followAddress(configurator, { before, cart }))
+      // Without the network the page goes on, with an address that stays as it is.
+      .catch(() => () => {})
+    return () => void following.then((stop) => stop())
+  }, [configurator, cart])
 }

@@ -1,3 +1,4 @@
+import { localePath } from '../../../domain/urls/locale.ts'
 import { folderOf } from './document-path.ts'
 import type { Documents } from './documents.ts'
 import type { Address } from './kinds/define-kind.ts'
@@ -78,4 +79,24 @@ function stays(before: Library, after: Library, target: PageTarget): boolean {
       return old?.path === now?.path
     }),
   )
+}
+
+const paths = new WeakMap<Library, Map<string, ReadonlySet<string>>>()
+
+/** Every path that a tenant answers with a page, in all its locales. */
+export function pathsOf(library: Library, tenant: string): ReadonlySet<string> {
+  const byTenant = paths.get(library) ?? new Map<string, ReadonlySet<string>>()
+  paths.set(library, byTenant)
+  const known = byTenant.get(tenant)
+  if (known) return known
+  const found = new Set<string>()
+  const data = library.get('tenant', tenant)
+  for (const locale of data?.locales ?? []) {
+    const add = (path: string) => found.add(localePath(data?.locales[0] ?? locale, locale, path))
+    const documents = library.view(tenant, locale)
+    for (const { address } of addressesOf(documents)) add(address.path)
+    for (const path of Object.values({ ...documents.get('links'), ...data?.links })) add(path)
+  }
+  byTenant.set(tenant, found)
+  return found
 }

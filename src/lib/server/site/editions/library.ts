@@ -1,4 +1,5 @@
 import { languageOf } from '../../../domain/urls/locale.ts'
+import { pathsOf } from './addresses.ts'
 import type { StoredDocument } from './document.ts'
 import { documentName, folderOf, isSpoken } from './document-path.ts'
 import { type AnyDocument, type DocumentOf, type Documents, openDocuments } from './documents.ts'
@@ -22,6 +23,8 @@ export type Library = {
   tenantsOf(document: AnyDocument): string[]
   /** What those tenants see, in each of their locales. */
   viewsOf(document: AnyDocument): { locale: string; documents: Documents }[]
+  /** Every path that a tenant answers with a page, in all its locales. */
+  paths(tenant: string): ReadonlySet<string>
   /** Whether something called so exists for at least one tenant that may see the document. */
   has(kind: Kind, id: string, near: AnyDocument): boolean
   /** Whether all tenants share a document in a folder such as `products/flyers`. */
@@ -96,6 +99,7 @@ export function openLibrary(
           documents: view(tenant, locale),
         })),
       ),
+    paths: (tenant) => pathsOf(library, tenant),
     has(kind, id, near) {
       for (const path of unreadable) {
         const name = documentName(path)

@@ -1,4 +1,3 @@
-import { localePath } from '../../../../domain/urls/locale.ts'
 import { addressesOf } from '../addresses.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
@@ -29,24 +28,4 @@ export function addressProblems(library: Library, tenant: string, report: Report
     for (const [key, path] of Object.entries(data.links))
       if (key !== 'home') take(path, { path: `tenants/${tenant}.yaml` }, ['links', key])
   }
-}
-
-const paths = new WeakMap<Library, Map<string, ReadonlySet<string>>>()
-
-/** Every path that a tenant answers with a page, in all its locales. */
-export function pathsOf(library: Library, tenant: string): ReadonlySet<string> {
-  const byTenant = paths.get(library) ?? new Map<string, ReadonlySet<string>>()
-  paths.set(library, byTenant)
-  const known = byTenant.get(tenant)
-  if (known) return known
-  const found = new Set<string>()
-  const data = library.get('tenant', tenant)
-  for (const locale of data?.locales ?? []) {
-    const add = (path: string) => found.add(localePath(data?.locales[0] ?? locale, locale, path))
-    const documents = library.view(tenant, locale)
-    for (const { address } of addressesOf(documents)) add(address.path)
-    for (const path of Object.values({ ...documents.get('links'), ...data?.links })) add(path)
-  }
-  byTenant.set(tenant, found)
-  return found
 }

@@ -3,7 +3,6 @@ import { canonicalPath } from '../../../../domain/urls/canonical.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { pathsOf } from './addresses.ts'
 
 const parser = new Marked()
 /** Where a link may lead beside the shop's own pages. */
@@ -46,7 +45,7 @@ function linkFault(href: string, document: AnyDocument, library: Library): strin
   const without = library
     .tenantsOf(document)
     .filter((tenant) => speaks(library, tenant, document))
-    .find((tenant) => !pathsOf(library, tenant).has(canonicalPath(path)))
+    .find((tenant) => !library.paths(tenant).has(canonicalPath(path)))
   return without === undefined
     ? undefined
     : `The link ${href} leads nowhere: tenant ${without} has no such page.`

@@ -1,0 +1,62 @@
+import { $cart, loadCart } from '../../stores/cart/cart.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
+import type { Configurator } from '../../stores/product/configurator.ts'
+import {
+  PARAMETERS,
+  readChoice,
+  writeChoice,
+} from '../../stores/product/configurator-parameters.ts'
+
+type Choice = ReturnType<Configurator['$choice']['get']>
+
+/**
+ * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With
+ * `cart_line` the page edits that line and goes back to the cart when it is saved. `before` is what was
+ * chosen when the page came to life. Answers how to stop.
+ */
+export function followAddress(
+  configurator: Configurator,
+  { before, cart }: { before: Choice; cart: string | undefined },
+): () => void {
+  const { product, $choice, $edited, $ordering } = configurator
+  const lineId = new URLSearchParams(location.search).get(PARAMETERS.cartLine)
+  const write = (choice: Choice) => {
+    const search = writeChoice(product, location.search, choice)
+    if (search !== location.search) history.replaceState(history.state, '', search)
+  }
+  const shared = lineId ? null : readChoice(product, location.search)
+  if (lineId) void openLine(configurator, lineId)
+  else if ($choice.get() !== before) write($choice.get())
+  else if (shared) configurator.restore(shared)
+  const stops = [
+    $choice.listen(write),
+    $edited.listen((line) => {
+      document.documentElement.toggleAttribute('data-editing', line !== undefined)
+    }),
+    $ordering.listen(({ state }) => {
+      if (state === 'added' && $edited.get() && cart) location.assign(cart)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+async function openLine(configurator: Configurator, id: string): Promise<void> {
+  await loadCart()
+  const state = $cart.get()
+  const lines = state.state === 'ready' ? (state.cart?.lineItems ?? []) : []
+  const line = lines.find((each) => each.id === id && each.productId === configurator.product.id)
+  // A line that is gone, or another product's, leaves an ordinary product page.
+  if (line) configurator.restore(choiceOf(line), { id: line.id, jobName: line.jobName })
+}
+
+function choiceOf({ merchantInfo, quantity, services }: LineItem) {
+  return {
+    selection: merchantInfo.selectedAttributes,
+    quantity,
+    priority: merchantInfo.selectedPriority,
+    careful: services[DOCUMENT_REVIEW] !== undefined,
+  }
+}
