@@ -4,6 +4,7 @@ import type { Problem } from '../../src/lib/contract/errors.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { newVisitor } from './harness/people.ts'
+import { raw } from './harness/raw.ts'
 
 const OWN = 'a1b2c3d4e5f60718'
 const OTHER = '0f1e2d3c4b5a6978'
@@ -16,17 +17,16 @@ afterAll(() => api.stop())
 
 async function ask(body: object, { build, query = '' }: { build?: string; query?: string } = {}) {
   const { anonymousId } = newVisitor()
-  const response = await fetch(`${api.origin}${createCart.path}${query}`, {
+  const answer = await raw(`${api.origin}${createCart.path}${query}`, {
     method: 'POST',
     headers: {
-      'fe-x-tenant': 'ie',
       host: 'ie.localhost',
       cookie: `anonymous_id=${anonymousId}`,
       ...(build && { 'quire-build': build }),
     },
-    body: Buffer.from(JSON.stringify(body)),
+    body: JSON.stringify(body),
   })
-  return { status: response.status, problem: (await response.json()) as Problem }
+  return { status: answer.status, problem: answer.body as Problem }
 }
 
 test.each([
