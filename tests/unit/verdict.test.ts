@@ -29,11 +29,17 @@ test('a run that ended badly has failed, whatever it counted', () => {
 
 test('file sizes: the median, the long tail and the longest', () => {
   const files = (...lines: number[]) => lines.map((lines, at) => ({ path: `${at}.ts`, lines }))
-  expect(sizeProblems(files(60, 60, 400))).toEqual([
-    'The p95 of 3 files is 400 lines, more than 280.',
+  expect(sizeProblems(files(60, 60, 300))).toEqual([
+    'The p95 of 3 files is 300 lines, more than 200.',
   ])
   expect(sizeProblems(files(61, 61))).toEqual(['The median of 2 files is 61 lines, more than 60.'])
-  expect(sizeProblems([...files(...Array(40).fill(10)), { path: 'long.ts', lines: 401 }])).toEqual([
-    'long.ts has 401 lines, more than 400.',
+  const long = [
+    { path: 'src/long.ts', lines: 301 },
+    { path: 'tests/long.test.ts', lines: 400 },
+    { path: 'tests/longer.test.ts', lines: 401 },
+  ]
+  expect(sizeProblems([...files(...Array(80).fill(10)), ...long])).toEqual([
+    'src/long.ts has 301 lines, more than 300.',
+    'tests/longer.test.ts has 401 lines, more than 400.',
   ])
 })
