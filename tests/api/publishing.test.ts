@@ -145,9 +145,9 @@ test('a page that names a date is true no longer than the date', async () => {
   expect(Math.abs((await seconds('/business-cards/')) - Math.min(86_400, left))).toBeLessThan(30)
 })
 
-test('a second start draws nothing again, and a lost page is drawn when it is asked for', async () => {
+test('a second start renders nothing again, and a lost page is rendered when it is asked for', async () => {
   const first = await runShop({ databaseUrl: database.url, content: content.root })
-  expect(first.drawn).toMatch(/^Drew \d+ pages$/)
+  expect(first.rendered).toMatch(/^Rendered \d+ pages$/)
   await first.stop()
   const again = await runShop({
     databaseUrl: database.url,
@@ -156,7 +156,7 @@ test('a second start draws nothing again, and a lost page is drawn when it is as
     // Pages name addresses with their port.
     port: first.port,
   })
-  expect(again.drawn).toBeUndefined()
+  expect(again.rendered).toBeUndefined()
   rmSync(join(first.dataDir, 'pages', 'ie.localhost', 'flyers'), { recursive: true })
   const answers = await Promise.all(Array.from({ length: 8 }, () => page(again, '/flyers/')))
   expect(new Set(answers.map(({ status, headers }) => `${status} ${headers['etag']}`)).size).toBe(1)

@@ -55,7 +55,7 @@ async function untilGzipped({ pages }: BenchShop): Promise<number> {
 }
 
 function rendering({ pages, steps, seconds }: BenchShop, gzipped: number): Bar[] {
-  const step = steps.find(({ what }) => what === 'Drawing the pages')
+  const step = steps.find(({ what }) => what === 'Rendering the pages')
   if (!step) return []
   const rendered = storedPages(pages).length
   const cost = rounded((step.processorSeconds / rendered) * 1000)

@@ -164,7 +164,7 @@ async function openShop(
   terms: QuireTerms,
   { follower, pages: { keeper, store }, folder, publish }: Opening,
 ): Promise<string | null> {
-  const done = terms.step('Drawing the pages')
+  const done = terms.step('Rendering the pages')
   const shop = await follower.open().catch((error: unknown) => {
     terms.log.error({ err: error }, 'the newest edition cannot be loaded')
     return null
@@ -174,7 +174,7 @@ async function openShop(
     : { rendered: 0 }
   const trouble = await publishAtStart(!shop, folder, publish)
   if (!shop) rendered = [...store.records()].length
-  done(rendered > 0 ? `Drew ${rendered} pages` : undefined)
+  done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
   return trouble
 }
 

@@ -24,7 +24,7 @@ export function contentCopy() {
   }
 }
 
-export type RunningShop = Quire & { dataDir: string; drawn: string | undefined }
+export type RunningShop = Quire & { dataDir: string; rendered: string | undefined }
 
 /** A whole shop in this process, on a free port, over a database that exists. */
 export async function runShop(terms: {
@@ -43,17 +43,17 @@ export async function runShop(terms: {
     HOST: '127.0.0.1',
     SHUTDOWN_SECONDS: '5',
   })
-  let drawn: string | undefined
+  let rendered: string | undefined
   const quire = await startQuire({
     env: { ...env, PORT: terms.port ?? 0 },
     dist,
     buildId: await ensureBuilt(),
     log: pino({ level: 'silent' }),
     step: () => (closing) => {
-      if (closing?.startsWith('Drew')) drawn = closing
+      if (closing?.startsWith('Rendered')) rendered = closing
     },
   })
-  return { ...quire, dataDir, drawn }
+  return { ...quire, dataDir, rendered }
 }
 
 export type Page = { status: number; headers: Record<string, string>; body: string }
