@@ -27,20 +27,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Takes a voice away in every language, which no comparison of languages finds. */
-const silence = () => {
-  for (const language of ['en', 'de', 'fr', 'it'])
-    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
-      yaml.replace(/^ask_need:/m, '# ask_need:'),
-    )
-}
-const speakAgain = () => {
-  for (const language of ['en', 'de', 'fr', 'it'])
-    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
-      yaml.replace('# ask_need:', 'ask_need:'),
-    )
-}
-
 type Ended = { code: number | null; said: string; complained: string }
 
 /** The task behind `npm run publish`, in a process of its own. */
@@ -140,12 +126,12 @@ test('an older edition is published again, and its mistakes are gone', async () 
 
 test('bad content and what cannot be rendered end as sentences', async () => {
   const newest = await newestEdition(shop.db)
-  silence()
+  content.silence()
   const silent = await publish([])
   expect(silent.code).toBe(1)
   expect(silent.complained).toMatch(/The page \/ of tenant ie lacks a voice/)
   expect(silent.complained).not.toMatch(/\n {4}at /)
-  speakAgain()
+  content.speakAgain()
   expect(await newestEdition(shop.db)).toBe(newest)
 })
 

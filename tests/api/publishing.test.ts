@@ -17,20 +17,6 @@ let database: TestDatabase
 let shop: RunningShop
 const content = contentCopy()
 
-/** Takes a voice away in every language, which no comparison of languages finds. */
-const silence = () => {
-  for (const language of ['en', 'de', 'fr', 'it'])
-    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
-      yaml.replace(/^ask_need:/m, '# ask_need:'),
-    )
-}
-const speakAgain = () => {
-  for (const language of ['en', 'de', 'fr', 'it'])
-    content.edit(`dictionaries/${language}/home.yaml`, (yaml) =>
-      yaml.replace('# ask_need:', 'ask_need:'),
-    )
-}
-
 beforeAll(async () => {
   database = await createDatabase()
   shop = await runShop({ databaseUrl: database.url, content: content.root })
@@ -87,9 +73,9 @@ test('bad documents never go live: all problems at once, with file and line', as
 test('what cannot be rendered never goes live, and the document that it is made of is named', async () => {
   const before = await page(shop, '/')
   const newest = await newestEdition(shop.db)
-  silence()
+  content.silence()
   const refused = await shop.publish('test').catch((error: unknown) => error)
-  speakAgain()
+  content.speakAgain()
   expect(refused).toBeInstanceOf(ContentError)
   expect((refused as ContentError).message).toMatch(/The page \/ of tenant ie lacks a voice/)
   expect(await newestEdition(shop.db)).toBe(newest)

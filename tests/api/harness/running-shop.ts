@@ -12,15 +12,23 @@ import { testShopFolder } from '../../setup/test-shop.ts'
 export function contentCopy() {
   const root = mkdtempSync(join(tmpdir(), 'quire-content-'))
   cpSync(testShopFolder(), root, { recursive: true })
+  const edit = (path: string, change: (text: string) => string) => {
+    const file = join(root, path)
+    const before = readFileSync(file, 'utf8')
+    const after = change(before)
+    if (after === before) throw new Error(`${path} was to be changed and was not`)
+    writeFileSync(file, after)
+  }
+  const editVoices = (change: (text: string) => string) => {
+    for (const language of ['en', 'de', 'fr', 'it'])
+      edit(`dictionaries/${language}/home.yaml`, change)
+  }
   return {
     root,
-    edit(path: string, change: (text: string) => string) {
-      const file = join(root, path)
-      const before = readFileSync(file, 'utf8')
-      const after = change(before)
-      if (after === before) throw new Error(`${path} was to be changed and was not`)
-      writeFileSync(file, after)
-    },
+    edit,
+    /** Takes a voice away in every language, which no comparison of languages finds. */
+    silence: () => editVoices((yaml) => yaml.replace(/^ask_need:/m, '# ask_need:')),
+    speakAgain: () => editVoices((yaml) => yaml.replace('# ask_need:', 'ask_need:')),
   }
 }
 

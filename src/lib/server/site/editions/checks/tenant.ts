@@ -1,4 +1,5 @@
 import { paymentMethods } from '../../../../domain/payment/methods.ts'
+import { languageOf } from '../../../../domain/urls/locale.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
@@ -60,7 +61,7 @@ function checkLegalPages(
       report(document, ['locales'], `The law asks for a page ${page}, and this tenant has none.`)
     else if (!view.get('pageWords', page))
       report(
-        { path: `pages/${page}/${locale.slice(0, 2)}.md` },
+        { path: `pages/${page}/${languageOf(locale)}.md` },
         [],
         `The law asks for this page in every language, and tenant ${tenant} speaks ${locale}.`,
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
+import { languageOf } from '../../../../domain/urls/locale.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { type Address, defineKind, slugAddress } from './define-kind.ts'
 
@@ -23,7 +24,7 @@ export const category = defineKind({
         report(document, ['products'], `Tenant ${tenant} has none of these products.`)
     }
     for (const { locale, documents } of library.viewsOf(document)) {
-      const path = document.path.replace('category.yaml', `${locale.slice(0, 2)}.yaml`)
+      const path = document.path.replace('category.yaml', `${languageOf(locale)}.yaml`)
       if (!documents.find('categoryWords', document.id))
         report({ path }, [], 'The category has no words in this language.')
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageOf } from '../../../../domain/urls/locale.ts'
 import { compareVoices, placeholders } from '../checks/voices.ts'
 import type { Library } from '../library.ts'
 import { defineKind, type Report } from './define-kind.ts'
@@ -13,7 +14,7 @@ export const dictionary = defineKind({
   merged: true,
   check(document, library, report): void {
     const { id, data, locale, tenant } = document
-    const language = locale?.slice(0, 2) ?? ''
+    const language = locale ? languageOf(locale) : ''
     if (tenant !== null || locale !== language) {
       const general = library.view(null, language).get('dictionary', id)
       for (const [key, text] of Object.entries(data)) {
