@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPage, getProductConfiguration } from '../../src/lib/contract/content.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -166,6 +167,7 @@ test('a product’s configuration and page are there for every product and tenan
       productCustomization: { selectedPriorityModel: { defaultValue: 'standard' } },
     })
     const { page } = await api.call.value(getPage, { id: 'business-cards' }, { tenant })
+    invariant(page, 'every tenant sells it')
     const byPath = await api.call.value(getPage, { id: page.path }, { tenant })
     expect(byPath.page).toMatchObject({ productId: 'business-cards', title: page.title })
   }
@@ -178,6 +180,21 @@ test('a product’s configuration and page are there for every product and tenan
 test('the account’s pages are for customers', async () => {
   const { page } = await api.call.value(getPage, { id: '/account/' })
   expect(page).toMatchObject({ loggedOnly: true, layout: 'personal-area-main' })
+})
+
+test('a path that has moved answers where it leads, and the page there if that is of this shop', async () => {
+  const cards = await api.call.value(getPage, { id: '/cards/' })
+  expect(cards.redirect).toEqual({ target: '/business-cards/', status: 301, isExternal: false })
+  expect(cards.page).toMatchObject({ productId: 'business-cards', path: '/business-cards/' })
+  const swiss = await api.call.value(getPage, { id: '/fr-ch/cartes/' }, { tenant: 'ch' })
+  expect(swiss.redirect?.target).toBe('/fr-ch/cartes-de-visite/')
+  expect(swiss.page).toMatchObject({ productId: 'business-cards' })
+  const basket = await api.call.value(getPage, { id: '/basket/' })
+  expect(basket).toMatchObject({ page: { id: 'cart' }, redirect: { status: 302 } })
+  const press = await api.call.value(getPage, { id: '/press/' })
+  expect(press).toEqual({
+    redirect: { target: 'https://press.example.com/quire/', status: 301, isExternal: true },
+  })
 })
 
 test('quotes are limited by the minute', async () => {

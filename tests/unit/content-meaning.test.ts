@@ -171,6 +171,80 @@ test('an address belongs to one page, whoever claims it', () => {
   )
 })
 
+const english = 'redirects/en.yaml'
+const moved = (...lines: string[]) =>
+  problems([english, /$/, `${lines.join('\n')}\n`]).map((each) => each.replace(/^.*\] /, ''))
+
+test('a redirect leads in one step to a page that is there', () => {
+  expect(moved('/leaflets/: { to: /flyers/ }', '/sign-in/: { to: login }')).toEqual([])
+  expect(moved('/leaflets/: { to: https://other.example.com/ }')).toEqual([])
+  expect(problems([english, /$/, '/leaflets/: { to: /flyer/ }\n'])).toEqual([
+    `${english} [/leaflets/: { to: /flyer/ }] /leaflets/.to: Tenant ie has no page /flyer/.`,
+    `${english} [/leaflets/: { to: /flyer/ }] /leaflets/.to: Tenant uk has no page /flyer/.`,
+  ])
+  expect(moved('/leaflets/: { to: /Flyers.html }')).toEqual([
+    '/leaflets/.to: The shop spells this address /flyers/.',
+  ])
+  expect(moved('/a/: { to: /cards/ }')).toEqual([
+    '/a/.to: /cards/ is redirected itself; say where that leads, /business-cards/.',
+  ])
+  expect(moved('/a/: { to: /b/ }', '/b/: { to: /a/ }')).toEqual([
+    '/a/.to: These redirects lead in a circle: /a/ → /b/ → /a/.',
+    '/b/.to: These redirects lead in a circle: /b/ → /a/ → /b/.',
+  ])
+  expect(moved('/a/: { to: "/a/?again" }')).toEqual([
+    '/a/.to: These redirects lead in a circle: /a/ → /a/.',
+  ])
+})
+
+test('a redirect leads to nothing but this shop, and to others by https', () => {
+  for (const to of [
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'http://other.example.com/',
+    'ftp://other.example.com/',
+  ])
+    expect(moved(`/a/: { to: "${to}" }`)).toEqual([
+      expect.stringMatching(/^\/a\/\.to: A redirect to another site begins with https:\/\//),
+    ])
+  for (const to of ['//other.example.com/', '/\\\\other.example.com/', 'other.example.com', ''])
+    expect(moved(`/a/: { to: "${to}" }`)[0]).toContain('is no address: use a path such as')
+  expect(moved('/a/: { to: "https://user:word@other.example.com/" }')[0]).toContain('is for nobody')
+  expect(moved('/a/: { to: carts }')).toEqual([
+    '/a/.to: There is no page behind a default link carts. Did you mean "cart"?',
+  ])
+  expect(moved('/a/: { to: welcome }')[0]).toContain('There is no page behind a default link')
+  expect(moved('/a/: { to: https://de.localhost/visitenkarten/ }')).toEqual([])
+  expect(moved('/a/: { to: https://de.localhost/flyers-ch/ }')).toEqual([
+    '/a/.to: Tenant de has no page /flyers-ch/.',
+  ])
+  expect(moved('/a/: { to: https://ie.localhost/flyers/ }')).toEqual([
+    '/a/.to: ie.localhost is this shop: write the path alone.',
+  ])
+})
+
+test('a redirect takes no address that is in use, and is spelt as addresses are', () => {
+  expect(moved('/flyers/: { to: /business-cards/ }')).toContain(
+    '/flyers/: /flyers/ is the address of products/flyers/en.yaml already.',
+  )
+  expect(moved('/cart/: { to: /flyers/ }')).toContain(
+    '/cart/: /cart/ is the address of links/en.yaml already.',
+  )
+  expect(moved('/api/old/: { to: /flyers/ }')).toEqual([
+    '/api/old/: /api/old/ is an address that the shop keeps for itself.',
+  ])
+  expect(moved('/Old/: { to: /flyers/ }')[0]).toContain('use an address as the shop spells it')
+  expect(moved('/a/: { to: /flyers/, status: gone }')).toEqual([
+    '/a/.status: this must be one of permanent, temporary.',
+  ])
+})
+
+test('a text may link to what is redirected', () => {
+  const contact = 'pages/contact/en.md'
+  expect(problems([contact, 'Send it along.', 'Send [it](/cards/) along.'])).toEqual([])
+})
+
 test('brand colours can be read', () => {
   expect(problems([ie, 'onBrand: "#ffffff"', 'onBrand: "#1f4396"'])).toEqual([
     `${ie} [onBrand: "#1f4396"] brand.onBrand: #1f4396 on brand #1f4396 has a contrast of 1.0; it takes 4.5.`,

@@ -65,16 +65,30 @@ export const getPage = endpoint({
   summary: 'What stands behind a page id or a path',
   input: z.object({ id: z.string().max(300) }),
   output: z.object({
-    page: z.object({
-      id: z.string(),
-      path: z.string(),
-      layout: z.string(),
-      title: z.string(),
-      description: z.string(),
-      loggedOnly: z.boolean(),
-      productId: z.string().optional(),
-      alternates: z.array(z.object({ locale: z.string(), path: z.string() })),
-    }),
+    /** Absent where the path is redirected to another site. */
+    page: z
+      .object({
+        id: z.string(),
+        path: z.string(),
+        layout: z.string(),
+        title: z.string(),
+        description: z.string(),
+        loggedOnly: z.boolean(),
+        productId: z.string().optional(),
+        alternates: z.array(z.object({ locale: z.string(), path: z.string() })),
+      })
+      .optional(),
+    /**
+     * Where the path leads that was asked for; `page` is what stands there when it is a path of this
+     * site. What is external takes a full navigation (specification, section 2).
+     */
+    redirect: z
+      .object({
+        target: z.string(),
+        status: z.union([z.literal(301), z.literal(302)]),
+        isExternal: z.boolean(),
+      })
+      .optional(),
   }),
   errors: ['page_not_found'],
   access: 'anyone',

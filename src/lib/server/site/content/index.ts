@@ -3,7 +3,7 @@ import { prioritiesOf } from '../../commerce/product/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { configurationOf } from './configuration.ts'
-import { pageOf } from './pages.ts'
+import { lookUp } from './pages.ts'
 
 /** Mounts what may be read of products and pages without a login. */
 export function mountContent(api: Api): void {
@@ -16,5 +16,5 @@ export function mountContent(api: Api): void {
     return { productConfiguration: configurationOf(product, words, priorities) }
   })
 
-  mount(api, getPage, ({ id }, call) => ({ page: pageOf(call, id) }))
+  mount(api, getPage, ({ id }, call) => lookUp(call, id))
 }

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { getPage } from '../../../contract/content.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
+import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { addressOf, routableKinds } from '../editions/index.ts'
 import type { PageMatch } from '../shop/index.ts'
 
-type Page = z.output<typeof getPage.output>['page']
+type LookUp = z.output<typeof getPage.output>
+type Page = NonNullable<LookUp['page']>
 
 /** App pages that only a customer opens, and their layouts. */
 const personal: Record<string, string> = {
@@ -16,8 +18,22 @@ const personal: Record<string, string> = {
   addresses: 'personal-area-addresses',
 }
 
-/** What stands behind a path of the tenant or the id of a page; refuses with `page_not_found`. */
-export function pageOf(context: Context<'page_not_found'>, id: string): Page {
+/**
+ * What stands behind a path of the tenant or the id of a page, redirects followed within the site
+ * alone; refuses with `page_not_found`.
+ */
+export function lookUp(context: Context<'page_not_found'>, id: string): LookUp {
+  const moved = context.shop.redirect(context.tenant, id)
+  if (!moved) return { page: pageOf(context, id) }
+  const isExternal = !isLocalPath(moved.target)
+  const [path = ''] = moved.target.split(/[?#]/, 1)
+  return {
+    ...(!isExternal && { page: pageOf(context, path) }),
+    redirect: { ...moved, isExternal },
+  }
+}
+
+function pageOf(context: Context<'page_not_found'>, id: string): Page {
   const { shop, tenant } = context
   const found = id.startsWith('/')
     ? shop.route(tenant, id)

@@ -19,6 +19,8 @@ export type Documents = {
   get<K extends Kind>(kind: K, id?: string): DataOf<K> | undefined
   /** The most specific document itself. */
   find<K extends Kind>(kind: K, id?: string): DocumentOf<K> | undefined
+  /** Every document that a look-up finds, the most specific one first. */
+  sources<K extends Kind>(kind: K, id?: string): readonly DocumentOf<K>[]
   /** What exists of a kind, in order of ids. */
   ids(kind: Kind): readonly string[]
   /** Says whether a look-up, or a listing, would answer the same in two editions. */
@@ -80,6 +82,7 @@ export function openDocuments(scope: Scope): Documents {
       locale,
       get: (kind, id = kind) => look(kind, id).data as DataOf<typeof kind> | undefined,
       find: (kind, id = kind) => look(kind, id).documents[0] as DocumentOf<typeof kind> | undefined,
+      sources: (kind, id = kind) => look(kind, id).documents as DocumentOf<typeof kind>[],
       ids(kind) {
         const found = listing(kind)
         record?.(found.key)

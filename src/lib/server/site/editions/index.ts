@@ -38,3 +38,4 @@ export {
   readFolder,
 } from './publish.ts'
 export { touchedBy } from './read-key.ts'
+export { type Redirect, redirectsOf } from './redirects.ts'

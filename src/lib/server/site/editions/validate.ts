@@ -1,4 +1,5 @@
 import { addressProblems } from './checks/addresses.ts'
+import { redirectProblems } from './checks/redirects.ts'
 import { documentName } from './document-path.ts'
 import type { Report } from './kinds/define-kind.ts'
 import { kindNames, kinds } from './kinds/index.ts'
@@ -9,7 +10,7 @@ export type Problem = { path: string; keys: readonly PropertyKey[]; message: str
 
 /**
  * Checks what no single document can know: every kind's own check, and that no two pages share an
- * address. Answers all problems at once, each of them once; none that only follows from a document
+ * address, and that redirects lead to one. Answers all problems at once, each of them once; none that only follows from a document
  * that is `unreadable`.
  */
 export function validateLibrary(
@@ -30,7 +31,10 @@ export function validateLibrary(
     // Documents of a kind hold what its schema gives, which the union of all kinds cannot say.
     for (const document of documents) attempt(() => check?.(document as never, library, report))
   }
-  for (const { id } of library.all('tenant')) attempt(() => addressProblems(library, id, report))
+  for (const { id } of library.all('tenant')) {
+    attempt(() => addressProblems(library, id, report))
+    attempt(() => redirectProblems(library, id, report))
+  }
   return [...problems.values()]
 }
 

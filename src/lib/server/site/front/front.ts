@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { ADMIN_ROOT, isAdminPage } from '../../../domain/staff/pages.ts'
 import { canonicalPath } from '../../../domain/urls/canonical.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
+import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf } from '../../platform/http/index.ts'
 import { type Keeper, MISSING, type UnstoredPage } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
@@ -109,6 +110,8 @@ export function createFront(terms: FrontTerms): RequestListener {
     search: string,
   ): Promise<void> {
     const path = canonicalAddress(pathname)
+    const moved = shop.redirect(tenant, path)
+    if (moved) return redirect(response, moved.status, followed(moved.target, search))
     if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
     if (path.startsWith(ADMIN_ROOT)) return adminPage(request, response, shop, tenant, path)
     const { match, locale } = shop.route(tenant, path)

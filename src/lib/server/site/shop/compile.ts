@@ -63,6 +63,7 @@ export function compileShop(
         locale: splitLocale(tenant.baseLocale, tenant.locales, path).locale,
         match: { kind: 'missing' },
       },
+    redirect: (tenant, path) => routes.get(tenant.id)?.redirect(path),
     pathOf: (tenant, locale, match) => routes.get(tenant.id)?.path(locale, match) ?? null,
     library,
     routes,

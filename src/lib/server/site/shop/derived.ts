@@ -19,6 +19,10 @@ const derivations = {
   match(shop: CompiledShop, tenant: Tenant, _locale: string, path: string) {
     return shop.route(tenant, path).match
   },
+  /** Where a path leads that has no page any more; null for any other. */
+  redirect(shop: CompiledShop, tenant: Tenant, _locale: string, path: string) {
+    return shop.redirect(tenant, path)?.target ?? null
+  },
   footer(shop: CompiledShop, tenant: Tenant, locale: string, group: string) {
     const documents = shop.documents(tenant, locale)
     return documents

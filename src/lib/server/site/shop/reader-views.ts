@@ -1,4 +1,7 @@
+import { escapeHtml } from '../../../domain/escape-html.ts'
 import { invariant } from '../../../domain/invariant.ts'
+import { canonicalPath } from '../../../domain/urls/canonical.ts'
+import { followed } from '../../../domain/urls/redirect.ts'
 import type { DataOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
 import { detailOf } from './derived.ts'
@@ -23,7 +26,8 @@ export function productView(
   }
 }
 
-export function categoryView({ documents, path }: TracedShop, id: string): CategoryView | null {
+export function categoryView(traced: TracedShop, id: string): CategoryView | null {
+  const { documents, path } = traced
   const data = documents.get('category', id)
   const words = documents.get('categoryWords', id)
   if (!data || !words) return null
@@ -32,7 +36,7 @@ export function categoryView({ documents, path }: TracedShop, id: string): Categ
   return {
     id,
     ...said,
-    advice: advice.map(({ title, text }) => ({ title, html: markdown(text) })),
+    advice: advice.map(({ title, text }) => ({ title, html: linked(traced, markdown(text)) })),
     ground: data.ground,
     products: data.products.filter((product) => sold.has(product)),
     path: path({ kind: 'category', id }) ?? '/',
@@ -53,18 +57,30 @@ export function homeView({ documents }: TracedShop): HomeView {
 }
 
 export function proseView(
-  { documents }: TracedShop,
+  traced: TracedShop,
   tenant: TenantView,
   locale: string,
   id: string,
 ): ProseView | null {
+  const { documents } = traced
   const data = documents.get('page', id)
   const words = documents.get('pageWords', id)
   if (!data || !words) return null
   const { layout, indexable } = data
   const { title, description } = words
-  const html = markdown(words.body, { shop: tenant.name, ...companyWords(tenant, locale) })
+  const values = { shop: tenant.name, ...companyWords(tenant, locale) }
+  const html = linked(traced, markdown(words.body, values))
   return { id, title, description, layout, indexable, html }
+}
+
+/** Links to what is redirected name where it leads, so that nobody takes the long way. */
+function linked({ derived }: TracedShop, html: string): string {
+  return html.replace(/ href="(\/[^"?#]*)([^"]*)"/g, (whole, path: string, rest: string) => {
+    const target = derived('redirect', canonicalPath(path))
+    return target === null
+      ? whole
+      : ` href="${escapeHtml(followed(target, rest.replaceAll('&amp;', '&')))}"`
+  })
 }
 
 /** What prose may say of the company as `{company}`, `{street}`, … */

@@ -1,5 +1,5 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { addressesOf, type Library } from '../editions/index.ts'
+import { addressesOf, type Library, type Redirect, redirectsOf } from '../editions/index.ts'
 import { appRoutes } from './app-routes.ts'
 import type { PageMatch } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
@@ -10,6 +10,8 @@ type Route = { path: string; locale: string; match: PageMatch }
 export type Routes = {
   match(path: string): Route | undefined
   path(locale: string, match: PageMatch): string | null
+  /** What a path without a page leads to. */
+  redirect(path: string): Redirect | undefined
   /** Every page to generate ahead. */
   all(): Route[]
 }
@@ -21,6 +23,7 @@ export function compileRoutes(library: Library, tenant: Tenant): Routes {
     byPath.set(path, { path, locale, match })
     byMatch.set(matchKey(locale, match), path)
   }
+  const redirects = redirectsOf(library, tenant.id)
   for (const locale of tenant.locales) {
     for (const { target, address } of addressesOf(library.view(tenant.id, locale)))
       add(locale, localePath(tenant.baseLocale, locale, address.path), target)
@@ -30,6 +33,7 @@ export function compileRoutes(library: Library, tenant: Tenant): Routes {
   return {
     match: (path) => byPath.get(path),
     path: (locale, match) => byMatch.get(matchKey(locale, match)) ?? null,
+    redirect: (path) => redirects.get(path),
     all: () => [...byPath.values()],
   }
 }

@@ -1,11 +1,12 @@
 import { addressesOf } from '../addresses.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
+import { redirectEntries } from './redirects.ts'
 
 /** What the application answers itself, whatever documents say. */
 const reserved = /^\/(api|admin|404|500|_[^/]*)\//
 
-/** No two pages of a tenant may share an address, nor a page and a default link. */
+/** No two pages of a tenant may share an address, nor a page and a default link or a redirect. */
 export function addressProblems(library: Library, tenant: string, report: Report): void {
   const data = library.get('tenant', tenant)
   if (!data) return
@@ -27,5 +28,6 @@ export function addressProblems(library: Library, tenant: string, report: Report
       take(address.path, address.from, target.kind === 'home' ? [] : ['slug'])
     for (const [key, path] of Object.entries(data.links))
       if (key !== 'home') take(path, { path: `tenants/${tenant}.yaml` }, ['links', key])
+    for (const { from, document } of redirectEntries(documents)) take(from, document, [from])
   }
 }

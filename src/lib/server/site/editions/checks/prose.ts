@@ -3,6 +3,7 @@ import { canonicalPath } from '../../../../domain/urls/canonical.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
+import { redirectsOf } from '../redirects.ts'
 
 const parser = new Marked()
 /** Where a link may lead beside the shop's own pages. */
@@ -45,10 +46,15 @@ function linkFault(href: string, document: AnyDocument, library: Library): strin
   const without = library
     .tenantsOf(document)
     .filter((tenant) => speaks(library, tenant, document))
-    .find((tenant) => !library.paths(tenant).has(canonicalPath(path)))
+    .find((tenant) => !leads(library, tenant, canonicalPath(path)))
   return without === undefined
     ? undefined
     : `The link ${href} leads nowhere: tenant ${without} has no such page.`
+}
+
+/** Whether a page stands at a path, or did: pages name what it is redirected to. */
+function leads(library: Library, tenant: string, path: string): boolean {
+  return library.paths(tenant).has(path) || redirectsOf(library, tenant).has(path)
 }
 
 function imageFault(href: string): string {

@@ -12,6 +12,7 @@ import { pageWords } from './page-words.ts'
 import { priceList } from './price-list.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
+import { redirects } from './redirects.ts'
 import { shop } from './shop.ts'
 import { tax } from './tax.ts'
 import { tenant } from './tenant.ts'
@@ -27,6 +28,7 @@ export const kinds = {
   priceList,
   delivery,
   links,
+  redirects,
   dictionary,
   home,
   page,
