@@ -1,9 +1,9 @@
-import { ServerResponse } from 'node:http'
+import { createServer, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listen } from '../../src/lib/server/site/front/listening.ts'
-import { isProved } from '../../src/lib/server/site/front/one-write.ts'
+import { answerPlainly } from '../../src/lib/server/site/front/plain-connections.ts'
 import { openTestFront, serve } from './harness/front.ts'
 import { openWire, requestText, type WireAnswer } from './harness/wire.ts'
 
@@ -21,12 +21,15 @@ const br = { 'Accept-Encoding': 'br' }
 const says = ({ body }: WireAnswer) => body.toString().split(' ', 1)[0]
 const unpacked = ({ body }: WireAnswer) => brotliDecompressSync(body).toString().split(' ', 1)[0]
 
-test('this Node has been proved: whoever changes it runs these tests and names it', () => {
-  expect(isProved(process.version)).toBe(true)
-  expect(isProved('v99.0.0')).toBe(false)
+test('connections that somebody else listens to are left to node:http', async () => {
+  const server = createServer()
+  server.on('connection', () => {})
+  const before = server.listeners('connection')
+  answerPlainly(server, () => null)
+  expect(server.listeners('connection')).toEqual(before)
 })
 
-test('one write and node:http send the same bytes, whatever is asked for', async () => {
+test('plain answers and those of node:http are the same bytes, whatever is asked for', async () => {
   const servers = await Promise.all([true, false].map((one) => serve(opened.front(one))))
   const date = /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/
   const ask = async (path: string, headers: Record<string, string>) => {
@@ -57,13 +60,13 @@ test('one write and node:http send the same bytes, whatever is asked for', async
 })
 
 describe.each([
-  { way: 'in one write', oneWrite: true },
-  { way: 'by node:http', oneWrite: false },
-])('pages $way', ({ oneWrite }) => {
+  { way: 'answered plainly', plainly: true },
+  { way: 'by node:http', plainly: false },
+])('pages $way', ({ plainly }) => {
   let port: number
   let stop: () => Promise<void>
   beforeAll(async () => {
-    ;({ port, stop } = await serve(opened.front(oneWrite)))
+    ;({ port, stop } = await serve(opened.front(plainly)))
   })
   afterAll(() => stop())
   const open = () => openWire(port)
@@ -73,7 +76,7 @@ describe.each([
     const wire = await open()
     await wire.send(requestText('/'))
     expect(says(await wire.answer())).toBe('<p>ie/')
-    expect(heads.mock.calls.length > 0).toBe(!oneWrite)
+    expect(heads.mock.calls.length > 0).toBe(!plainly)
     heads.mockClear()
     const others = [
       requestText('/', { method: 'HEAD' }),
@@ -245,12 +248,12 @@ describe.each([
     const after = await seconds()
     expect([before.left, after.left]).toEqual([3600, 3595])
     // `node:http` takes the time by a timer of its own.
-    if (oneWrite) expect(after.date - before.date).toBe(5000)
+    if (plainly) expect(after.date - before.date).toBe(5000)
     wire.socket.destroy()
   })
 
   test('leave connections to their time-out, and not before', async () => {
-    const brief = await serve(opened.front(oneWrite), 2000)
+    const brief = await serve(opened.front(plainly), 2000)
     const wire = await openWire(brief.port)
     for (let count = 0; count < 3; count += 1) {
       await wire.send(requestText('/'))
@@ -263,7 +266,7 @@ describe.each([
 
   test('let a stopping server end, and give what was asked for before', async () => {
     const listening = await listen(['127.0.0.1'], 0)
-    listening.answer(opened.front(oneWrite))
+    listening.answer(opened.front(plainly))
     const [idle, busy] = await Promise.all([openWire(listening.port), openWire(listening.port)])
     for (const wire of [idle, busy]) {
       await wire.send(requestText('/'))

@@ -87,7 +87,8 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port })
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
-  door.answer(terms.before?.(front, keeper) ?? front)
+  const before = terms.before?.(front.listener, keeper)
+  door.answer(before ? { listener: before } : front)
   await services.work()
   nodes = listenForEditions(
     database.url,

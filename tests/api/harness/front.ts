@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { createFront } from '../../../src/lib/server/site/front/front.ts'
+import { createFront, type Front } from '../../../src/lib/server/site/front/front.ts'
+import { answerPlainly } from '../../../src/lib/server/site/front/plain-connections.ts'
 import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
 import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
@@ -47,8 +48,8 @@ export async function openTestFront() {
     clock,
   })
   await keeper.open(shop, null)
-  const front = (oneWrite: boolean): RequestListener =>
-    createFront({
+  const front = (plainly: boolean) => {
+    const { listener, plain } = createFront({
       keeper,
       assets: new Map(),
       picture: () => undefined,
@@ -59,10 +60,11 @@ export async function openTestFront() {
       origins,
       isReady: async () => true,
       log,
-      oneWrite,
       api: (_request, response) =>
         void delay(20).then(() => response.writeHead(200, ['Content-Length', '4']).end('late')),
     })
+    return plainly ? { listener, plain } : { listener }
+  }
   return {
     front,
     /** Epoch milliseconds until which a page is true. */
@@ -71,9 +73,12 @@ export async function openTestFront() {
   }
 }
 
-/** Puts a listener on a free port. */
-export async function serve(listener: RequestListener, keepAliveTimeout = 72_000) {
+type Served = { listener: Front['listener']; plain?: Front['plain'] }
+
+/** Puts a front on a free port. */
+export async function serve({ listener, plain }: Served, keepAliveTimeout = 72_000) {
   const server = createServer({ keepAliveTimeout, keepAliveTimeoutBuffer: 1 }, listener)
+  if (plain) answerPlainly(server, plain)
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()

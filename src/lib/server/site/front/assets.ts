@@ -56,7 +56,7 @@ export function sendAsset(
   response: ServerResponse,
   { type, etag, immutable, bodies }: Asset,
 ): void {
-  const wanted = encodingOf(request)
+  const wanted = encodingOf(request.headers['accept-encoding'])
   const encoding = bodies[wanted] ? wanted : 'plain'
   const body = bodies[encoding] ?? bodies.plain
   const common = [

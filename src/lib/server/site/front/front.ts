@@ -5,12 +5,13 @@ import { canonicalPath } from '../../../domain/urls/canonical.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf } from '../../platform/http/index.ts'
-import { type Keeper, MISSING, type UnstoredPage } from '../pages/index.ts'
+import { type Keeper, MISSING, messageNow, type UnstoredPage } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
+import type { PlainAnswers } from './plain-connections.ts'
 import { robots, sitemap } from './search-engines.ts'
-import { redirect, sendPage, sendText } from './send.ts'
+import { formOf, redirect, sendPage, sendText } from './send.ts'
 import { sendMissing, sendServerError } from './trouble.ts'
 
 export type FrontTerms = {
@@ -26,33 +27,56 @@ export type FrontTerms = {
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
-  /** Pages leave in one write where that is safe; see `one-write.ts`. */
-  oneWrite: boolean
   log: Logger
 }
 
 const apiPaths = /^\/(api|_sandbox)\//
 const bodyless = new Set(['GET', 'HEAD'])
 
+/** Who answers a process's connections. */
+export type Front = {
+  /** What `node:http` has read. */
+  listener: RequestListener
+  /** Plain requests for pages that are in memory. */
+  plain: PlainAnswers
+}
+
 /**
  * The one listener: ready pages first, by host and address as sent; everything else after. Answers
  * never wait for the database unless they are the API's.
  */
-export function createFront(terms: FrontTerms): RequestListener {
-  const { keeper, oneWrite } = terms
+export function createFront(terms: FrontTerms): Front {
+  const { keeper } = terms
   const tenantOf = hostResolver()
 
-  return (request, response) => {
-    const shop = keeper.shop()
-    const url = request.url ?? '/'
-    if (shop && request.method === 'GET') {
-      const tenant = tenantOf(shop, request.headers.host ?? '')
-      const page = tenant && keeper.ready(tenant.id + url)
-      if (page && page.status === 200 && (page.until === null || page.until > Date.now())) {
-        sendPage(request, response, page, oneWrite)
-        return
-      }
-    }
+  return {
+    listener(request, response) {
+      const shop = keeper.shop()
+      const url = request.url ?? '/'
+      const page = request.method === 'GET' ? readyPage(shop, request.headers.host, url) : null
+      if (page) return sendPage(request, response, page)
+      answerOther(request, response, shop, url)
+    },
+    plain({ url, host, acceptEncoding, ifNoneMatch }) {
+      const page = readyPage(keeper.shop(), host, url)
+      return page && messageNow(page, formOf(page, acceptEncoding, ifNoneMatch), Date.now())
+    },
+  }
+
+  /** A page in memory that is true at this instant. */
+  function readyPage(shop: CompiledShop | null, host: string | undefined, url: string) {
+    const tenant = shop && tenantOf(shop, host ?? '')
+    const page = tenant && keeper.ready(tenant.id + url)
+    const isTrue = page && page.status === 200 && (page.until === null || page.until > Date.now())
+    return isTrue ? page : null
+  }
+
+  function answerOther(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shop: CompiledShop | null,
+    url: string,
+  ): void {
     answer(request, response, shop, url).catch(async (error: unknown) => {
       terms.log.error({ err: error, url }, 'request failed')
       if (response.headersSent) response.destroy()
@@ -119,7 +143,7 @@ export function createFront(terms: FrontTerms): RequestListener {
     const known = match.kind !== 'missing'
     const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
     if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
-    if (known) sendPage(request, response, found, oneWrite)
+    if (known) sendPage(request, response, found)
     else sendMissing(request, response, found, missing, decoded(path))
   }
 

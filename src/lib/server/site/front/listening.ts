@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { KEEP_ALIVE_MS } from '../pages/index.ts'
+import { answerPlainly, type PlainAnswers } from './plain-connections.ts'
 import { sendText } from './send.ts'
 
 /** The port is taken, or may not be used; the message is for a person. */
@@ -8,10 +9,12 @@ export class ListenError extends Error {
   override name = 'ListenError'
 }
 
+type Listener = { server: Server; plainly: ReturnType<typeof answerPlainly> }
+
 export type Listening = {
   port: number
-  /** Who answers from now on. */
-  answer(listener: RequestListener): void
+  /** Who answers from now on; without `plain` everything goes by `node:http`. */
+  answer(front: { listener: RequestListener; plain?: PlainAnswers }): void
   stop(seconds: number): Promise<void>
 }
 
@@ -21,19 +24,22 @@ export type Listening = {
  * is left out as long as another listens. Port 0 takes a free one, the same for all hosts.
  */
 export async function listen(hosts: readonly string[], port: number): Promise<Listening> {
-  let listener: RequestListener = (_request, response) =>
-    sendText(response, 503, 'The shop is being opened.\n', { 'Retry-After': '5' })
-  const servers: Server[] = []
+  let front: Parameters<Listening['answer']>[0] = {
+    listener: (_request, response) =>
+      sendText(response, 503, 'The shop is being opened.\n', { 'Retry-After': '5' }),
+  }
+  const servers: Listener[] = []
   let actual = port
   for (const host of hosts) {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 60_000 })
-    server.on('request', (request, response) => listener(request, response))
+    server.on('request', (request, response) => front.listener(request, response))
+    const plainly = answerPlainly(server, (request) => front.plain?.(request) ?? null)
     const error = await listenOn(server, host, actual)
     if (!error) {
-      servers.push(server)
+      servers.push({ server, plainly })
       actual = (server.address() as AddressInfo).port
     } else if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') {
-      for (const each of servers) each.close()
+      for (const each of servers) each.server.close()
       throw new ListenError(wording(error, actual))
     }
   }
@@ -43,7 +49,7 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
   return {
     port: actual,
     answer(next) {
-      listener = next
+      front = next
     },
     stop: (seconds) => shutDown(servers, seconds),
   }
@@ -67,16 +73,20 @@ function wording(error: NodeJS.ErrnoException, port: number): string {
 }
 
 /** Lets open requests finish, for `seconds` at most, and takes no new ones. */
-async function shutDown(servers: Server[], seconds: number): Promise<void> {
+async function shutDown(servers: Listener[], seconds: number): Promise<void> {
   await Promise.all(
     servers.map(
-      (server) =>
+      ({ server, plainly }) =>
         new Promise<void>((resolve) => {
           if (!server.listening) return resolve()
           server.close(() => resolve())
-          server.closeIdleConnections()
+          const endIdle = () => {
+            plainly.end()
+            server.closeIdleConnections()
+          }
+          endIdle()
           // Connections that become idle now would otherwise be kept alive for more requests.
-          const idle = setInterval(() => server.closeIdleConnections(), 50).unref()
+          const idle = setInterval(endIdle, 50).unref()
           const end = setTimeout(() => server.closeAllConnections(), seconds * 1000).unref()
           server.on('close', () => {
             clearInterval(idle)

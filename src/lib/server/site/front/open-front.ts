@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -7,8 +7,7 @@ import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
-import { createFront } from './front.ts'
-import { isProved } from './one-write.ts'
+import { createFront, type Front } from './front.ts'
 import { openPictures } from './pictures.ts'
 import { fontAssets, themeSheets } from './themes.ts'
 
@@ -22,7 +21,7 @@ export async function openFront(terms: {
   origins: OriginTerms
   log: Logger
   api(request: IncomingMessage, response: ServerResponse): void
-}): Promise<RequestListener> {
+}): Promise<Front> {
   const { dist, db, keeper, origins, log, api } = terms
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'))
@@ -35,7 +34,6 @@ export async function openFront(terms: {
     log,
     maintenance,
     admin: adminPages(terms.app, origins),
-    oneWrite: isProved(process.version),
     theme: themeSheets(),
     font: fontAssets(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {

@@ -3,19 +3,16 @@ import {
   type Encoding,
   type Form,
   headersNow,
-  messageNow,
   type ReadyPage,
   securityHeaders,
 } from '../pages/index.ts'
-import { writeAtOnce } from './one-write.ts'
 
 /** Headers remembered at once; nobody may fill the memory by inventing some. */
 const REMEMBERED = 1000
 const encodings = new Map<string, Encoding>()
 
 /** The best encoding that a client takes of the three that are always there. */
-export function encodingOf(request: IncomingMessage): Encoding {
-  const accepted = request.headers['accept-encoding']
+export function encodingOf(accepted: string | undefined): Encoding {
   if (!accepted) return 'plain'
   let encoding = encodings.get(accepted)
   if (encoding === undefined) {
@@ -31,27 +28,27 @@ function bestEncoding(accepted: string): Encoding {
   return 'plain'
 }
 
-/** Sends a page's ready bytes, or 304 when the client has them; in one write where that is safe. */
+/** Sends a page's ready bytes, or 304 when the client has them. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: ReadyPage,
-  oneWrite: boolean,
 ): void {
-  const now = Date.now()
-  const form = formOf(request, page)
-  const isSent =
-    oneWrite && page.status === 200 && writeAtOnce(request, response, messageNow(page, form, now))
-  if (isSent) return
+  const { headers } = request
+  const form = formOf(page, headers['accept-encoding'], headers['if-none-match'])
   const unchanged = form === 'unchanged'
-  response.writeHead(unchanged ? 304 : page.status, headersNow(page, form, now))
+  response.writeHead(unchanged ? 304 : page.status, headersNow(page, form, Date.now()))
   response.end(unchanged || request.method === 'HEAD' ? undefined : page.bodies[form])
 }
 
-function formOf(request: IncomingMessage, page: ReadyPage): Form {
-  const known = request.headers['if-none-match']
+/** How a page is answered to a client by the two headers that say so. */
+export function formOf(
+  page: ReadyPage,
+  accepted: string | undefined,
+  known: string | undefined,
+): Form {
   if (known !== undefined && page.status === 200 && matches(known, page.etag)) return 'unchanged'
-  return encodingOf(request)
+  return encodingOf(accepted)
 }
 
 /** `If-None-Match` compares weakly: what a proxy has marked `W/` still matches. */
