@@ -67,11 +67,12 @@ const quire = await startShop(env, {
         return
       }
       if (modules.test(url)) return astro.handle(request, response)
-      const path = canonicalPath(url.split('?')[0] ?? '/')
-      if (!shop || !tenant || /^\/(api|_\w+)\/|\.\w+\/?$/.test(path))
+      const [asked = '/', ...rest] = url.split('?')
+      const path = canonicalPath(asked)
+      if (!shop || !tenant || /^\/(api|_\w+)\/|\.\w+\/?$/.test(path) || shop.redirect(tenant, path))
         return front(request, response)
       const { match } = shop.route(tenant, path)
-      request.headers['quire-path'] = path
+      request.headers['quire-path'] = path + shop.query(tenant, path, `?${rest.join('?')}`).search
       const isAdmin = path.startsWith(ADMIN_ROOT)
       request.url = isAdmin
         ? ADMIN_ROOT

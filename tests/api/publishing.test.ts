@@ -104,6 +104,35 @@ test('unknown query strings get the page and leave nothing behind', async () => 
   expect(files()).toBe(before)
 })
 
+test('a category in pages declares them, and an edition renews each of them', async () => {
+  const category = 'categories/stationery/category.yaml'
+  content.edit(category, (yaml) => `${yaml}perPage: 1\n`)
+  await shop.publish('test')
+  const [first, second] = await Promise.all(
+    ['', '?page=2'].map((query) => page(shop, `/cards-and-flyers/${query}`)),
+  )
+  const tiles = (body = '') => [...body.matchAll(/tiles-item" href="([^"]+)"/g)].map(([, at]) => at)
+  expect([tiles(first?.body), tiles(second?.body)]).toEqual([['/business-cards/'], ['/flyers/']])
+  const canonical = `<link rel="canonical" href="http://ie.localhost:${shop.port}/cards-and-flyers/`
+  expect(first?.body).toContain(`${canonical}">`)
+  expect(second?.body).toContain(`${canonical}?page=2">`)
+  expect(second?.body).toContain('href="/cards-and-flyers/" rel="prev"')
+  for (const query of ['?page=1', '?page=3', '?page=02', '?page=x', '?seite=2'])
+    expect((await page(shop, `/cards-and-flyers/${query}`)).headers['etag']).toBe(
+      first?.headers['etag'],
+    )
+  content.edit(flyers, (yaml) => yaml.replace(/^name:.*$/m, 'name: Handbills'))
+  await shop.publish('test')
+  const renewed = await page(shop, '/cards-and-flyers/?page=2&utm=x')
+  expect(renewed.body).toContain('Handbills')
+  expect(renewed.headers['etag']).not.toBe(second?.headers['etag'])
+  content.edit(flyers, (yaml) => yaml.replace('name: Handbills', 'name: Flyers'))
+  content.edit(category, (yaml) => yaml.replace('perPage: 1\n', ''))
+  await shop.publish('test')
+  const whole = await page(shop, '/cards-and-flyers/?page=2')
+  expect(tiles(whole.body)).toEqual(['/business-cards/', '/flyers/'])
+})
+
 test('the folder on disk holds what is served, byte for byte', async () => {
   const host = join(shop.dataDir, 'pages', 'ie.localhost')
   for (const path of ['/', '/flyers/', '/terms/', '/cart/']) {

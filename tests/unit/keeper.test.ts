@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeeper, type Keeper } from '../../src/lib/server/site/pages/keeper.ts'
+import { openQueryPages } from '../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
@@ -43,6 +44,7 @@ function openKeeper(memory = 10_000_000) {
     drawing: 'test',
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
+    queryPages: openQueryPages(false),
   })
   return { keeper, store }
 }

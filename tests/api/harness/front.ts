@@ -7,13 +7,14 @@ import { pino } from 'pino'
 import { createFront, type Front } from '../../../src/lib/server/site/front/front.ts'
 import { answerPlainly } from '../../../src/lib/server/site/front/plain-connections.ts'
 import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
+import { openQueryPages } from '../../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 
 const origins = { scheme: 'http', port: 4321 } as const
 const log = pino({ level: 'silent' })
-const shop = loadShop(testShopFolder(), new Date())
+export const testShop = loadShop(testShopFolder(), new Date())
 
 /** Says where it is, at some length; products are true until their cut-off. */
 const app = {
@@ -21,12 +22,12 @@ const app = {
     if (reader.match.kind === 'product') reader.promises(reader.match.id)
     const status = reader.match.kind !== 'missing' ? 200 : reader.path === '/500/' ? 500 : 404
     const words = Array.from({ length: 2500 }, (_, index) => ((index * 7919) % 9973).toString(36))
-    return new Response(`<p>${reader.tenant.id}${reader.path} ${words.join(' ')}`, { status })
+    return new Response(`<p>${reader.tenant.id}${reader.address} ${words.join(' ')}`, { status })
   },
 }
 
 /** The front over the test shop's addresses, with pages that need no built application. */
-export async function openTestFront() {
+export async function openTestFront(shop = testShop) {
   const root = mkdtempSync(join(tmpdir(), 'quire-front-'))
   const hostOf = (tenant: string) => `${tenant}.localhost`
   const store = openPageStore({
@@ -36,6 +37,7 @@ export async function openTestFront() {
     fingerprint: 'test',
     hostOf,
   })
+  const queryPages = openQueryPages(false, { count: 50, bytes: 1_000_000 })
   const clock = () => new Date()
   const keeper = createKeeper({
     app,
@@ -46,6 +48,7 @@ export async function openTestFront() {
     drawing: 'test',
     log,
     clock,
+    queryPages,
   })
   await keeper.open(shop, null)
   const front = (plainly: boolean) => {
@@ -67,6 +70,9 @@ export async function openTestFront() {
   }
   return {
     front,
+    keeper,
+    store,
+    queryPages,
     /** Epoch milliseconds until which a page is true. */
     until: (key: string) => keeper.ready(key)?.until,
     close: () => keeper.close(),

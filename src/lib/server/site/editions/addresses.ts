@@ -4,6 +4,7 @@ import type { Documents } from './documents.ts'
 import type { Address } from './kinds/define-kind.ts'
 import { kinds, type RoutableKind, routableKinds } from './kinds/index.ts'
 import type { Library } from './library.ts'
+import { NO_QUERY, type PageQuery, pageQuery } from './query.ts'
 
 /** Which page: `{ kind: 'product', id: 'flyers' }`. */
 export type PageTarget = { [K in RoutableKind]: { kind: K; id: string } }[RoutableKind]
@@ -32,6 +33,13 @@ export function trailOf(documents: Documents, target: PageTarget): PageTarget[] 
 
 export function isPage(target: { kind: string; id?: string }): target is PageTarget {
   return routableKinds.some((kind) => kind === target.kind)
+}
+
+/** What of a query a page has declared. */
+export function queryOf(documents: Documents, { kind, id }: PageTarget, search: string): PageQuery {
+  if (search === '') return NO_QUERY
+  const declared = kinds[kind].query?.(id, documents)
+  return declared ? pageQuery(declared, search) : NO_QUERY
 }
 
 /** Whether sitemaps list a page. */

@@ -4,6 +4,7 @@ export {
   isListed,
   isPage,
   type PageTarget,
+  queryOf,
   sameAddresses,
   trailOf,
 } from './addresses.ts'
@@ -25,6 +26,7 @@ export type { ContentProblem, StoredDocument } from './document.ts'
 export type { Documents } from './documents.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
+export { pagesOf } from './kinds/category.ts'
 export { type DataOf, routableKinds } from './kinds/index.ts'
 export { type Library, openLibrary } from './library.ts'
 export { listenForEditions } from './listen.ts'
@@ -37,5 +39,6 @@ export {
   readContent,
   readFolder,
 } from './publish.ts'
+export { NO_QUERY, type PageQuery } from './query.ts'
 export { touchedBy } from './read-key.ts'
 export { type Redirect, redirectsOf } from './redirects.ts'

@@ -141,7 +141,9 @@ export function createFront(terms: FrontTerms): Front {
     const { match, locale } = shop.route(tenant, path)
     const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
     const known = match.kind !== 'missing'
-    const found = await keeper.fetch({ tenant: tenant.id, path: known ? path : missing })
+    const query = shop.query(tenant, path, search)
+    const address = { tenant: tenant.id, path: known ? path + query.search : missing }
+    const found = await (query.keep ? keeper.fetch(address) : keeper.renderOnce(address))
     if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
     if (known) sendPage(request, response, found)
     else sendMissing(request, response, found, missing, decoded(path))

@@ -6,13 +6,14 @@ import { isExpired, openCutOffs } from './cut-offs.ts'
 import type { PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
 import type { Rendered } from './pool.ts'
+import type { QueryPages } from './query-pages.ts'
 import type { ReadyPage } from './ready.ts'
 import { renderProblems } from './render-problems.ts'
 import { openRenderer, type RendererTerms } from './renderer.ts'
-import { allAddresses, staleness } from './stale.ts'
+import { allAddresses, isStale, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
-export type KeeperTerms = RendererTerms & { store: PageStore }
+export type KeeperTerms = RendererTerms & { store: PageStore; queryPages: QueryPages }
 
 /** Keeps the pages true: to the current edition, and to the clock. */
 export type Keeper = {
@@ -33,11 +34,13 @@ export type Keeper = {
   picture: PageStore['picture']
   /** The page of a known address, from disk or rendered now, once for all who wait. */
   fetch(address: PageAddress): Promise<ReadyPage | undefined>
+  /** The page of an address whose query it has declared to be for one request. */
+  renderOnce(address: PageAddress): Promise<ReadyPage | undefined>
   close(): void
 }
 
 export function createKeeper(terms: KeeperTerms): Keeper {
-  const { store, log, clock } = terms
+  const { store, queryPages, log, clock } = terms
   const renderer = openRenderer(terms)
   const inTurn = takeTurns()
   const cutOffs = openCutOffs({ store, clock, renew: () => void inTurn(renewExpired) })
@@ -81,6 +84,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     await ready?.()
     if (fresh) linkHosts(shop, terms.root)
     const pages = [...differing(rendered), ...remove]
+    queryPages.drop(isStale(current, shop, changed))
     swap(shop, rendered, remove)
     return { pages }
   }
@@ -104,6 +108,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   }
 
   async function produce(address: PageAddress): Promise<ReadyPage | undefined> {
+    const hasQuery = address.path.includes('?')
     const record = store.record(address)
     if (record && !isExpired(record.until, clock())) {
       const page = await store.load(address)
@@ -115,6 +120,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       if (!shop) return undefined
       const page = await renderer.one(shop, address)
       if (shop !== current) continue
+      if (hasQuery) {
+        store.showPictures(page.record)
+        return queryPages.put(page)
+      }
       swap(shop, { pages: [page], written: [] }, [])
       return store.ready(addressKey(address))
     }
@@ -128,8 +137,15 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, changed) => inTurn(() => open(shop, changed)),
     async fetch(address) {
-      const known = store.ready(addressKey(address))
+      const key = addressKey(address)
+      const known = store.ready(key) ?? queryPages.get(key)
       return known && !isExpired(known.until, clock()) ? known : produceOnce(address)
+    },
+    async renderOnce(address) {
+      if (!current) return undefined
+      const page = await renderer.one(current, address)
+      store.showPictures(page.record)
+      return queryPages.once(page)
     },
     close() {
       cutOffs.stop()

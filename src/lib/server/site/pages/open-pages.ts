@@ -4,6 +4,7 @@ import { drawingVersion } from '../pictures/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
+import { openQueryPages } from './query-pages.ts'
 import type { BuiltApp } from './render-page.ts'
 import { openPageStore, type PageStore } from './store.ts'
 
@@ -31,6 +32,7 @@ export async function openPages(terms: {
   const hostOf = (tenant: string) => keeper.shop()?.tenant(tenant)?.hosts[0] ?? tenant
   const secure = origins.scheme === 'https'
   const store = openPageStore({ root, memory: MEMORY, secure, fingerprint, hostOf })
-  const keeper = createKeeper({ app, dist, store, root, origins, drawing, log, clock })
+  const queryPages = openQueryPages(secure)
+  const keeper = createKeeper({ app, dist, store, root, origins, drawing, log, clock, queryPages })
   return { app, store, keeper, root }
 }

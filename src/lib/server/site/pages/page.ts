@@ -3,7 +3,10 @@ import type { PictureSpec } from '../../../pictures/spec.ts'
 /** What the store knows of a page beside its bytes. */
 export type PageRecord = {
   tenant: string
-  /** As visitors see it; the page for unknown addresses has `/404/`. */
+  /**
+   * As visitors see it, with the query that the page has declared; the page for unknown addresses has
+   * `/404/`.
+   */
   path: string
   status: number
   etag: string

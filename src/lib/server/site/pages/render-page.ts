@@ -45,8 +45,7 @@ export async function renderPlain(
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
   const reader = openReader({ shop, tenant, path, now, trace, origin, pictureName })
-  const { match } = reader
-  const { route, expected } = routeOf(match, path)
+  const { route, expected } = routeOf(reader.match, path)
   const response = await app.render(route, { shop: reader })
   if (response.status !== expected)
     throw new RenderError({ tenant: tenantId, path }, response.status)

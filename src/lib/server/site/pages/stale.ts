@@ -16,6 +16,16 @@ export function allAddresses(shop: CompiledShop): PageAddress[] {
   ])
 }
 
+/** Whether a page of the shop `before` says something else in the shop `after`. */
+export function isStale(
+  before: CompiledShop | null,
+  after: CompiledShop,
+  changed: ReadonlySet<string>,
+): (record: PageRecord) => boolean {
+  const isChanged = changedKeys(before, after, touchedBy(changed))
+  return ({ keys }) => keys.some(isChanged)
+}
+
 /**
  * Which stored pages a new edition changes: those that read a changed document or a derived value
  * that is now another, those that are new, and those that are gone.
@@ -29,14 +39,14 @@ export function staleness(
   const wanted = new Map(
     allAddresses(after).map((address) => [address.tenant + address.path, address]),
   )
-  const isChanged = changedKeys(before, after, touchedBy(changed))
+  const says = isStale(before, after, changed)
   const render: PageAddress[] = []
   const remove: PageAddress[] = []
   for (const record of records) {
     const key = record.tenant + record.path
     const { tenant, path } = record
     if (!wanted.delete(key)) remove.push({ tenant, path })
-    else if (record.keys.some(isChanged)) render.push({ tenant, path })
+    else if (says(record)) render.push({ tenant, path })
   }
   render.push(...wanted.values())
   return { render, remove }

@@ -28,6 +28,8 @@ export type PageStore = {
   records(): IterableIterator<PageRecord>
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
+  /** Makes known what a page shows that is not kept here. */
+  showPictures(record: PageRecord): void
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
   /** Takes in pages that are on disk already, but for their gzip, which follows. */
@@ -55,10 +57,10 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
   const records = new Map(saved?.pages.map((record) => [addressKey(record), record]))
   if (!saved) files.clear()
   const pictures = new Map<string, { spec: PictureSpec; tenant: string }>()
-  const keepPictures = (record: PageRecord) => {
+  const showPictures = (record: PageRecord) => {
     for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant: record.tenant })
   }
-  for (const record of records.values()) keepPictures(record)
+  for (const record of records.values()) showPictures(record)
   let dirty = false
   const unwritten = new Map<string, RenderedPage>()
   const onDisk = new Set(records.keys())
@@ -100,6 +102,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     record: (address) => records.get(addressKey(address)),
     records: () => records.values(),
     picture: (name) => pictures.get(name),
+    showPictures,
     put(pages) {
       const ready = pages.map((page) => readyPage(page, secure))
       pages.forEach(({ record }, index) => {
@@ -109,7 +112,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       for (const page of pages) {
         unwritten.set(addressKey(page.record), page)
         records.set(addressKey(page.record), page.record)
-        keepPictures(page.record)
+        showPictures(page.record)
       }
       writeSome()
       dirty = true
@@ -119,7 +122,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         memory.delete(addressKey(record))
         records.set(addressKey(record), record)
         onDisk.add(addressKey(record))
-        keepPictures(record)
+        showPictures(record)
       }
       dirty ||= written.length > 0
       gzipLater.add(written)

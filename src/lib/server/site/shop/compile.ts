@@ -1,7 +1,14 @@
 import { fill, voice } from '../../../domain/dictionary/dictionary.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import { splitLocale } from '../../../domain/urls/locale.ts'
-import { type Documents, type Library, sameAddresses } from '../editions/index.ts'
+import {
+  type Documents,
+  isPage,
+  type Library,
+  NO_QUERY,
+  queryOf,
+  sameAddresses,
+} from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
 import { compileRoutes, type Routes } from './routes.ts'
 import type { Shop, Tenant } from './shop-type.ts'
@@ -43,6 +50,11 @@ export function compileShop(
     before && sameAddresses(before.library, library)
       ? before.routes
       : new Map(tenants.map((tenant) => [tenant.id, compileRoutes(library, tenant)]))
+  const route: Shop['route'] = (tenant, path) =>
+    routes.get(tenant.id)?.match(path) ?? {
+      locale: splitLocale(tenant.baseLocale, tenant.locales, path).locale,
+      match: { kind: 'missing' },
+    }
   return {
     edition,
     sample: settings.sample,
@@ -58,11 +70,11 @@ export function compileShop(
     voice: (tenant, locale, key, values) =>
       fill(voice(dictionary(tenant, locale), key), values ?? {}),
     dictionary,
-    route: (tenant, path) =>
-      routes.get(tenant.id)?.match(path) ?? {
-        locale: splitLocale(tenant.baseLocale, tenant.locales, path).locale,
-        match: { kind: 'missing' },
-      },
+    route,
+    query(tenant, path, search) {
+      const { locale, match } = route(tenant, path)
+      return isPage(match) ? queryOf(library.view(tenant.id, locale), match, search) : NO_QUERY
+    },
     redirect: (tenant, path) => routes.get(tenant.id)?.redirect(path),
     pathOf: (tenant, locale, match) => routes.get(tenant.id)?.path(locale, match) ?? null,
     library,

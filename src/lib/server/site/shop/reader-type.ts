@@ -21,6 +21,10 @@ export type ShopReader = {
   readonly now: Date
   /** The address as visitors see it, with slashes at both ends. */
   readonly path: string
+  /** Query parameters that the page has declared, as it is to read them. */
+  readonly query: Readonly<Record<string, string>>
+  /** `path` with those parameters. */
+  readonly address: string
   /** What stands at `path`. */
   readonly match: PageMatch
   /**
@@ -113,8 +117,12 @@ export type CategoryView = Omit<DataOf<'categoryWords'>, 'slug' | 'advice'> & {
   id: string
   ground: Ground
   path: string
-  /** Those of its products that the tenant sells. */
+  /** Those of its products that the tenant sells and this page shows. */
   products: string[]
+  /** Which of its pages this is, from 1. */
+  page: number
+  /** Addresses of its pages, in order. */
+  pages: string[]
   /** Texts are HTML made from the document's Markdown. */
   advice: { title: string; html: string }[]
 }

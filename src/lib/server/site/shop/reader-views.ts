@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { canonicalPath } from '../../../domain/urls/canonical.ts'
+import { withQuery } from '../../../domain/urls/query.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
-import type { DataOf } from '../editions/index.ts'
+import { type DataOf, pagesOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
 import { detailOf } from './derived.ts'
 import { markdown } from './markdown.ts'
@@ -26,20 +27,28 @@ export function productView(
   }
 }
 
-export function categoryView(traced: TracedShop, id: string): CategoryView | null {
+export function categoryView(
+  traced: TracedShop,
+  id: string,
+  query: Readonly<Record<string, string>>,
+): CategoryView | null {
   const { documents, path } = traced
   const data = documents.get('category', id)
   const words = documents.get('categoryWords', id)
   if (!data || !words) return null
-  const sold = new Set(documents.ids('product'))
+  const pages = pagesOf(documents, id)
+  const page = Number(query['page'] ?? 1)
+  const first = path({ kind: 'category', id }) ?? '/'
   const { slug: _, advice, ...said } = words
   return {
     id,
     ...said,
     advice: advice.map(({ title, text }) => ({ title, html: linked(traced, markdown(text)) })),
     ground: data.ground,
-    products: data.products.filter((product) => sold.has(product)),
-    path: path({ kind: 'category', id }) ?? '/',
+    products: pages[page - 1] ?? [],
+    path: first,
+    page,
+    pages: pages.map((_, index) => withQuery(first, { page: index > 0 ? index + 1 : null })),
   }
 }
 

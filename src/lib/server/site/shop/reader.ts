@@ -12,6 +12,7 @@ import { type Trace, type TracedShop, traceShop } from './trace.ts'
 export type ReaderTerms = {
   shop: CompiledShop
   tenant: Tenant
+  /** With the query parameters that the page has declared. */
   path: string
   now: Date
   trace: Trace
@@ -23,7 +24,9 @@ export type ReaderTerms = {
 
 /** Opens what one page may read, recording into the trace what it does read. */
 export function openReader(terms: ReaderTerms): ShopReader {
-  const { shop, now, path } = terms
+  const { shop, now } = terms
+  const [path = '/'] = terms.path.split('?', 1)
+  const { values: query, search } = shop.query(terms.tenant, path, terms.path.slice(path.length))
   const { locale } = shop.route(terms.tenant, path)
   const traced = traceShop(shop, terms.tenant, locale, terms.trace)
   const tenant = traced.derived('tenant')
@@ -34,12 +37,14 @@ export function openReader(terms: ReaderTerms): ShopReader {
     language: languageOf(locale),
     now,
     path,
+    query,
+    address: path + search,
     match,
     ...openVoices(traced, locale),
-    ...openLinks(traced, terms, locale, match),
+    ...openLinks(traced, terms, locale, { match, search }),
     ...openPrices(traced, tenant, now),
     product: (id) => productView(traced, id),
-    category: (id) => categoryView(traced, id),
+    category: (id) => categoryView(traced, id, 'id' in match && match.id === id ? query : {}),
     menu: () => traced.derived('menu'),
     trail: () => (isPage(match) ? traced.derived('trail', detailOf(match)) : []),
     home: () => homeView(traced),
@@ -75,7 +80,7 @@ function openLinks(
   traced: TracedShop,
   { tenant, origin: originOf }: ReaderTerms,
   locale: string,
-  match: PageMatch,
+  { match, search }: { match: PageMatch; search: string },
 ): Pick<ShopReader, 'link' | 'links' | 'alternates' | 'shops' | 'absolute'> {
   const origin = originOf(tenant.hosts[0] ?? '')
   const links = () => {
@@ -90,7 +95,7 @@ function openLinks(
         const path = traced.path(match, other)
         return path === null
           ? []
-          : [{ locale: other, href: origin + path, current: other === locale }]
+          : [{ locale: other, href: origin + path + search, current: other === locale }]
       }),
     shops: () =>
       traced.derived('shops').map(({ host, ...each }) => ({ ...each, href: `${originOf(host)}/` })),

@@ -5,7 +5,7 @@ import type {
   Priority,
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
-import type { Documents, Redirect } from '../editions/index.ts'
+import type { Documents, PageQuery, Redirect } from '../editions/index.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
 /**
@@ -41,6 +41,8 @@ export type Shop = {
   dictionary(tenant: TenantId, locale: string): Record<string, Record<string, string>>
   /** Path to what stands there, in the tenant's locale. */
   route(tenant: Tenant, path: string): { locale: string; match: PageMatch }
+  /** What of a query the page at a path has declared. */
+  query(tenant: Tenant, path: string, search: string): PageQuery
   /** Where a path leads that has no page any more. */
   redirect(tenant: Tenant, path: string): Redirect | undefined
   pathOf(tenant: Tenant, locale: string, match: PageMatch): string | null

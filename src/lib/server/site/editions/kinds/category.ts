@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
 import { languageOf } from '../../../../domain/urls/locale.ts'
 import { grounds } from '../../../../pictures/palette.ts'
+import type { Documents } from '../documents.ts'
+import type { QueryParameters } from '../query.ts'
 import { type Address, defineKind, slugAddress } from './define-kind.ts'
+
+/** The products of a category that the tenant sells, page by page. */
+export function pagesOf(documents: Documents, id: string): string[][] {
+  const { products = [], perPage = products.length } = documents.get('category', id) ?? {}
+  const sold = products.filter((product) => documents.find('product', product) !== undefined)
+  const count = Math.max(1, Math.ceil(sold.length / Math.max(1, perPage)))
+  return Array.from({ length: count }, (_, page) =>
+    sold.slice(page * perPage, (page + 1) * perPage),
+  )
+}
 
 export const category = defineKind({
   at: 'categories/{id}/category.yaml',
@@ -10,9 +22,17 @@ export const category = defineKind({
     products: z.array(key).min(1),
     ground: z.enum(grounds),
     order: z.number(),
+    /** Products on one page, further ones at `?page=2`; all on one when absent. */
+    perPage: z.int().positive().optional(),
   }),
   address: (id, documents): Address | null =>
     documents.get('category', id) ? slugAddress(documents.find('categoryWords', id)) : null,
+  query(id, documents): QueryParameters {
+    const count = pagesOf(documents, id).length
+    const value = (text: string) =>
+      /^[1-9]\d{0,5}$/.test(text) && Number(text) > 1 && Number(text) <= count ? text : null
+    return count > 1 ? { page: { keep: true, value } } : {}
+  },
   check(document, library, report): void {
     document.data.products.forEach((product, index) => {
       if (!library.has('product', product, document))

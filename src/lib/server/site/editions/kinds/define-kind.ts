@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnyDocument, Documents } from '../documents.ts'
 import type { Library } from '../library.ts'
+import type { QueryParameters } from '../query.ts'
 
 /** Reports what is wrong at the keys of a document, which need not exist; the line is looked up. */
 export type Report = (
@@ -45,6 +46,8 @@ type Terms<Schema extends z.ZodType> = {
   address?: AddressOf
   /** The page above it in breadcrumbs. */
   parent?(id: string, documents: Documents): Target | null
+  /** Query parameters that its pages read; all others make no difference. */
+  query?(id: string, documents: Documents): QueryParameters
   /** Whether sitemaps list the page; they do when absent. */
   sitemap?(data: z.output<Schema>): boolean
 }
