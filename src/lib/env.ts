@@ -26,6 +26,15 @@ const flag: z.ZodType<boolean, unknown> = z
   .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
 
+const proxyCount: z.ZodType<number | false, unknown> = z
+  .string()
+  .regex(/^[0-9]$/)
+  .transform((digit) => Number(digit) || false)
+const proxyNetworks: z.ZodType<string[], unknown> = z
+  .string()
+  .transform((list) => list.split(',').map((network) => network.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+
 function choice<const T extends string>(...values: T[]): Setting<T> {
   return { schema: z.enum(values), want: `one of ${values.join(', ')}` }
 }
@@ -73,8 +82,17 @@ const settings = {
   ),
   /** How the public addresses start where a proxy ends TLS and does not say so. */
   PUBLIC_ORIGIN_SCHEME: optional(choice('http', 'https')),
-  /** Believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy that sets them. */
-  TRUST_PROXY: withDefault({ schema: flag, want: 'true or false' }, false),
+  /**
+   * Whose X-Forwarded-For tells who is calling: the number of proxies before the shop, or the
+   * networks that they are in. A caller's own words never count.
+   */
+  TRUST_PROXY: withDefault<number | string[] | false>(
+    {
+      schema: z.union([proxyCount, proxyNetworks]),
+      want: 'the number of proxies before the shop, such as 1, or their networks, such as 10.0.0.0/8',
+    },
+    false,
+  ),
   /** Signs the sandbox payment provider's notices; without it a new one is made at each start. */
   PAYMENT_SANDBOX_SECRET: optional<string>({
     schema: z.string().min(16),

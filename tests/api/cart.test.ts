@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import dayjs from 'dayjs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createCart,
@@ -8,6 +11,7 @@ import {
   setCartAddresses,
 } from '../../src/lib/contract/cart.ts'
 import { createAddress } from '../../src/lib/contract/customer.ts'
+import { tidyCarts } from '../../src/lib/server/commerce/cart/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import {
   addAddresses,
@@ -33,6 +37,42 @@ test('a visitor without an id gets one, and a cart that stays', async () => {
   const anonymousId = /=([^;]+)/.exec(cookie)?.[1] ?? ''
   const again = await api.call.value(createCart, {}, { anonymousId })
   expect(first.ok && first.value.cart.id).toBe(again.cart.id)
+})
+
+test('many calls for one cart take nothing from the others', async () => {
+  const { as } = newVisitor()
+  const { id: cartId } = await openCart(api, as)
+  const other = newVisitor().as
+  const { id: otherCart } = await openCart(api, other)
+  const waiting = await api.db.transaction().execute(async (tx) => {
+    // As a call that takes long would: the row is locked, and all who want it wait.
+    await sql`select 1 from cart where id = ${cartId} for update`.execute(tx)
+    const hammered = Array.from({ length: 60 }, () => api.call.send(putCartItem, cards(cartId), as))
+    await delay(200)
+    await api.call.value(getCart, { cartId: otherCart }, other)
+    await api.call.value(putCartItem, cards(otherCart), other)
+    return hammered
+  })
+  const answers = await Promise.all(waiting)
+  const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.code))
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(40)
+  expect(codes.filter((code) => code === 'ok')).toHaveLength(15)
+})
+
+test('carts of visitors who cannot come back are removed, with their lines', async () => {
+  const [old, looked] = [newVisitor().as, newVisitor().as]
+  const [gone, kept] = await Promise.all([old, looked].map((as) => openCart(api, as)))
+  const customer = await newCustomer(api)
+  const own = await openCart(api, customer.as)
+  await api.call.value(putCartItem, cards(gone?.id ?? ''), old)
+  const monthAgo = dayjs().subtract(31, 'day').toDate()
+  const ids = [gone, kept, own].map((cart) => cart?.id ?? '')
+  await api.db.updateTable('cart').set({ updated_at: monthAgo }).where('id', 'in', ids).execute()
+  await openCart(api, looked)
+  const work = { db: api.db, now: new Date() }
+  await tidyCarts.handler({}, work as Parameters<typeof tidyCarts.handler>[1])
+  const rows = await api.db.selectFrom('cart').select('id').where('id', 'in', ids).execute()
+  expect(rows.map(({ id }) => id).sort()).toEqual([kept?.id, own.id].sort())
 })
 
 test('two first calls at once make one cart', async () => {

@@ -280,4 +280,22 @@ describe.each([
     await stopped
     await Promise.all([idle.ended(), busy.ended()])
   })
+
+  test('are asked for by one host and a path, or a whole address', async () => {
+    const listening = await listen(['127.0.0.1'], 0)
+    listening.answer(opened.front(plainly))
+    const ask = async (text: string) => {
+      const wire = await openWire(listening.port)
+      await wire.send(text)
+      const answer = await wire.answer()
+      wire.socket.destroy()
+      return answer
+    }
+    const two = 'GET / HTTP/1.1\r\nHost: ie.localhost\r\nHost: fr.localhost\r\n\r\n'
+    expect((await ask(two)).status).toBe(400)
+    const whole = await ask(requestText('http://ie.localhost/terms/'))
+    expect(says(whole)).toBe('<p>ie/terms/')
+    expect((await ask(requestText('ftp://ie.localhost/'))).status).toBe(400)
+    await listening.stop(1)
+  })
 })

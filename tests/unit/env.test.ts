@@ -28,8 +28,8 @@ test('nothing set is a whole shop on this machine', () => {
 })
 
 test('settings are read as what they mean, empty ones are unset, unknown ones are ignored', () => {
-  const env = parseEnv({ PORT: ' 80 ', HOST: '', TRUST_PROXY: 'yes', ROLE: 'worker', PRINTER: 'x' })
-  expect(env).toMatchObject({ PORT: 80, HOST: 'localhost', TRUST_PROXY: true, ROLE: 'worker' })
+  const env = parseEnv({ PORT: ' 80 ', HOST: '', TRUST_PROXY: '1', ROLE: 'worker', PRINTER: 'x' })
+  expect(env).toMatchObject({ PORT: 80, HOST: 'localhost', TRUST_PROXY: 1, ROLE: 'worker' })
   expect(env).not.toHaveProperty('PRINTER')
 })
 
@@ -38,7 +38,16 @@ test.each([
   ['PORT', '0', "PORT is '0'; give a whole number from 1 to 65535."],
   ['PORT', '65536', "PORT is '65536'; give a whole number from 1 to 65535."],
   ['ROLE', 'web,worker', "ROLE is 'web,worker'; give one of all, web, worker."],
-  ['TRUST_PROXY', 'maybe', "TRUST_PROXY is 'maybe'; give true or false."],
+  [
+    'TRUST_PROXY',
+    'true',
+    "TRUST_PROXY is 'true'; give the number of proxies before the shop, such as 1, or their networks, such as 10.0.0.0/8.",
+  ],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/8, 300.1.1.1',
+    "TRUST_PROXY is '10.0.0.0/8, 300.1.1.1'; give the number of proxies before the shop, such as 1, or their networks, such as 10.0.0.0/8.",
+  ],
   [
     'SHUTDOWN_SECONDS',
     '-1',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
+import { emailAddress } from './shapes.ts'
 
 const tokens = z
   .object({
@@ -55,7 +56,7 @@ export const loginAsUser = endpoint({
   path: '/api/v1/admin/login-as-user/',
   summary: 'Log in as a customer, by a member of staff; every use is recorded',
   input: z.object({
-    email: z.email().max(fieldLengths.email),
+    email: emailAddress,
     reason: z.string().trim().min(3).max(300),
   }),
   output: z.object({

@@ -1,6 +1,9 @@
 /** Fewest characters of a new password. */
 export const PASSWORD_MINIMUM = 10
 
+/** Addresses that a customer keeps at most. */
+export const MAX_ADDRESSES = 100
+
 /** Most characters of what customers type, by field; names are those of the calls that take them. */
 export const fieldLengths = {
   email: 254,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldLengths } from './limits.ts'
 
 /** Shapes that several slices speak. Amounts are integers in the currency's minor unit. */
 export const money = z
@@ -21,6 +22,9 @@ export const skus = z
     version: z.int().positive(),
   })
   .meta({ id: 'Skus' })
+
+/** Trimmed before it is judged: a space at its end is a slip of the keyboard. */
+export const emailAddress = z.string().trim().max(fieldLengths.email).pipe(z.email())
 
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)

@@ -16,6 +16,7 @@ import { mountCustomer } from './people/customer/index.ts'
 import { findStaff, mountJobs, mountStaff, type StaffSettings } from './people/staff/index.ts'
 import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
+import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
@@ -47,8 +48,8 @@ export type ApiSettings = {
   /** Of the pages that this process serves; theirs must name declared fields alone. */
   buildId?: string | undefined
   staff: StaffSettings
-  /** Believe X-Forwarded-For. */
-  trustProxy?: boolean
+  /** Whose X-Forwarded-For is believed. */
+  trustProxy?: TrustedProxies
   /** Told of every endpoint that is mounted. */
   onMount?: (endpoint: Endpoint) => void
   /** Bytes; 64 kB when absent. */
@@ -63,7 +64,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const { getShop, db, log, limits, publicOrigin, payments, enqueue } = settings
   const app = Fastify({
     logger: false,
-    trustProxy: settings.trustProxy ?? false,
+    trustProxy: trusted(settings.trustProxy ?? false),
     bodyLimit: settings.bodyLimit ?? 65_536,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -78,6 +79,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     delete request.raw.headers['content-type']
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+    reply.header('x-content-type-options', 'nosniff')
   })
   app.setNotFoundHandler((request, reply) => {
     sendProblem(new Refusal('not_found'), request, reply)

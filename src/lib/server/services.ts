@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
+import { tidyCarts } from './commerce/cart/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
@@ -54,7 +55,7 @@ export async function openJobs({ env, log, db, database, getShop, port }: JobTer
   const queue = await openQueue({
     url: database.url,
     log,
-    jobs: [tidyKeptAnswers, tidyLogins, ...payments.flatMap((each) => each.jobs)],
+    jobs: [tidyCarts, tidyKeptAnswers, tidyLogins, ...payments.flatMap((each) => each.jobs)],
     working,
   })
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null

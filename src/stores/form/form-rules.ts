@@ -1,4 +1,5 @@
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+import { passwordFault } from '../../lib/domain/passwords/password.ts'
 import { $rules } from '../session/rules.ts'
 
 /** What is wrong with a field: the voice that says it, and the count it names. */
@@ -42,7 +43,7 @@ export function checkRegistration(values: RegistrationValues): FieldFaults<Regis
       ...(isCompany && { company: 'forms.company_missing' }),
     }),
     ...emailFault(values.email),
-    ...passwordFault(values.password),
+    ...newPasswordFault(values),
     ...(values.terms !== 'yes' && { terms: 'forms.terms_missing' }),
   }
 }
@@ -76,12 +77,16 @@ function emailFault(email: string): { email?: VoiceKey } {
   return EMAIL.test(text) ? {} : { email: 'forms.email_invalid' }
 }
 
-function passwordFault(password: string): { password?: Fault } {
+function newPasswordFault({ password, email, firstName, lastName }: RegistrationValues): {
+  password?: Fault
+} {
   const { passwordMinimum } = $rules.get()
   if (password === '') return { password: 'forms.password_missing' }
-  return password.length < passwordMinimum
-    ? { password: { voice: 'forms.password_short', count: passwordMinimum } }
-    : {}
+  const about = [email.split('@')[0] ?? '', firstName, lastName]
+  const fault = passwordFault(password, { about, minimum: passwordMinimum })
+  if (fault === null) return {}
+  const voice = fault === 'short' ? 'forms.password_short' : 'forms.password_guessable'
+  return { password: { voice, count: passwordMinimum } }
 }
 
 function missing<Values extends Record<string, string>>(

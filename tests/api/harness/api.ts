@@ -51,7 +51,7 @@ const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.valu
 /** The real API behind node:http on a port of its own, over a database of its own. */
 export async function startApi(
   settings: Partial<
-    Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'>
+    Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy'>
   > = {},
 ): Promise<TestApi> {
   const database = await createDatabase()

@@ -11,5 +11,6 @@ export const customerErrors = {
   customer_not_found: [404, 'There is no such customer.'],
   country_not_served: [422, 'We do not deliver to this country.'],
   postcode_invalid: [422, 'This postcode does not look right for the country.'],
+  addresses_full: [409, 'There are as many addresses as an account keeps. Remove one first.'],
   address_not_found: [404, 'There is no such address.'],
 } as const satisfies Catalogue

@@ -5,6 +5,7 @@ export const requestErrors = {
   body_malformed: [400, 'The request is not valid JSON.'],
   body_too_large: [413, 'The request is larger than this call accepts.'],
   input_invalid: [422, 'Some fields are missing or wrong.'],
+  text_malformed: [400, 'This text holds a character that cannot be kept.'],
   input_unknown: [422, 'This call has no such field.'],
   tenant_invalid: [404, 'Tenant domain not valid.'],
   origin_not_allowed: [403, 'This request came from another site.'],

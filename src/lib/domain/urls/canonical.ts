@@ -10,8 +10,18 @@ const KEPT = /^\/(?:robots|(?:old-)?sitemap(?:-[\w-]+)?)(?:\.(?:txt|xml|xml\.gz|
 export function canonicalPath(path: string): string {
   const clean = `/${dropControls(path).replaceAll('\\', '/')}`.replace(/\/{2,}/g, '/')
   if (KEPT.test(clean)) return clean
-  const bare = clean.toLowerCase().replace(/(?:\.html?|\/)+$/, '')
+  const bare = withoutEndings(clean.toLowerCase())
   return bare === '' ? '/' : `${bare}/`
+}
+
+function withoutEndings(path: string): string {
+  let end = path.length
+  for (let length = endingOf(path, end); length > 0; length = endingOf(path, end)) end -= length
+  return path.slice(0, end)
+}
+
+function endingOf(path: string, end: number): number {
+  return ['/', '.htm', '.html'].find((each) => path.endsWith(each, end))?.length ?? 0
 }
 
 /** Whether a redirect target is a path of this site and may be followed (section 5). */

@@ -18,6 +18,8 @@ export type StoredCart = {
   country: string
   postcode: string
   locale: string
+  /** When somebody last looked into it, to the day. */
+  updatedAt: Date
   shippingAddress: WireAddress | null
   billingAddress: WireAddress | null
   /** In the order they were added. */
@@ -30,6 +32,7 @@ export type LockCode = 'cart_not_found' | 'cart_closed'
 export type CartKey = { tenant: string; owner: Owner }
 
 type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode' | 'locale'> & {
+  updated_at: Date
   shipping: AddressJson | null
   billing: AddressJson | null
   deferred: boolean | null
@@ -42,7 +45,7 @@ const addressJson = (id: 'shipping_address_id' | 'billing_address_id') => sql`(
 )`
 
 const columns = sql`
-  c.id, c.state, c.currency, c.country, c.postcode, c.locale,
+  c.id, c.state, c.currency, c.country, c.postcode, c.locale, c.updated_at,
   ${addressJson('shipping_address_id')} as shipping,
   ${addressJson('billing_address_id')} as billing,
   (select u.has_deferred_payments from customer u
@@ -116,11 +119,19 @@ function owned(owner: Owner): RawBuilder<unknown> {
     : sql`c.anonymous_id = ${owner.anonymousId}`
 }
 
-function read({ shipping, billing, deferred, lines, ...cart }: Row): StoredCart {
+function read({
+  shipping,
+  billing,
+  deferred,
+  lines,
+  updated_at: updatedAt,
+  ...cart
+}: Row): StoredCart {
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
   return {
     ...cart,
+    updatedAt,
     shippingAddress: address(shipping),
     billingAddress: address(billing),
     lines: (lines ?? []).map(readLine),

@@ -7,11 +7,12 @@ import {
 } from '../../../contract/cart.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import { type Api, keepAnonymousId, mount } from '../../platform/http/index.ts'
+import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
-import { loadCart, lockCart } from './carts.ts'
+import { type CartKey, type LockCode, loadCart, lockCart, type StoredCart } from './carts.ts'
 import { openCart } from './open-cart.ts'
 import { putLine } from './put-line.ts'
 import { wireCart } from './wire.ts'
@@ -28,6 +29,7 @@ export {
   storedMerchantInfo,
   storedServices,
 } from './stored-line.ts'
+export { tidyCarts } from './tidy-carts.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 
 /** Mounts the cart but for its checkout, which is an order's. */
@@ -36,7 +38,9 @@ export function mountCart(api: Api): void {
     api,
     createCart,
     async (input, call) => {
-      const cart = await openCart(call, input)
+      const cart = await openCart(call, input, async () => {
+        if (call.actor.kind === 'anonymous') await call.consume('newCart', call.network)
+      })
       const { actor } = call
       if (actor.kind === 'anonymous') keepAnonymousId(call, input.anonymousUserId ?? actor.id)
       return { cart: wireCart(call, cart) }
@@ -53,38 +57,59 @@ export function mountCart(api: Api): void {
     // A repeated call adds one line: its key is what the line is called.
     const key = call.header('idempotency-key')
     const newId = key && isUuid(key) ? key.toLowerCase() : undefined
-    const { cart, lineItemId } = await putLine(call, input, newId)
+    const { cart, lineItemId } = await editing(call, input.cartId, () =>
+      putLine(call, input, newId),
+    )
     return { cart: wireCart(call, cart), lineItemId }
   })
 
   mount(api, deleteCartItem, async ({ cartId, cartItemId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    const cart = await inTransaction(call.db, async (tx) => {
-      const before = await lockCart(tx, call, key, cartId)
-      const lines = before.lines.filter(({ id }) => id !== cartItemId)
-      demand(call, lines.length < before.lines.length, 'line_not_found')
-      await tx
-        .deleteFrom('cart_line')
-        .where('tenant', '=', key.tenant)
-        .where('cart_id', '=', cartId)
-        .where('id', '=', cartItemId)
-        .execute()
-      return { ...before, lines }
-    })
+    const cart = await editing(call, cartId, () => removeLine(call, key, { cartId, cartItemId }))
     return { cart: wireCart(call, cart) }
   })
 
   mount(api, setCartAddresses, async (input, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
     const { cartId, shippingAddress, billingAddress } = input
-    const cart = await inTransaction(call.db, async (tx) => {
-      const before = await lockCart(tx, call, key, cartId)
-      const wanted = [shippingAddress, billingAddress]
-      const [shipping, billing] = await findAddresses(tx, call, wanted)
-      if (shipping) await deliverTo(tx, call, before, shipping)
-      if (billing) await billTo(tx, call, before, billing)
-      return loadCart(tx, call, key, cartId)
-    })
+    const cart = await editing(call, cartId, () =>
+      inTransaction(call.db, async (tx) => {
+        const before = await lockCart(tx, call, key, cartId)
+        const wanted = [shippingAddress, billingAddress]
+        const [shipping, billing] = await findAddresses(tx, call, wanted)
+        if (shipping) await deliverTo(tx, call, before, shipping)
+        if (billing) await billTo(tx, call, before, billing)
+        return loadCart(tx, call, key, cartId)
+      }),
+    )
     return { cart: wireCart(call, cart) }
+  })
+}
+
+/** Calls that write to one cart wait for each other about this. */
+export const cartTurn = (cartId: string) => `cart ${cartId}`
+
+/** Writes to a cart: limited, and one call after the other. */
+async function editing<T>(call: Call, cartId: string, work: () => Promise<T>): Promise<T> {
+  await call.consume('cartEdit', call.network)
+  return inTurn(cartTurn(cartId), work)
+}
+
+function removeLine(
+  context: Context<LockCode | 'line_not_found'>,
+  key: CartKey,
+  { cartId, cartItemId }: { cartId: string; cartItemId: string },
+): Promise<StoredCart> {
+  return inTransaction(context.db, async (tx) => {
+    const before = await lockCart(tx, context, key, cartId)
+    const lines = before.lines.filter(({ id }) => id !== cartItemId)
+    demand(context, lines.length < before.lines.length, 'line_not_found')
+    await tx
+      .deleteFrom('cart_line')
+      .where('tenant', '=', key.tenant)
+      .where('cart_id', '=', cartId)
+      .where('id', '=', cartItemId)
+      .execute()
+    return { ...before, lines }
   })
 }

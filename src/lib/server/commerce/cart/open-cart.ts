@@ -12,17 +12,19 @@ import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
 import { forDestination, saveLines, toCartLine } from './lines.ts'
+import { keepFromTidying } from './tidy-carts.ts'
 
 type Input = z.output<typeof createCart.input>
 
 /**
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
  * visitor's lines too, as far as the limits allow; naming it again changes nothing. A currency that is
- * named is the cart's from then on: what it holds is priced anew.
+ * named is the cart's from then on: what it holds is priced anew. `beforeNew` may refuse a new cart.
  */
 export async function openCart(
   context: Context<'login_required' | 'currency_not_offered' | 'country_not_served'>,
   input: Input,
+  beforeNew: () => Promise<void> = async () => {},
 ): Promise<StoredCart> {
   const { tenant, actor } = context
   const country = input.country ?? tenant.defaultCountry
@@ -35,11 +37,14 @@ export async function openCart(
   if (!input.forceCreate && !merging) {
     const isWanted = (cart: StoredCart) => !currency || cart.currency === currency
     const open = await findOpenCart(context.db, key)
+    if (open) await keepFromTidying(context, open)
     if (open && isWanted(open)) return open
+    if (!open) await beforeNew()
     if (!open) await createIfNone(context.db, place, key, country)
     const made = open ?? (await findOpenCart(context.db, key))
     if (made && isWanted(made)) return made
   }
+  if (input.forceCreate) await beforeNew()
   return inTransaction(context.db, async (tx) => {
     if (input.forceCreate) await replaceOpenCart(tx, key)
     await createIfNone(tx, place, key, country)

@@ -3,6 +3,7 @@ import { getOrder, listOrders } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { cartTurn } from '../cart/index.ts'
 import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
 
@@ -14,6 +15,7 @@ export { storedPortions, storedSnapshot } from './stored-order.ts'
 /** Mounts the checkout of a cart, and the customer's orders. */
 export function mountOrder(api: Api): void {
   mountOnce(api, checkoutCart, {
+    turn: ({ cartId }) => cartTurn(cartId),
     effect: (input, call, tx) => checkout(tx, call, input),
   })
 

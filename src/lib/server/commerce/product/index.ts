@@ -17,15 +17,15 @@ export { type Destination, prioritiesOf, vatRateOf } from './ways.ts'
 /** Mounts the calls of the product page; a quote knows the customer who asks. */
 export function mountProduct(api: Api): void {
   mount(api, validateProduct, async (input, call) => {
-    await call.consume('quote', call.ip)
+    await call.consume('quote', call.network)
     return validate(call, input)
   })
   mount(api, quoteProduct, async (input, call) => {
-    await call.consume('quote', call.ip)
+    await call.consume('quote', call.network)
     return quote(call, input)
   })
   mount(api, calculateShipping, async (input, call) => {
-    await call.consume('quote', call.ip)
+    await call.consume('quote', call.network)
     return shipping(call, input)
   })
 }

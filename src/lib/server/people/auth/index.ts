@@ -4,13 +4,14 @@ import {
   AUTH_COOKIE,
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
+import { isUuid } from '../../../domain/uuid.ts'
 import { staffOf } from '../../actor.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { isOfKind, isPassword } from '../credentials/index.ts'
-import { findByEmail } from './accounts.ts'
+import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
-import { endLogin, type Issued, issueLogin, rotateLogin } from './logins.ts'
+import { endLogin, type Issued, issueLogin, rotateLogin, wasLoggedIn } from './logins.ts'
 
 export { findCustomerActor } from './actor.ts'
 export { tidyLogins } from './logins.ts'
@@ -21,25 +22,32 @@ export { tidyLogins } from './logins.ts'
  */
 const LOGIN_COOKIE = 'quire_login'
 
+/**
+ * The login that a browser had last, kept beyond its logout. Guessing at an account uses up what all
+ * strangers have together; a browser that was logged in to it before has tries of its own, so that
+ * its owner is not locked out by them.
+ */
+const DEVICE_COOKIE = 'quire_device'
+const DEVICE_SECONDS = 30 * 86_400
+
 /** Mounts login, refreshing, logout and login as a customer. */
 export function mountAuth(api: Api): void {
   mount(api, login, async ({ email, password }, call) => {
-    const account = `${call.tenant.id} ${call.ip} ${email.toLowerCase()}`
-    await call.consume('loginByAddress', call.ip)
-    await call.consume('login', account)
+    await call.consume('loginByNetwork', call.network)
     const found = await findByEmail(call.db, call.tenant.id, email)
+    const limit = await limitOf(call, email, found)
+    await call.consume(...limit)
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found, 'credentials_wrong')
-    await call.forgive('login', account)
+    await call.forgive(...limit)
     await endPresented(call)
-    return tokens(
-      call,
-      await issueLogin(call.db, call.tenant.id, { customerId: found.id }, call.now),
-    )
+    const issued = await issueLogin(call.db, call.tenant.id, { customerId: found.id }, call.now)
+    call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
+    return tokens(call, issued)
   })
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
-    await call.consume('refresh', call.ip)
+    await call.consume('refresh', call.network)
     const issued = await rotateLogin(call.db, call.tenant.id, token, call.now)
     demand(call, issued, 'session_expired')
     return tokens(call, issued)
@@ -63,6 +71,18 @@ export function mountAuth(api: Api): void {
       data: { access_token: acting.token, expires_in: acting.seconds, strategy: 'admin' as const },
     }
   })
+}
+
+async function limitOf(
+  call: Call,
+  email: string,
+  found: Account | undefined,
+): Promise<[LimitName, string]> {
+  const device = call.cookie(DEVICE_COOKIE) ?? ''
+  const key = { tenant: call.tenant.id, loginId: device }
+  if (found && isUuid(device) && (await wasLoggedIn(call.db, key, found.id)))
+    return ['loginByDevice', device]
+  return ['login', `${call.tenant.id} ${email.toLowerCase()}`]
 }
 
 async function endPresented(call: Call): Promise<void> {

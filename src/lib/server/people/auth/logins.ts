@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
-import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
 
@@ -41,8 +42,15 @@ export async function issueLogin(
 }
 
 /**
+ * Seconds in which a token that was exchanged may be exchanged once more: an answer was lost on its
+ * way, or two tabs asked at once. Later it is in two hands.
+ */
+const GRACE_SECONDS = 10
+
+/**
  * Exchanges a refresh token for a new pair; the old pair ends. A token that was exchanged before is
- * in two hands: all logins of its family end. Null where there is nothing left to exchange.
+ * in two hands: all logins of its family end. Null where there is nothing left to exchange. Exchanges
+ * and ends of one family wait for each other, so that none misses what the other has just made.
  */
 export async function rotateLogin(
   db: Database,
@@ -51,27 +59,27 @@ export async function rotateLogin(
   now: Date,
 ): Promise<Issued | null> {
   return inTransaction(db, async (tx) => {
-    const row = await tx
-      .selectFrom('login')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('refresh_hash', '=', tokenHash(token))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return null
+    const presented = { column: 'refresh_hash', token } as const
+    const family = await lockFamily(tx, tenant, presented)
+    if (!family) return null
+    const row = await loginOf(tx, tenant, presented).selectAll().executeTakeFirstOrThrow()
+    if (isExpired(row.refresh_expires, now)) return null
     if (row.replaced_at) {
-      await endFamily(tx, tenant, row.family, now)
-      return null
+      const isAgain = dayjs(now).diff(row.replaced_at, 'second', true) <= GRACE_SECONDS
+      if (!isAgain || !(await isAlive(tx, tenant, family))) {
+        await endFamily(tx, tenant, family, now)
+        return null
+      }
+      return issueLogin(tx, tenant, { customerId: row.customer_id, family }, now)
     }
-    if (row.revoked_at || isExpired(row.refresh_expires, now)) return null
+    if (row.revoked_at) return null
     await tx
       .updateTable('login')
       .set({ replaced_at: now, revoked_at: now })
       .where('tenant', '=', tenant)
       .where('id', '=', row.id)
       .execute()
-    const { customer_id: customerId, family } = row
-    return issueLogin(tx, tenant, { customerId, family }, now)
+    return issueLogin(tx, tenant, { customerId: row.customer_id, family }, now)
   })
 }
 
@@ -82,16 +90,57 @@ export async function endLogin(
   token: string,
   now: Date,
 ): Promise<void> {
-  const row = await db
-    .selectFrom('login')
-    .select('family')
-    .where('tenant', '=', tenant)
-    .where('access_hash', '=', tokenHash(token))
-    .executeTakeFirst()
-  if (row) await endFamily(db, tenant, row.family, now)
+  await inTransaction(db, async (tx) => {
+    const family = await lockFamily(tx, tenant, { column: 'access_hash', token })
+    if (family) await endFamily(tx, tenant, family, now)
+  })
 }
 
-async function endFamily(db: Database, tenant: string, family: string, now: Date): Promise<void> {
+/** Whether a login of this id was a customer's, ended or not. */
+export async function wasLoggedIn(
+  db: Database,
+  { tenant, loginId }: { tenant: string; loginId: string },
+  customerId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('login')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', loginId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Presented = { column: 'access_hash' | 'refresh_hash'; token: string }
+
+function loginOf(db: Database, tenant: string, { column, token }: Presented) {
+  return db.selectFrom('login').where('tenant', '=', tenant).where(column, '=', tokenHash(token))
+}
+
+/**
+ * The family of a token, which nobody else exchanges or ends until the transaction does. A lock of
+ * rows would not do: the row that an exchange is about to add is not there to be locked.
+ */
+async function lockFamily(tx: Tx, tenant: string, presented: Presented): Promise<string | null> {
+  const row = await loginOf(tx, tenant, presented).select('family').executeTakeFirst()
+  if (!row) return null
+  await sql`select pg_advisory_xact_lock(hashtextextended(${row.family}, 0))`.execute(tx)
+  return row.family
+}
+
+async function isAlive(tx: Tx, tenant: string, family: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('login')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function endFamily(db: Tx, tenant: string, family: string, now: Date): Promise<void> {
   await db
     .updateTable('login')
     .set({ revoked_at: now })

@@ -1,2 +1,2 @@
-export { hashPassword, isGuessable, isPassword } from './passwords.ts'
+export { hashPassword, isPassword } from './passwords.ts'
 export { isOfKind, newToken, tokenHash } from './tokens.ts'

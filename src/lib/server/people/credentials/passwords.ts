@@ -19,23 +19,3 @@ export async function isPassword(stored: string | undefined, password: string): 
   const right = await verify(stored ?? (await stranger), password.normalize('NFKC'))
   return right && stored !== undefined
 }
-
-/** Passwords that are easy to guess although they are long enough. */
-export function isGuessable(password: string, about: readonly string[]): boolean {
-  const plain = password.toLowerCase()
-  if (new Set(plain).size < 5) return true
-  if (/^(.{1,4})\1+$/.test(plain) || runs.some((run) => run.includes(plain))) return true
-  if (common.some((word) => plain.replace(/[^a-z]/g, '') === word)) return true
-  return about.some((word) => word.length >= 4 && plain.includes(word.toLowerCase()))
-}
-
-const runs = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz']
-const common = [
-  'password',
-  'passwort',
-  'motdepasse',
-  'qwertyuiop',
-  'iloveyou',
-  'letmein',
-  'welcome',
-]

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { MAX_ADDRESSES } from '../../../contract/limits.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
 import { type AddressFields, storedAddress } from '../address/index.ts'
 
 type CustomerKey = { tenant: string; customerId: string }
@@ -7,16 +10,21 @@ type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Da
 
 /**
  * Stores an address of a customer and answers its id; the first of its type becomes the default one.
- * `then` runs in the same transaction.
+ * Refuses with `addresses_full`. `then` runs in the same transaction.
  */
 export function addAddress(
-  db: Database,
+  context: Context<'addresses_full'>,
   { tenant, customerId }: CustomerKey,
   { type, fields, now }: NewAddress,
   then: (tx: Tx, addressId: string) => Promise<void>,
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const id = randomUUID()
+    demand(
+      context,
+      (await countAddresses(tx, tenant, customerId)) < MAX_ADDRESSES,
+      'addresses_full',
+    )
     await tx
       .insertInto('address')
       .values({
@@ -39,4 +47,22 @@ export function addAddress(
     await then(tx, id)
     return id
   })
+}
+
+/** Counted with the customer's row locked, so that two at once are not both the last. */
+async function countAddresses(tx: Tx, tenant: string, customerId: string): Promise<number> {
+  await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', customerId)
+    .forUpdate()
+    .execute()
+  const { count } = await tx
+    .selectFrom('address')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

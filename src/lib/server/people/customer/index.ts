@@ -6,11 +6,11 @@ import {
 } from '../../../contract/customer.ts'
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { invariant } from '../../../domain/invariant.ts'
+import { passwordFault } from '../../../domain/passwords/password.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { putAddressOnCart } from '../../commerce/cart/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { isGuessable } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
 import { addAddress } from './addresses.ts'
 import { type Customer, findCustomer } from './customers.ts'
@@ -23,11 +23,12 @@ export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 /** Mounts registration, the customer and addresses. */
 export function mountCustomer(api: Api): void {
   mount(api, createCustomer, async (input, call) => {
-    await call.consume('registration', call.ip)
+    await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
     const about = [email.split('@')[0] ?? '', firstName, lastName, call.tenant.name]
-    demand(call, !isGuessable(password, about), 'password_weak', {
-      facts: { minimum: PASSWORD_MINIMUM },
+    const minimum = PASSWORD_MINIMUM
+    demand(call, !passwordFault(password, { about, minimum }), 'password_weak', {
+      facts: { minimum },
       fields: [{ path: 'password', code: 'password_weak' }],
     })
     const id = await registerCustomer(call.db, call.tenant.id, {
@@ -62,7 +63,7 @@ export function mountCustomer(api: Api): void {
     const fields = { ...given, postalCode: tidyPostcode(given.postalCode) }
     const key = { tenant: tenant.id, customerId: customer.id }
     const added = { type, fields, now: call.now }
-    const addressId = await addAddress(call.db, key, added, async (tx, id) => {
+    const addressId = await addAddress(call, key, added, async (tx, id) => {
       if (cartId) await putAddressOnCart(tx, call, cartId, { id, type, fields })
     })
     return { customer: await customerById(call, customer.id), addressId }

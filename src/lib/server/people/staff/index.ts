@@ -63,9 +63,11 @@ export function mountStaff(
   const vault = openVault(secret)
 
   mount(api, signInStaff, async ({ email, password, code }, call) => {
-    await call.consume('loginByAddress', call.ip)
-    const attempt = `staff ${call.ip} ${email.toLowerCase()}`
-    await call.consume('login', attempt)
+    await call.consume('loginByNetwork', call.network)
+    // Whoever has signed in here today is not locked out by strangers who guess.
+    const account = `staff ${email.toLowerCase()}`
+    const limit = call.signs.hasAgentCookie ? 'loginByDevice' : 'login'
+    await call.consume(limit, account)
     const found = await findAccount(call.db, email)
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found?.active, 'credentials_wrong')
@@ -76,7 +78,7 @@ export function mountStaff(
       demand(call, taken, 'code_wrong')
       await call.forgive('secondFactor', found.id)
     }
-    await call.forgive('login', attempt)
+    await call.forgive(limit, account)
     const session = await openSession(call.db, found.id, found.totpConfirmed, call.now)
     const { token } = session
     const staff = await findStaff(call.db, { token, rule, now: call.now })

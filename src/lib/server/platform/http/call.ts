@@ -12,6 +12,8 @@ export type CookieOptions = { maxAge: number; httpOnly: boolean }
 export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & {
   readonly requestId: string
   readonly ip: string
+  /** Who counts as one caller where calls are limited. */
+  readonly network: string
   /** Whether the visitor is staff as the specification means it: for what only shows. */
   readonly signs: StaffSigns
   /** How addresses start where the caller is: that of the page that calls, if it is the tenant's. */

@@ -37,6 +37,7 @@ export function readInput<E extends Endpoint>(
     ...(raw.body.length > 0 && jsonObject(raw.body)),
     ...fields(raw.params),
   }
+  refuseMalformed(given)
   const unknown = [
     ...(inQuery ? [] : Object.keys(query)),
     ...unknownFields(endpoint.input, given),
@@ -52,6 +53,31 @@ export function readInput<E extends Endpoint>(
     })),
   })
 }
+
+/**
+ * Refuses text that no store or mail takes: half of a surrogate pair, or a NUL. Here, where input
+ * enters, so that nothing behind needs to think of it.
+ */
+function refuseMalformed(given: unknown): void {
+  const found: string[] = []
+  const waiting: { at: string; value: unknown }[] = [{ at: '', value: given }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { at, value } = next
+    if (typeof value === 'string' && !isText(value)) found.push(at)
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, each] of Object.entries(value)) {
+      const path = at ? `${at}.${key}` : key
+      if (isText(key)) waiting.push({ at: path, value: each })
+      else found.push(at)
+    }
+  }
+  if (found.length === 0) return
+  throw new Refusal('input_invalid', {
+    fields: found.slice(0, MOST_FIELDS).map((path) => ({ path, code: 'text_malformed' })),
+  })
+}
+
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Refuses with `input_unknown` and the names of the fields. */
 export function refuseUnknown(paths: string[]): never {

@@ -3,9 +3,12 @@ import { Refusal } from '../../refusal.ts'
 
 export type LimitName =
   | 'login'
-  | 'loginByAddress'
+  | 'loginByDevice'
+  | 'loginByNetwork'
   | 'registration'
   | 'quote'
+  | 'newCart'
+  | 'cartEdit'
   | 'refresh'
   | 'secondFactor'
 
@@ -14,14 +17,19 @@ export type Limits = Record<LimitName, { points: number; seconds: number }>
 
 /** By cost: a password takes a tenth of a second of a core, a quote some microseconds. */
 export const defaultLimits: Limits = {
-  /** Of one email address from one network address. */
+  /** Of one account, from wherever it is tried. */
   login: { points: 10, seconds: 900 },
-  loginByAddress: { points: 60, seconds: 900 },
+  /** Of one account by one browser that was logged in to it before: its owner's, most likely. */
+  loginByDevice: { points: 10, seconds: 900 },
+  loginByNetwork: { points: 60, seconds: 900 },
   /** Of one account of the staff, whose password was right. */
   secondFactor: { points: 5, seconds: 900 },
-  registration: { points: 20, seconds: 3600 },
+  registration: { points: 10, seconds: 3600 },
   refresh: { points: 120, seconds: 900 },
   quote: { points: 600, seconds: 60 },
+  /** Of visitors without an account. */
+  newCart: { points: 120, seconds: 3600 },
+  cartEdit: { points: 300, seconds: 60 },
 }
 
 export type Limiter = {

@@ -10,8 +10,11 @@ import { defineJob } from '../jobs/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
 import { type AnswerAsGiven, type CallOf, type InputAsRead, serialise, serve } from './mount.ts'
+import { inTurn } from './turns.ts'
 
 type Once<E extends Endpoint, Effect> = {
+  /** What calls wait for each other about, before any of them holds a connection. */
+  turn?: (input: InputAsRead<E>) => string
   /** What other systems must be asked first; runs outside of any transaction. */
   prepare?: (input: InputAsRead<E>, call: CallOf<E>) => Promise<void>
   /** All that is written, in one transaction with the key. */
@@ -40,7 +43,7 @@ type Kept = { effect: unknown; answer: string | null }
 export function mountOnce<E extends Endpoint, Effect>(
   api: Api,
   endpoint: E,
-  { prepare, effect, finish }: Once<E, Effect>,
+  { turn, prepare, effect, finish }: Once<E, Effect>,
 ): void {
   serve(api, endpoint, {}, async (input, call) => {
     const name = call.header('idempotency-key') ?? ''
@@ -52,11 +55,13 @@ export function mountOnce<E extends Endpoint, Effect>(
       key: name,
     }
     await prepare?.(input, call)
-    const kept = await take(call, key, hashOf(input), async (tx) => {
-      const done = await effect(input, call, tx)
-      if (finish) return { effect: finish.stored.write(done), answer: null }
-      return { effect: 'null', answer: serialise(endpoint, done as AnswerAsGiven<E>) }
-    })
+    const work = () =>
+      take(call, key, hashOf(input), async (tx) => {
+        const done = await effect(input, call, tx)
+        if (finish) return { effect: finish.stored.write(done), answer: null }
+        return { effect: 'null', answer: serialise(endpoint, done as AnswerAsGiven<E>) }
+      })
+    const kept = await (turn ? inTurn(turn(input), work) : work())
     if (kept.answer !== null) return kept.answer
     invariant(finish, 'an effect that is its own answer is kept with it')
     const given = await finish.answer(finish.stored.read(kept.effect), call)

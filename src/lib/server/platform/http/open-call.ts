@@ -10,6 +10,7 @@ import { anyRefusal, demand } from '../../refusal.ts'
 import { callerOf } from './access.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import type { Call } from './call.ts'
+import { callerNetwork, clientAddress } from './client-address.ts'
 import {
   checkOrigin,
   cookieOf,
@@ -36,7 +37,8 @@ export async function openCall(
   // A signed notice may name its tenant whatever host it comes to: it proves itself.
   const own = options.raw && named ? named : tenantOfHost(shop, request)
   const agentCookie = cookieOf(request, AGENT_COOKIE)
-  const signs = context.signsOf(own, { ip: request.ip, agentCookie, now })
+  const ip = clientAddress(request)
+  const signs = context.signsOf(own, { ip, agentCookie, now })
   const tenant = isStaff(signs) && named ? named : own
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
   const language = languageOf(locale)
@@ -54,7 +56,8 @@ export async function openCall(
     now,
     db: context.db,
     requestId: request.id,
-    ip: request.ip,
+    ip,
+    network: callerNetwork(ip),
     signs,
     get publicOrigin() {
       return originOf(shop, tenant, headerOf(request, 'origin')) ?? context.publicOrigin(tenant)

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { KEEP_ALIVE_MS } from '../pages/index.ts'
 import { answerPlainly, type PlainAnswers } from './plain-connections.ts'
+import { readTarget } from './request-target.ts'
 import { sendText } from './send.ts'
 
 /** The port is taken, or may not be used; the message is for a person. */
@@ -32,7 +33,10 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
   let actual = port
   for (const host of hosts) {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 60_000 })
-    server.on('request', (request, response) => front.listener(request, response))
+    server.on('request', (request, response) => {
+      if (readTarget(request)) front.listener(request, response)
+      else sendText(response, 400, 'Bad Request\n', { Connection: 'close' })
+    })
     const plainly = answerPlainly(server, (request) => front.plain?.(request) ?? null)
     const error = await listenOn(server, host, actual)
     if (!error) {
