@@ -5,19 +5,22 @@ import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
 import {
   ContentError,
+  DraftOutdatedError,
   NoEditionError,
   PublishedMeanwhileError,
 } from '../../src/lib/server/site/editions/index.ts'
 import { withDatabase } from '../lib/database.ts'
 import { ArgumentsError, help, publishArguments } from '../lib/publish/arguments.ts'
-import { OverwriteError, runPublish } from '../lib/publish/run.ts'
+import { NoBaseError, OverwriteError, runPublish } from '../lib/publish/run.ts'
 
 const expected = [
   SettingsError,
   ContentError,
+  DraftOutdatedError,
   NoEditionError,
   PublishedMeanwhileError,
   OverwriteError,
+  NoBaseError,
   EmbeddedPostgresError,
 ]
 

@@ -25,6 +25,7 @@ afterAll(async () => {
 /** Tables of the whole installation, which belong to no tenant. */
 const shared = [
   'document',
+  'draft_document',
   'edition',
   'edition_document',
   'kysely_migration',

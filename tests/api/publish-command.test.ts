@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
@@ -91,7 +91,9 @@ test('a dry run proves and says what would change; publishing says so once it is
   expect(done.said).toContain(`Edition ${before + 1} is published: 1 node answer`)
   expect((await page(shop, '/flyers/')).body).toContain('Said before it is done.')
   const { said } = await publish(['--list'])
-  expect(said.split('\n')[0]).toMatch(new RegExp(`^ +${before + 1} .* 1 document +A lead$`))
+  expect(said.split('\n')[0]).toMatch(
+    new RegExp(`^ +${before + 1} .* live +${userInfo().username} +1 document +A lead$`),
+  )
 })
 
 test('what somebody else has published is not taken back unless told', async () => {
@@ -122,6 +124,38 @@ test('an older edition is published again, and its mistakes are gone', async () 
   const back = await publish([`--edition=${newest}`])
   expect([back.code, back.complained]).toEqual([0, ''])
   expect((await page(shop, '/flyers/')).body).toContain('Without the other one.')
+})
+
+test('a draft is kept and not live, until it is published', async () => {
+  const live = await newestEdition(shop.db)
+  content.edit(flyers, lead('What autumn may bring.'))
+  const drafted = await publish(['--draft', '--note=Autumn', '--author=Anna'])
+  expect([drafted.code, drafted.complained]).toEqual([0, ''])
+  const draft = live + 1
+  expect(drafted.said).toContain(`Draft ${draft} is written on edition ${live}, which stays live.`)
+  expect(await newestEdition(shop.db)).toBe(live)
+  expect((await page(shop, '/flyers/')).body).not.toContain('What autumn may bring.')
+  const [newest = ''] = (await publish(['--list'])).said.split('\n')
+  expect(newest).toMatch(new RegExp(`^ +${draft} .* draft on ${live} +Anna +1 document +Autumn$`))
+
+  content.edit(flyers, lead('What winter brings.'))
+  // A running shop counts past the draft as well.
+  expect(await shop.publish('Winter')).toEqual({ number: draft + 1, changed: 1 })
+  expect((await page(shop, '/flyers/')).body).toContain('What winter brings.')
+  const refused = await publish([`--edition=${draft}`])
+  expect([refused.code, refused.complained]).toEqual([
+    1,
+    expect.stringContaining(
+      `Draft ${draft} was written on edition ${live}, and edition ${draft + 1}`,
+    ),
+  ])
+  const done = await publish([`--edition=${draft}`, '--force', '--author=Bea'])
+  expect([done.code, done.complained]).toEqual([0, ''])
+  expect((await page(shop, '/flyers/')).body).toContain('What autumn may bring.')
+  const { said } = await publish(['--list'])
+  expect(said.split('\n')[0]).toMatch(/ live +Bea +1 document +Autumn$/)
+  for (const args of [['--draft', `--edition=${draft}`], ['--author= '], ['--list', '--author=A']])
+    expect((await publish(args)).code).toBe(2)
 })
 
 test('bad content and what cannot be rendered end as sentences', async () => {

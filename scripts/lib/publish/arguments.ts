@@ -10,6 +10,10 @@ export type PublishArguments = {
   /** The older edition to publish again; the content folder when null. */
   edition: number | null
   note: string | null
+  /** Who publishes; the user of the operating system when null. */
+  author: string | null
+  /** Write it, and leave live what is live. */
+  draft: boolean
   dryRun: boolean
   force: boolean
 }
@@ -19,29 +23,41 @@ export const help = `Publishes CONTENT_DIR as a new edition, once everything in 
   npm run publish                       publish the folder
   npm run publish -- --dry-run          prove it and say what would change; publish nothing
   npm run publish -- --diff             say how the folder differs from what is live
-  npm run publish -- --list             list the newest editions
-  npm run publish -- --edition=12       publish edition 12 again: take a mistake back
+  npm run publish -- --draft            write it as a draft; what is live stays live
+  npm run publish -- --list             list the newest editions and drafts
+  npm run publish -- --edition=12       publish edition 12 again, or draft 12: take a mistake back
 
   --note="Prices of spring"             what the list of editions says of this one
+  --author="Anna"                       who publishes; your user on this machine when left out
   --force                               publish over what others have published meanwhile
   --help                                this text`
 
 /** Reads the arguments of `npm run publish`. Throws ArgumentsError with a sentence. */
 export function publishArguments(given: readonly string[]): PublishArguments {
-  const { help: isHelp, list, diff, edition, note, force, 'dry-run': dryRun } = parsed(given)
-  const modes = [list && '--list', diff && '--diff', edition !== undefined && '--edition']
+  const { help: isHelp, list, diff, edition, draft, ...rest } = parsed(given)
+  const { note, author, force, 'dry-run': dryRun } = rest
+  const modes = [
+    list && '--list',
+    diff && '--diff',
+    draft && '--draft',
+    edition !== undefined && '--edition',
+  ]
   const chosen = modes.filter((mode) => typeof mode === 'string')
   if (chosen.length > 1) throw new ArgumentsError(`${chosen.join(' and ')} do not go together.`)
-  if ((list || diff) && (dryRun || force || note !== undefined))
+  if ((list || diff) && (dryRun || force || note !== undefined || author !== undefined))
     throw new ArgumentsError(`${chosen[0]} publishes nothing and stands alone.`)
   if (edition !== undefined && !/^[1-9]\d{0,8}$/.test(edition))
     throw new ArgumentsError(
       `--edition=${edition} is no edition; give its number, as --list has it.`,
     )
+  if (author !== undefined && (author.trim() === '' || author.length > 80))
+    throw new ArgumentsError('--author takes a name of at most 80 characters.')
   return {
     what: isHelp ? 'help' : list ? 'list' : diff ? 'diff' : 'publish',
     edition: edition === undefined ? null : Number(edition),
     note: note ?? null,
+    author: author?.trim() ?? null,
+    draft: draft ?? false,
     dryRun: dryRun ?? false,
     force: force ?? false,
   }
@@ -59,6 +75,8 @@ function parsed(given: readonly string[]) {
         diff: { type: 'boolean' },
         edition: { type: 'string' },
         note: { type: 'string' },
+        author: { type: 'string' },
+        draft: { type: 'boolean' },
         force: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
       },

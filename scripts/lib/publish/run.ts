@@ -2,18 +2,23 @@ import type { Env } from '../../../src/lib/env.ts'
 import type { Database } from '../../../src/lib/server/platform/db/index.ts'
 import {
   type Difference,
+  DraftOutdatedError,
   differences,
+  documentsOf,
   type Edition,
+  type EditionNote,
+  editionNumbered,
   listEditions,
   newestEdition,
-  olderDocuments,
   openBases,
   openContentFolder,
   openLibrary,
   readEdition,
   readFolder,
   type StoredDocument,
+  systemAuthor,
   waitForNodes,
+  writeDraft,
   writeEdition,
 } from '../../../src/lib/server/site/editions/index.ts'
 import { compileShop } from '../../../src/lib/server/site/shop/index.ts'
@@ -37,6 +42,14 @@ export class OverwriteError extends Error {
   }
 }
 
+/** A draft needs something live to be a draft of. */
+export class NoBaseError extends Error {
+  override name = 'NoBaseError'
+  constructor() {
+    super('Nothing was ever published, so there is nothing that this could be a draft of.')
+  }
+}
+
 /** Does what the arguments say; answers whether it came to the end that was wanted. */
 export async function runPublish(
   wish: PublishArguments,
@@ -50,22 +63,25 @@ export async function runPublish(
   }
   const newest = await newestEdition(db)
   const live: Edition | null = newest > 0 ? await readEdition(db, newest) : null
-  const documents =
-    wish.edition === null
-      ? readFolder(openContentFolder(env.CONTENT_DIR)).documents
-      : await olderDocuments(db, wish.edition)
+  const older = wish.edition === null ? null : await editionNumbered(db, wish.edition)
+  const documents = older
+    ? await documentsOf(db, older)
+    : readFolder(openContentFolder(env.CONTENT_DIR)).documents
   const found = differences(live?.documents ?? new Map(), documents)
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   if (found.length === 0 && live) {
-    if (wish.what === 'publish' && !wish.dryRun) await bases.write(db, live.number)
+    if (wish.what === 'publish' && !wish.dryRun && !wish.draft) await bases.write(db, live.number)
     say(`Nothing differs from edition ${live.number}, which is live.`)
     return true
   }
+  if (wish.draft && !live) throw new NoBaseError()
   say(`${found.length} document(s) ${live ? `differ from edition ${live.number}` : 'are new'}:`)
   say(differenceWords(found))
   if (wish.what === 'diff') return true
 
-  if (live && wish.edition === null && !wish.force)
+  if (older && older.base !== null && older.base !== newest && !wish.force)
+    throw new DraftOutdatedError(older.number, older.base, newest)
+  if (live && !older && !wish.force)
     await refuseOverwriting(db, live, documents, await bases.read(db))
   const now = new Date()
   const before = live && compileShop(openLibrary(live.documents), live.number, now)
@@ -77,13 +93,23 @@ export async function runPublish(
     say('Nothing was published.')
     return true
   }
-  const note =
-    wish.note ?? (wish.edition === null ? 'npm run publish' : `edition ${wish.edition} again`)
-  const { number } = await writeEdition(db, documents, note, live, newest)
+  const note = wish.note ?? noteOf(older)
+  const about = { note, author: wish.author ?? systemAuthor() }
+  if (wish.draft && live) {
+    const number = await writeDraft(db, documents, about, live)
+    say(`Draft ${number} is written on edition ${live.number}, which stays live.`)
+    return true
+  }
+  const { number } = await writeEdition(db, documents, about, { known: live, after: newest })
   await bases.write(db, number)
   const { text, ok } = adoptionWords(number, await waitForNodes(db, number, PATIENCE_MS))
   say(text)
   return ok
+}
+
+function noteOf(older: Pick<EditionNote, 'number' | 'kind' | 'note'> | null): string {
+  if (!older) return 'npm run publish'
+  return older.kind === 'draft' ? older.note : `edition ${older.number} again`
 }
 
 /**

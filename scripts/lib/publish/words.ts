@@ -11,9 +11,11 @@ const MOST = 20
 export function listWords(editions: readonly EditionNote[]): string {
   if (editions.length === 0) return 'Nothing was ever published.'
   return editions
-    .map(({ number, note, publishedAt, documents }) => {
+    .map(({ number, kind, base, author, note, publishedAt, documents }) => {
       const when = publishedAt.toISOString().slice(0, 16).replace('T', ' ')
-      return `${String(number).padStart(5)}  ${when}  ${count(documents, 'document').padEnd(15)}  ${note}`
+      const what = kind === 'draft' ? `draft on ${base}` : 'live'
+      const columns = [what.padEnd(12), author.padEnd(12), count(documents, 'document').padEnd(15)]
+      return [String(number).padStart(5), when, ...columns, note].join('  ')
     })
     .join('\n')
 }

@@ -13,6 +13,7 @@ import {
   openContentFolder,
   PublishedMeanwhileError,
   readFolder,
+  systemAuthor,
   writeEdition,
 } from './site/editions/index.ts'
 import { listen } from './site/front/listening.ts'
@@ -74,8 +75,12 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   let nodes: ReturnType<typeof listenForEditions> | null = null
   const publish = async (note: string) => {
     const { documents } = readFolder(folder)
-    const { number, changed } = await follower.publish(documents, keeper.adopt, (all, after) =>
-      writeEdition(db, all, note, after, after?.number ?? 0),
+    const about = { note, author: systemAuthor() }
+    const { number, changed } = await follower.publish(
+      documents,
+      keeper.adopt,
+      (all, known, next) =>
+        writeEdition(db, all, about, { known, after: known?.number ?? 0, number: next }),
     )
     await bases.write(db, number)
     await nodes?.report(follower.state())

@@ -219,7 +219,18 @@ export type SandboxDeliveryTable = {
 }
 
 /** Every table of these migrations; other slices add theirs by declaration. */
-export type EditionTable = { number: number; note: string; created_at: Defaulted<Date> }
+export type EditionTable = {
+  number: number
+  note: string
+  author: Defaulted<string>
+  kind: Defaulted<'live' | 'draft'>
+  /** The live edition that a draft was written on. */
+  base: number | null
+  created_at: Defaulted<Date>
+}
+
+/** What a draft changes of its base; without a hash the document is gone in it. */
+export type DraftDocumentTable = { edition: number; path: string; hash: string | null }
 
 export type DocumentTable = { hash: string; path: string; kind: string; data: Json<unknown> }
 
@@ -243,6 +254,7 @@ export type Tables = {
   document: DocumentTable
   edition_document: EditionDocumentTable
   edition_node: EditionNodeTable
+  draft_document: DraftDocumentTable
   customer: CustomerTable
   address: AddressTable
   credential: CredentialTable

@@ -10,44 +10,43 @@ export const EDITION_CHANNEL = 'quire_edition'
 export class PublishedMeanwhileError extends Error {
   override name = 'PublishedMeanwhileError'
   constructor(number: number) {
-    super(`Edition ${number} was published meanwhile; nothing was published. Publish again.`)
+    super(`Edition ${number} was written meanwhile; nothing was published. Publish again.`)
   }
 }
 
-/** An edition as the list of them tells it. */
-export type EditionNote = { number: number; note: string; publishedAt: Date; documents: number }
-
-/** Editions from the newest on, with how many documents each changed. */
-export async function listEditions(db: Database, most: number): Promise<EditionNote[]> {
-  const rows = await db
-    .selectFrom('edition')
-    .select(['number', 'note', 'created_at'])
-    .orderBy('number', 'desc')
-    .limit(most)
-    .execute()
-  return Promise.all(
-    rows.map(async ({ number, note, created_at }) => {
-      const changed = await changedBetween(db, Number(number) - 1, Number(number))
-      return { number: Number(number), note, publishedAt: created_at, documents: changed.size }
-    }),
-  )
-}
+/** What the list of editions says of one beside its number and its instant. */
+export type EditionAbout = { note: string; author: string }
 
 export type Edition = { number: number; documents: Map<string, StoredDocument> }
 
 /** Rows a statement inserts at once: far below the protocol's limit of parameters. */
 const BATCH = 2000
 
-/** Number of the newest edition; 0 when nothing was ever published. */
+/** Number of the newest live edition; 0 when nothing was ever published. */
 export async function newestEdition(db: Database): Promise<number> {
   const row = await db
     .selectFrom('edition')
     .select(({ fn }) => fn.max('number').as('number'))
+    .where('kind', '=', 'live')
     .executeTakeFirst()
   return Number(row?.number ?? 0)
 }
 
-/** All documents of an edition. */
+/** The number that the next edition gets, live or draft. */
+export async function nextEdition(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('edition')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst()
+  return Number(row?.number ?? 0) + 1
+}
+
+/** Lets one writer of editions at a time go on. */
+export async function lockEditions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
+}
+
+/** All documents of a live edition. */
 export async function readEdition(db: Database, number: number): Promise<Edition> {
   const rows = await db
     .selectFrom('edition_document as held')
@@ -105,35 +104,42 @@ export async function advance(
   return { number: to, documents, changed }
 }
 
+type WriteTerms = {
+  /** An edition that the caller holds; when it is the newest, what it consists of is not asked for. */
+  known?: Edition | null
+  /** The newest live edition must be this one. */
+  after?: number
+  /** The number that the edition must get. */
+  number?: number
+}
+
 /**
- * Writes documents as the edition after the newest one and tells every node. Answers the newest
- * edition as it is when nothing differs from it. One publisher at a time. `known` is an edition that
- * the caller holds; when it is the newest one, what it consists of is not asked for again. Throws
- * PublishedMeanwhileError when the newest edition is not the one of the number `after`.
+ * Writes documents as the live edition after the newest one and tells every node. Answers the newest
+ * edition as it is when nothing differs from it. One publisher at a time. Throws
+ * PublishedMeanwhileError when the terms do not hold.
  */
 export async function writeEdition(
   db: Database,
   documents: ReadonlyMap<string, StoredDocument>,
-  note: string,
-  known: Edition | null = null,
-  after: number | null = null,
+  about: EditionAbout,
+  { known = null, after, number: wanted }: WriteTerms = {},
 ): Promise<{ number: number; changed: Set<string> }> {
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('quire edition'))`.execute(tx)
-    const newest = await tx
-      .selectFrom('edition')
-      .select(({ fn }) => fn.max('number').as('number'))
-      .executeTakeFirst()
-    const before = Number(newest?.number ?? 0)
-    if (after !== null && before !== after) throw new PublishedMeanwhileError(before)
+    await lockEditions(tx)
+    const before = await newestEdition(tx)
+    const number = await nextEdition(tx)
+    if (after !== undefined && before !== after) throw new PublishedMeanwhileError(before)
+    if (wanted !== undefined && number !== wanted) throw new PublishedMeanwhileError(number - 1)
     const held = before > 0 && known?.number === before ? hashesOf(known) : await heldHashes(tx)
     const put = [...documents.values()].filter(({ path, hash }) => held.get(path) !== hash)
     const gone = [...held.keys()].filter((path) => documents.get(path)?.hash !== held.get(path))
     const changed = new Set([...put.map(({ path }) => path), ...gone])
     if (changed.size === 0 && before > 0) return { number: before, changed }
 
-    const number = before + 1
-    await tx.insertInto('edition').values({ number, note }).execute()
+    await tx
+      .insertInto('edition')
+      .values({ number, ...about })
+      .execute()
     if (gone.length > 0) {
       await tx
         .updateTable('edition_document')
@@ -151,6 +157,18 @@ export async function writeEdition(
 
 /** One statement text for any number of rows, so that it is prepared once and stays small. */
 async function insertDocuments(tx: Tx, number: number, documents: StoredDocument[]): Promise<void> {
+  await storeDocuments(tx, documents)
+  const hashes = documents.map(({ hash }) => hash)
+  const paths = documents.map(({ path }) => path)
+  await sql`
+    insert into edition_document (path, hash, from_edition)
+    select path, hash, ${number}
+    from unnest(${paths}::text[], ${hashes}::text[]) as given (path, hash)
+  `.execute(tx)
+}
+
+/** Keeps what documents say, each once by its hash. */
+export async function storeDocuments(tx: Tx, documents: readonly StoredDocument[]): Promise<void> {
   const hashes = documents.map(({ hash }) => hash)
   const paths = documents.map(({ path }) => path)
   const kinds = documents.map(({ kind }) => kind)
@@ -161,11 +179,6 @@ async function insertDocuments(tx: Tx, number: number, documents: StoredDocument
     from unnest(${hashes}::text[], ${paths}::text[], ${kinds}::text[], ${data}::text[])
       as given (hash, path, kind, data)
     on conflict (hash) do nothing
-  `.execute(tx)
-  await sql`
-    insert into edition_document (path, hash, from_edition)
-    select path, hash, ${number}
-    from unnest(${paths}::text[], ${hashes}::text[]) as given (path, hash)
   `.execute(tx)
 }
 
@@ -183,7 +196,8 @@ function hashesOf({ documents }: Edition): Map<string, string> {
   return new Map(Array.from(documents.values(), ({ path, hash }) => [path, hash]))
 }
 
-function toDocument(row: {
+/** A row of the table of documents as the document that it keeps. */
+export function toDocument(row: {
   path: string
   kind: string
   hash: string

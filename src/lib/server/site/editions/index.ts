@@ -12,9 +12,8 @@ export {
   advance,
   changedBetween,
   type Edition,
-  type EditionNote,
-  listEditions,
   newestEdition,
+  nextEdition,
   PublishedMeanwhileError,
   readEdition,
   writeEdition,
@@ -24,16 +23,18 @@ export { ContentError } from './content-error.ts'
 export { type Difference, differences } from './difference.ts'
 export type { ContentProblem, StoredDocument } from './document.ts'
 export type { Documents } from './documents.ts'
+export { DraftOutdatedError, documentsOf, writeDraft } from './drafts.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
 export { pagesOf } from './kinds/category.ts'
 export { type DataOf, routableKinds } from './kinds/index.ts'
 export { type Library, openLibrary } from './library.ts'
+export { type EditionNote, listEditions, systemAuthor } from './list.ts'
 export { listenForEditions } from './listen.ts'
 export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
 export {
+  editionNumbered,
   NoEditionError,
-  olderDocuments,
   publishAgain,
   publishFolder,
   readContent,

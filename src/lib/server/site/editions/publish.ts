@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/db/index.ts'
-import { newestEdition, readEdition, writeEdition } from './archive.ts'
+import { newestEdition, writeEdition } from './archive.ts'
 import { ContentError } from './content-error.ts'
-import type { StoredDocument } from './document.ts'
+import { documentsOf } from './drafts.ts'
 import { type ContentFolder, openContentFolder } from './folder.ts'
 import { type Library, openLibrary } from './library.ts'
+import { findEdition, systemAuthor } from './list.ts'
 import { validateLibrary } from './validate.ts'
 
 export type Publication = { number: number; changed: ReadonlySet<string> }
@@ -14,7 +15,7 @@ export async function publishFolder(
   folder: ContentFolder,
   note: string,
 ): Promise<Publication> {
-  return writeEdition(db, readFolder(folder).documents, note)
+  return writeEdition(db, readFolder(folder).documents, { note, author: systemAuthor() })
 }
 
 /** A content folder as a library, without publishing it. Throws ContentError. */
@@ -46,18 +47,16 @@ function worded(keys: readonly PropertyKey[], message: string): string {
 }
 
 /** Documents of an older edition, to be published again: how a mistake is taken back. */
-export async function olderDocuments(
-  db: Database,
-  number: number,
-): Promise<ReadonlyMap<string, StoredDocument>> {
-  const newest = await newestEdition(db)
-  if (number < 1 || number > newest) throw new NoEditionError(number, newest)
-  return (await readEdition(db, number)).documents
+export async function publishAgain(db: Database, number: number): Promise<Publication> {
+  const about = { note: `edition ${number} again`, author: systemAuthor() }
+  return writeEdition(db, await documentsOf(db, await editionNumbered(db, number)), about)
 }
 
-/** Publishes the documents of an older edition again. */
-export async function publishAgain(db: Database, number: number): Promise<Publication> {
-  return writeEdition(db, await olderDocuments(db, number), `edition ${number} again`)
+/** What is known of an edition. Throws NoEditionError. */
+export async function editionNumbered(db: Database, number: number) {
+  const found = await findEdition(db, number)
+  if (!found) throw new NoEditionError(number, await newestEdition(db))
+  return found
 }
 
 export class NoEditionError extends Error {

@@ -7,6 +7,7 @@ import {
   type Edition,
   type NodeState,
   newestEdition,
+  nextEdition,
   openLibrary,
   readEdition,
   type StoredDocument,
@@ -23,10 +24,11 @@ export type Adopt = (
   ready?: () => Promise<unknown>,
 ) => Promise<unknown>
 
-/** Writes documents as the edition after the one of a number. */
+/** Writes documents as the edition of a number, after the one that was live before. */
 export type Write = (
   documents: ReadonlyMap<string, StoredDocument>,
   after: Edition | null,
+  number: number,
 ) => Promise<unknown>
 
 /** Keeps a node at the newest edition. */
@@ -107,8 +109,8 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
           differences(before?.documents ?? new Map(), documents).map(({ path }) => path),
         )
         if (before && changed.size === 0) return { number: before.number, changed }
-        const next = { number: (before?.number ?? 0) + 1, documents: new Map(documents) }
-        await adopt(compile(next), changed, () => write(documents, before))
+        const next = { number: await nextEdition(db), documents: new Map(documents) }
+        await adopt(compile(next), changed, () => write(documents, before, next.number))
         edition = next
         return { number: next.number, changed }
       })

@@ -7,6 +7,7 @@ import * as payments from './0005-payments.ts'
 import * as sandbox from './0006-sandbox.ts'
 import * as editionNodes from './0008-edition-nodes.ts'
 import * as staff from './0009-staff.ts'
+import * as editionKinds from './0010-edition-kinds.ts'
 
 /** Every migration by name, in order. A released one is never changed; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-sandbox': sandbox,
   '0008-edition-nodes': editionNodes,
   '0009-staff': staff,
+  '0010-edition-kinds': editionKinds,
 }
