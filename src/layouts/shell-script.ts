@@ -8,12 +8,27 @@ const account = document.querySelector<HTMLAnchorElement>('[data-account]')
 /** The bar that a member of staff sees while logged in as a customer (specification, section 6). */
 const acting = document.querySelector<HTMLElement>('[data-acting]')
 
-$header.subscribe(({ count, loggedIn, firstName, isLoggedInAs }) => {
-  const said = acting?.querySelector('span')
-  if (acting && said) {
-    acting.hidden = !isLoggedInAs
-    said.textContent = (acting.dataset.acting ?? '').replace('{email}', isLoggedInAs)
+/** The one that says that prices and carts are those of another shop (section 3, customTenant). */
+const elsewhere = document.querySelector<HTMLElement>('[data-elsewhere]')
+
+elsewhere?.querySelector('button')?.addEventListener('click', () => {
+  void import('../stores/session/session.ts').then(({ chooseTenant }) => {
+    chooseTenant(null)
+    location.reload()
+  })
+})
+
+$header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, customTenant }) => {
+  const tell = (bar: HTMLElement | null, words: string) => {
+    const said = bar?.querySelector('span')
+    if (!bar || !said) return
+    bar.hidden = words === ''
+    said.textContent = words
   }
+  const { acting: as = '' } = acting?.dataset ?? {}
+  tell(acting, isLoggedInAs && as.replace('{email}', isLoggedInAs))
+  const { elsewhere: at = '' } = elsewhere?.dataset ?? {}
+  tell(elsewhere, customTenant && at.replace('{shop}', customTenant.toUpperCase()))
   if (badge) {
     badge.hidden = count === 0
     badge.textContent = String(count)

@@ -135,10 +135,12 @@ test('staff who may see failed jobs list those of their tenant and retry them', 
   breaks = 'out of paper'
   await add({ tenant: 'ie', text: 'kraft' })
   await until(firstFailed)
-  const { jobs } = await api.call.value(listFailedJobs, {}, reader.as)
+  const { jobs, total } = await api.call.value(listFailedJobs, {}, reader.as)
+  expect(total).toBe(1)
   expect(jobs).toMatchObject([
     { name: 'note', error: 'out of paper', tries: 2, data: '{"text":"kraft","tenant":"ie"}' },
   ])
+  expect(jobs).toMatchObject([{ tenant: 'ie', reason: 'failed' }])
   const { id = '' } = jobs[0] ?? {}
   breaks = ''
   expect((await api.call.refusal(retryJob, { id }, reader.as)).code).toBe('not_allowed')
@@ -153,7 +155,7 @@ test('staff who may see failed jobs list those of their tenant and retry them', 
 test('data that do not fit are given up at once, whoever added them', async () => {
   await queue.boss.send('note', { tenant: 'ie', words: 'of an older release' })
   const job = await until(firstFailed)
-  expect(job).toMatchObject({ name: 'note', tries: 1 })
+  expect(job).toMatchObject({ name: 'note', tries: 1, reason: 'data_invalid' })
   expect(job.error).toContain('text')
   expect(runs).toEqual([])
   await queue.boss.deleteJob('failed-jobs', job.id)

@@ -1,21 +1,12 @@
 import { generate } from 'otplib'
-import type { Page } from 'playwright/test'
 import { expectAccessible, expectNoOverflow, hydrated } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { ask, at } from './harness/shops.ts'
+import { STAFF_PASSWORD, signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
 import { voice } from './harness/voices.ts'
 
-const PASSWORD = 'paper-and-ink'
 const say = (key: string, values?: Record<string, string | number>) => voice('en', key, values)
-
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto(at('ie', '/admin/'))
-  await page.waitForURL((url) => url.pathname === '/admin/login/')
-  await page.getByRole('textbox', { name: say('forms.email') }).fill(email)
-  await page.getByRole('textbox', { name: say('forms.password') }).fill(password)
-  await page.getByRole('button', { name: say('admin.sign_in') }).click()
-}
 
 test('the staff’s pages are nobody’s way in, and the same shell for every address', async () => {
   for (const [path, status] of [
@@ -40,10 +31,10 @@ test('a wrong password says so; the right one leads to what somebody may do', as
   noise,
 }) => {
   noise.allow(/status of 401/)
-  await signIn(page, 'support@example.test', 'not this one')
+  await signIn(page, 'support@example.test', { password: 'not this one' })
   await expect(page.getByText(say('errors.credentials_wrong'))).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('textbox', { name: say('forms.password') }).fill(PASSWORD)
+  await page.getByRole('textbox', { name: say('forms.password') }).fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: say('admin.sign_in') }).click()
   await expect(page.getByText(say('admin.orders_awaiting'))).toBeVisible()
   await expect(page.getByText(say('admin.permission_orders_read'))).toBeVisible()

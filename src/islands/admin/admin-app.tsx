@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import {
+  ADMIN_JOBS,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   adminPages,
 } from '../../lib/domain/staff/pages.ts'
+import { $shop } from '../../stores/staff/shop-choice.ts'
 import { $staff, type StaffMember, startStaff } from '../../stores/staff/staff.ts'
-import { type ShopProps, ShopProvider, useShop } from '../page/shop.tsx'
+import { ShopInUse, type ShopProps, ShopProvider } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { AdminBar } from './admin-bar.tsx'
+import { JobsPage } from './jobs-page.tsx'
 import { LoginAsPage } from './login-as-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
+import { useStaffShop } from './use-staff-shop.ts'
 
 /** All pages of the staff: which one, the address says; who may see it, the sign-in. */
 export function AdminApp({ shop }: { shop: ShopProps }) {
@@ -29,6 +33,7 @@ export function AdminApp({ shop }: { shop: ShopProps }) {
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
+  [ADMIN_JOBS]: (staff) => <JobsPage staff={staff} />,
   [ADMIN_SECOND_FACTOR]: (staff) => <SecondFactorPage staff={staff} />,
 }
 
@@ -51,10 +56,18 @@ function Admin() {
   if (staff.state === 'unknown' || elsewhere)
     return <p className="admin-wait">{say('forms.loading')}</p>
   if (staff.state === 'out') return <SignInPage ended={staff.ended} />
+  return <Inside path={path} staff={staff.staff} />
+}
+
+/** The pages of somebody who is signed in, anew for each shop that is chosen. */
+function Inside({ path, staff }: { path: string; staff: StaffMember }) {
+  const shop = useStore($shop)
   return (
     <>
-      <AdminBar staff={staff.staff} />
-      <Page path={path} staff={staff.staff} />
+      <AdminBar staff={staff} />
+      <ShopInUse key={shop?.id ?? ''} change={shop ? { timeZone: shop.timeZone } : {}}>
+        <Page path={path} staff={staff} />
+      </ShopInUse>
     </>
   )
 }
@@ -77,11 +90,11 @@ function returnPath(): string {
 }
 
 function Page({ path, staff }: { path: string; staff: StaffMember }) {
-  const { tenant } = useShop()
+  const { may: allowed } = useStaffShop(staff)
   const { say } = useSpeech()
   const content = contents[path]
   const needs = adminPages.find((page) => page.path === path)?.needs ?? null
-  const may = needs === null || staff.permissions[tenant]?.includes(needs)
+  const may = needs === null || allowed.includes(needs)
   if (content && may) return content(staff)
   return (
     <section className="admin-work">

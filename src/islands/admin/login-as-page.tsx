@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
 import { findCustomerByEmail } from '../../lib/contract/customer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { ADMIN_LOGIN_AS } from '../../lib/domain/staff/pages.ts'
 import { loginAs, stopActing } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
+import { $isElsewhere, $shop, type StaffShop } from '../../stores/staff/shop-choice.ts'
 import { callAsStaff, readToken } from '../../stores/staff/staff.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -21,6 +24,8 @@ export function LoginAsPage() {
   const { say } = useSpeech()
   const [customer, setCustomer] = useState<Customer | null>(null)
   const stopped = useStopped()
+  const shop = useStore($shop)
+  const isElsewhere = useStore($isElsewhere)
   return (
     <section className="admin-work">
       <h1>{say('admin.login_as')}</h1>
@@ -30,9 +35,33 @@ export function LoginAsPage() {
           <p>{say('admin.login_as_stopped')}</p>
         </Note>
       )}
-      <Find onFound={setCustomer} />
-      <div aria-live="polite">{customer && <Found key={customer.id} customer={customer} />}</div>
+      {shop && isElsewhere ? (
+        <Elsewhere shop={shop} />
+      ) : (
+        <>
+          <Find onFound={setCustomer} />
+          <div aria-live="polite">
+            {customer && <Found key={customer.id} customer={customer} />}
+          </div>
+        </>
+      )}
     </section>
+  )
+}
+
+/** Another shop's customers use its own address: a login is good for where it is made. */
+function Elsewhere({ shop }: { shop: StaffShop }) {
+  const { say } = useSpeech()
+  const address = new URL(ADMIN_LOGIN_AS, location.href)
+  address.hostname = shop.host
+  return (
+    <Note
+      tone="plain"
+      icon="person"
+      acts={<a href={address.href}>{say('admin.login_as_there', { host: address.host })}</a>}
+    >
+      <p>{say('admin.login_as_elsewhere', { shop: shop.name })}</p>
+    </Note>
   )
 }
 

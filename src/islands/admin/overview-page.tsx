@@ -6,9 +6,9 @@ import { getOverview } from '../../lib/contract/staff.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
 import { callAsStaff, type StaffMember } from '../../stores/staff/staff.ts'
-import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
+import { useStaffShop } from './use-staff-shop.ts'
 
 const words: Record<Permission, VoiceKey> = {
   'audit.read': 'admin.permission_audit_read',
@@ -26,8 +26,7 @@ type Overview = OutputOf<typeof getOverview>
 /** How the shop stands, and what the person may do in it. */
 export function OverviewPage({ staff }: { staff: StaffMember }) {
   const { say } = useSpeech()
-  const { tenant } = useShop()
-  const may = staff.permissions[tenant] ?? []
+  const { may } = useStaffShop(staff)
   return (
     <section className="admin-work">
       <h1>{say('admin.hello', { name: staff.name })}</h1>

@@ -42,6 +42,11 @@ export function ShopProvider({ shop, children }: { shop: ShopProps; children: Re
   return <ShopContext value={shop}>{children}</ShopContext>
 }
 
+/** The shop as what stands inside knows it, where that is not the page's own. */
+export function ShopInUse(props: { change: Partial<ShopProps>; children: ReactNode }) {
+  return <ShopContext value={{ ...useShop(), ...props.change }}>{props.children}</ShopContext>
+}
+
 export function useShop(): ShopProps {
   const shop = useContext(ShopContext)
   if (!shop) throw new Error('An island renders inside ShopProvider')

@@ -9,6 +9,11 @@ export const failedJob = z
     name: z.string(),
     /** JSON, as it was queued. */
     data: z.string(),
+    /** The tenant that its data name; null where they name none. */
+    tenant: z.string().nullable(),
+    /** `worker_lost`: the worker ended in the middle of it, or took too long. */
+    reason: z.enum(['failed', 'data_invalid', 'worker_lost']),
+    /** As the program or the queue put it, in English. */
     error: z.string(),
     tries: z.int().positive(),
     queuedAt: instant,
@@ -21,7 +26,12 @@ export const listFailedJobs = endpoint({
   path: '/api/v1/admin/jobs/',
   summary: 'Background work of the tenant, or of no tenant, that failed for good; newest first',
   input: z.object({}),
-  output: z.object({ jobs: z.array(failedJob) }),
+  output: z.object({
+    /** 100 at most. */
+    jobs: z.array(failedJob),
+    /** How many there are. */
+    total: z.int(),
+  }),
   errors: ['login_required', 'not_allowed', 'second_factor_missing'],
   access: { staff: 'jobs.read' },
 })

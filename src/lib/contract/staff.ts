@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { permissions } from './permissions.ts'
-import { id, instant } from './shapes.ts'
+import { country, id, instant } from './shapes.ts'
 
 /** Six digits of an authenticator app; blanks between them are how apps show them. */
 const code = z
@@ -19,6 +19,17 @@ const staffMember = z
     secondFactor: z.enum(['on', 'off', 'missing']),
     /** What the person may do, by tenant. */
     permissions: z.record(z.string(), z.array(z.enum(permissions))),
+    /** Every shop there is, by the id of its tenant. */
+    shops: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        country,
+        timeZone: z.string(),
+        /** Where its own pages are. */
+        host: z.string(),
+      }),
+    ),
     /** When the sign-in ends by itself. */
     expiresAt: instant,
   })

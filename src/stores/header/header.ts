@@ -12,6 +12,8 @@ export type Header = {
   firstName: string
   /** Email address of the customer a member of staff acts as. */
   isLoggedInAs: string
+  /** Id of the tenant that a member of staff has turned this browser's calls to. */
+  customTenant: string
 }
 
 export const $cartSummary = persisted('cart-summary', object({ count: number }), [7, 'd'])
@@ -28,6 +30,7 @@ export const $header = computed(
       loggedIn,
       firstName: (loggedIn && customer?.firstName) || '',
       isLoggedInAs: (acting && session?.isLoggedInAs) || '',
+      customTenant: session?.customTenant ?? '',
     }
   },
 )

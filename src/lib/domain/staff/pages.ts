@@ -6,6 +6,7 @@ export const ADMIN_ROOT = '/admin/'
 export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
+export const ADMIN_JOBS = '/admin/jobs/'
 
 export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null }
 
@@ -13,6 +14,7 @@ export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null
 export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
+  { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
 ]
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */

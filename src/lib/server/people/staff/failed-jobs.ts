@@ -5,19 +5,23 @@ import type { FailedJobs } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { recordAct } from './acts.ts'
 
+/** Of the list, which an outage can make long. */
+const SHOWN = 100
+
 /** Mounts what staff see of background work: what failed for good, for their tenant or for none. */
 export function mountJobs(api: Api, failed: FailedJobs): void {
-  mount(api, listFailedJobs, async (_input, { tenant }) => ({
-    jobs: (await failed.list(tenant.id)).map((job) => ({
-      id: job.id,
-      name: job.name,
-      data: JSON.stringify(job.data),
-      error: job.error,
-      tries: job.tries,
-      queuedAt: job.queuedAt.toISOString(),
-      failedAt: job.failedAt.toISOString(),
-    })),
-  }))
+  mount(api, listFailedJobs, async (_input, { tenant }) => {
+    const jobs = await failed.list(tenant.id)
+    return {
+      jobs: jobs.slice(0, SHOWN).map((job) => ({
+        ...job,
+        data: JSON.stringify(job.data),
+        queuedAt: job.queuedAt.toISOString(),
+        failedAt: job.failedAt.toISOString(),
+      })),
+      total: jobs.length,
+    }
+  })
 
   mount(api, retryJob, async ({ id }, call) => {
     demand(call, await failed.retry(call.tenant.id, id), 'job_not_found')

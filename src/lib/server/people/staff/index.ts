@@ -145,6 +145,13 @@ function wireStaff({ shop }: Context, staff: StaffActor): WireStaff {
     permissions: Object.fromEntries(
       shop.tenants.map((tenant) => [tenant.id, permissionsIn(grants, tenant.id)]),
     ),
+    shops: shop.tenants.map((tenant) => ({
+      id: tenant.id,
+      name: tenant.name,
+      country: tenant.defaultCountry,
+      timeZone: tenant.timeZone,
+      host: tenant.hosts[0] ?? '',
+    })),
     expiresAt: expiresAt.toISOString(),
   }
 }

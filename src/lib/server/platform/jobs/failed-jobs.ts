@@ -8,6 +8,7 @@ type FailedJob = {
   /** The tenant its data name, if any. */
   tenant: string | null
   data: unknown
+  reason: 'failed' | 'data_invalid' | 'worker_lost'
   error: string
   /** How often it was tried. */
   tries: number
@@ -15,11 +16,17 @@ type FailedJob = {
   failedAt: Date
 }
 
-const described = z.object({ message: z.string() })
+/** What a try left, and what the queue left where the worker was gone. */
+const left = z.union([
+  z.object({ message: z.string(), reason: z.enum(['failed', 'data_invalid']).catch('failed') }),
+  z
+    .object({ value: z.object({ message: z.string() }) })
+    .transform(({ value }) => ({ message: value.message, reason: 'worker_lost' as const })),
+])
 const ofTenant = z.object({ tenant: z.string() })
 
 export type FailedJobs = {
-  /** What failed for good and was not tried again since, of a tenant or of none; newest 100 first. */
+  /** What failed for good and was not tried again since, of a tenant or of none; newest first. */
   list(tenant: string): Promise<FailedJob[]>
   /** Puts a job of the list back into its queue; false where it is not in the list any more. */
   retry(tenant: string, id: string): Promise<boolean>
@@ -33,9 +40,7 @@ export function failedJobsOf({ boss }: Pick<Queue, 'boss'>): FailedJobs {
   return {
     async list(tenant) {
       const jobs = await find(tenant)
-      return jobs
-        .toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
-        .slice(0, 100)
+      return jobs.toSorted((one, other) => other.failedAt.getTime() - one.failedAt.getTime())
     },
     async retry(tenant, id) {
       if ((await find(tenant, id)).length === 0) return false
@@ -45,13 +50,14 @@ export function failedJobsOf({ boss }: Pick<Queue, 'boss'>): FailedJobs {
 }
 
 function read(job: JobWithMetadata<unknown>): FailedJob {
+  const { data: ending } = left.safeParse(job.sourceOutput)
   return {
     id: job.id,
     name: job.sourceName ?? FAILED_JOBS,
     tenant: ofTenant.safeParse(job.data).data?.tenant ?? null,
     data: job.data,
-    // A worker that was killed left no error.
-    error: described.safeParse(job.sourceOutput).data?.message ?? JSON.stringify(job.sourceOutput),
+    reason: ending?.reason ?? 'worker_lost',
+    error: ending?.message ?? '',
     tries: (job.sourceRetryCount ?? 0) + 1,
     queuedAt: job.sourceCreatedOn ?? job.createdOn,
     failedAt: job.createdOn,

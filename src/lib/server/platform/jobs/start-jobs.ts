@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import type { Shop } from '../../context.ts'
 import type { Database } from '../db/index.ts'
 import { type Job, jobContext, type RepeatedWork } from './define-job.ts'
@@ -62,7 +63,8 @@ async function work(
   const parsed = job.data.safeParse(data ?? {})
   if (!parsed.success) {
     context.log.error({ ...about, err: parsed.error }, 'the data of a job do not fit')
-    return { id, status: 'deadletter' as const, output: described(parsed.error) }
+    const message = z.prettifyError(parsed.error)
+    return { id, status: 'deadletter' as const, output: { message, reason: 'data_invalid' } }
   }
   try {
     await job.handler(parsed.data, context)
@@ -70,12 +72,9 @@ async function work(
   } catch (error) {
     if (retryCount < retryLimit) context.log.warn({ ...about, err: error }, 'a job failed')
     else context.log.error({ ...about, err: error }, 'a job failed for good')
-    return { id, status: 'failed' as const, output: described(error) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { id, status: 'failed' as const, output: { message, reason: 'failed' } }
   }
-}
-
-function described(error: unknown): { message: string } {
-  return { message: error instanceof Error ? error.message : String(error) }
 }
 
 /**
