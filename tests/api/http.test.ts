@@ -249,7 +249,7 @@ test('an answer holds what is declared and nothing else; a broken one is our fau
     log,
     limiter: createLimiter(null),
     publicOrigin: () => '',
-    signsOf: () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
+    signsOf: async () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
     findActor: async () => null,
     findStaff: async () => null,
   }

@@ -70,7 +70,7 @@ test('the context of such a call has the customer', async () => {
     log: pino({ level: 'silent' }),
     limiter: createLimiter(null),
     publicOrigin: () => '',
-    signsOf: () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
+    signsOf: async () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
     findActor: (db, key) => findCustomerActor(db, key, 'optional'),
     findStaff: async () => null,
   }

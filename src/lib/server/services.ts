@@ -112,11 +112,9 @@ function staffSettings(env: Env, sample: boolean): StaffSettings {
   const secret = env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret')
   const { STAFF_SECOND_FACTOR: wanted } = env
   const usual = sample ? 'optional' : 'required'
-  return {
-    secret,
-    secondFactor: wanted === 'auto' ? usual : wanted,
-    visitors: createStaffVisitors(secret, env.DEV_ENVIRONMENT),
-  }
+  const secondFactor = wanted === 'auto' ? usual : wanted
+  const visitors = createStaffVisitors({ secret, isDev: env.DEV_ENVIRONMENT, secondFactor })
+  return { secret, secondFactor, visitors }
 }
 
 /**

@@ -19,7 +19,7 @@ export const SANDBOX_SECRET = 'a secret that tests share'
 /** As a shop has them; nobody comes from the company's network, and this is no dev environment. */
 export function staffSettings(secondFactor: 'required' | 'optional', isDev = false) {
   const secret = 'another secret that tests share'
-  return { secret, secondFactor, visitors: createStaffVisitors(secret, isDev) }
+  return { secret, secondFactor, visitors: createStaffVisitors({ secret, isDev, secondFactor }) }
 }
 
 export type TestApi = {

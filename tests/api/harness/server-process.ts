@@ -27,7 +27,11 @@ const api = await createApi({
   payments: [sandbox],
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
-  staff: { secret, secondFactor: 'optional', visitors: createStaffVisitors(secret, false) },
+  staff: {
+    secret,
+    secondFactor: 'optional',
+    visitors: createStaffVisitors({ secret, isDev: false, secondFactor: 'optional' }),
+  },
 })
 createServer((request, response) => api.routing(request, response)).listen(
   Number(port),

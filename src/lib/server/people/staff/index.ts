@@ -84,7 +84,7 @@ export function mountStaff(
     const staff = await findStaff(call.db, { token, rule, now: call.now })
     demand(call, staff, 'credentials_wrong')
     await record(call, staff, 'session.opened')
-    if (staff.secondFactor !== 'missing') keepAgentCookie(call, visitors)
+    if (staff.secondFactor !== 'missing') keepAgentCookie(call, visitors, staff)
     return {
       data: { access_token: token, expires_in: STAFF_SESSION_SECONDS },
       staff: wireStaff(call, staff),
@@ -115,7 +115,7 @@ export function mountStaff(
     const key = { sessionId: staff.sessionId, rule, now: call.now }
     const confirmed = await findStaffBehind(call.db, key)
     demand(call, confirmed, 'token_invalid')
-    keepAgentCookie(call, visitors)
+    keepAgentCookie(call, visitors, confirmed)
     return { staff: wireStaff(call, confirmed) }
   })
 
@@ -123,9 +123,9 @@ export function mountStaff(
 }
 
 /** The browser counts as staff's from now on, for what only shows; it says nothing of who it is. */
-function keepAgentCookie(call: Call, visitors: StaffVisitors): void {
-  const maxAge = STAFF_SESSION_SECONDS
-  call.setCookie(AGENT_COOKIE, visitors.agentCookie(call.now), { maxAge, httpOnly: true })
+function keepAgentCookie(call: Call, visitors: StaffVisitors, { sessionId }: StaffActor): void {
+  const cookie = visitors.agentCookie(sessionId, call.now)
+  call.setCookie(AGENT_COOKIE, cookie, { maxAge: STAFF_SESSION_SECONDS, httpOnly: true })
 }
 
 function record(call: Call, { id }: StaffActor, act: 'session.opened' | 'session.ended') {

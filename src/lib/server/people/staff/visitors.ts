@@ -2,44 +2,78 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { StaffSigns } from '../../../domain/staff/signs.ts'
 import type { Tenant } from '../../context.ts'
-import { STAFF_SESSION_SECONDS } from './sessions.ts'
+import type { Database } from '../../platform/db/index.ts'
+import { findStaffBehind, type SecondFactorRule, STAFF_SESSION_SECONDS } from './sessions.ts'
 
-type StaffVisitor = { ip: string; agentCookie: string | undefined; now: Date }
+type StaffVisitor = { ip: string; agentCookie: string | undefined; now: Date; db: Database }
 
 export type StaffVisitors = {
-  signsOf(tenant: Tenant, visitor: StaffVisitor): StaffSigns
-  /** What a browser gets whose owner has signed in as staff. */
-  agentCookie(now: Date): string
+  signsOf(tenant: Tenant, visitor: StaffVisitor): Promise<StaffSigns>
+  /** What a browser gets whose owner has signed in as staff: good while that sign-in is. */
+  agentCookie(sessionId: string, now: Date): string
 }
+
+/** How long an answer about the person behind a cookie is taken again, in milliseconds. */
+const CHECKED_FOR = 5000
+/** Answers that are kept; each is of a cookie that was signed here. */
+const CHECKED_AT_MOST = 1000
 
 /**
  * Tells staff among visitors: by the network that they come from, by a signed cookie, or because this
- * is a dev environment, where everybody is.
+ * is a dev environment, where everybody is. The cookie counts while its sign-in holds, the account is
+ * active and has a role, wherever that is.
  */
-export function createStaffVisitors(secret: string, isDev: boolean): StaffVisitors {
+export function createStaffVisitors({
+  secret,
+  isDev,
+  secondFactor: rule,
+}: {
+  secret: string
+  isDev: boolean
+  secondFactor: SecondFactorRule
+}): StaffVisitors {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'quire agent cookie', 32))
-  const sign = (expires: string) =>
-    createHmac('sha256', key).update(`agent ${expires}`).digest('base64url')
+  const sign = (expires: string, sessionId: string) =>
+    createHmac('sha256', key).update(`agent ${expires} ${sessionId}`).digest('base64url')
+  const checked = new Map<string, { until: number; isAgent: boolean }>()
+
+  async function isAgent({ agentCookie, now, db }: StaffVisitor): Promise<boolean> {
+    const sessionId = sessionOf(agentCookie, sign, now)
+    if (sessionId === null) return false
+    const known = checked.get(sessionId)
+    if (known && now.getTime() < known.until) return known.isAgent
+    const staff = await findStaffBehind(db, { sessionId, rule, now })
+    if (checked.size >= CHECKED_AT_MOST) checked.clear()
+    const answer = staff !== null && staff.grants.length > 0
+    checked.set(sessionId, { until: now.getTime() + CHECKED_FOR, isAgent: answer })
+    return answer
+  }
+
   return {
-    signsOf(tenant, { ip, agentCookie, now }) {
+    async signsOf(tenant, visitor) {
+      const { ip } = visitor
       const isCompanyIP = companyNetworks(tenant).check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
-      return { isCompanyIP, hasAgentCookie: isAgent(agentCookie, sign, now), isDev }
+      return { isCompanyIP, hasAgentCookie: await isAgent(visitor), isDev }
     },
-    agentCookie(now) {
+    agentCookie(sessionId, now) {
       const expires = String(Math.floor(now.getTime() / 1000) + STAFF_SESSION_SECONDS)
-      return `${expires}.${sign(expires)}`
+      return `${expires}.${sessionId}.${sign(expires, sessionId)}`
     },
   }
 }
 
-function isAgent(
+const COOKIE = /^(\d{1,12})\.([0-9a-f-]{36})\.([\w-]{43})$/
+
+/** The sign-in that a cookie names, where it was signed here and is still good. */
+function sessionOf(
   cookie: string | undefined,
-  sign: (expires: string) => string,
+  sign: (expires: string, sessionId: string) => string,
   now: Date,
-): boolean {
-  const [, expires = '', given = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
-  if (!given || Number(expires) * 1000 <= now.getTime()) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(sign(expires)))
+): string | null {
+  const [, expires = '', sessionId = '', given = ''] = COOKIE.exec(cookie ?? '') ?? []
+  if (!given || Number(expires) * 1000 <= now.getTime()) return null
+  const right = timingSafeEqual(Buffer.from(given), Buffer.from(sign(expires, sessionId)))
+  return right ? sessionId : null
 }
 
 const networks = new WeakMap<Tenant, BlockList>()

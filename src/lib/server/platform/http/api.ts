@@ -25,8 +25,8 @@ export type ApiContext = {
   /** What makes a visitor of a tenant staff, as the specification means it. */
   signsOf: (
     tenant: Tenant,
-    visitor: { ip: string; agentCookie: string | undefined; now: Date },
-  ) => StaffSigns
+    visitor: { ip: string; agentCookie: string | undefined; now: Date; db: Database },
+  ) => Promise<StaffSigns>
   /** The customer behind an access token of the tenant; null when it is not valid. */
   findActor: FindBy<CustomerActor>
   /** The member of staff behind a token, for calls that staff alone may make. */

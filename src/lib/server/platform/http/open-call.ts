@@ -38,7 +38,7 @@ export async function openCall(
   const own = options.raw && named ? named : tenantOfHost(shop, request)
   const agentCookie = cookieOf(request, AGENT_COOKIE)
   const ip = clientAddress(request)
-  const signs = context.signsOf(own, { ip, agentCookie, now })
+  const signs = await context.signsOf(own, { ip, agentCookie, now, db: context.db })
   const tenant = isStaff(signs) && named ? named : own
   const locale = localeOf(tenant, headerOf(request, 'accept-language'))
   const language = languageOf(locale)
