@@ -10,6 +10,7 @@ import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { parseEnv } from '../../src/lib/env.ts'
 import { liveText } from '../../src/lib/pictures/context.ts'
 import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
+import { backendPrices } from '../../src/lib/server/site/backend/index.ts'
 import {
   drawInTheme,
   drawingVersion,
@@ -34,6 +35,8 @@ const astro = await dev({ root: process.cwd(), server: { port: 0 }, logLevel: 'w
 const modules =
   /^\/(@|src\/|node_modules\/|_astro\/|_assets\/|scripts\/)|\?(t|v|astro|url|import)\b/
 
+const prices = env.API_HOST ? backendPrices(new URL(env.API_HOST)) : undefined
+
 const quire = await startShop(env, {
   before: (front, keeper): RequestListener => {
     Reflect.set(globalThis, DEV_LOCALS, (request: Request) => {
@@ -48,6 +51,7 @@ const quire = await startShop(env, {
         path: request.headers.get('quire-path') ?? '/',
         now: new Date(),
         trace,
+        prices,
         origin: (host) => originOf(host, { scheme: 'http', port: env.PORT }),
         pictureName(spec, theme) {
           const file = name(spec, theme)

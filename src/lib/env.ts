@@ -22,6 +22,13 @@ const port: z.ZodType<number, unknown> = z
 const text = z.string()
 const folder = z.string().refine(existsSync)
 
+/** Nothing follows the host, and nobody's password stands before it. */
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, pathname, search, hash, username } = new URL(url)
+  return /^https?:$/.test(protocol) && pathname + search + hash + username === '/'
+}
+
 const flag: z.ZodType<boolean, unknown> = z
   .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
@@ -60,6 +67,15 @@ const settings = {
   DATABASE_URL: optional<string>({
     schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
     want: 'an address such as postgres://user:password@host:5432/quire',
+    secret: true,
+  }),
+  /**
+   * Another backend of the same contract: its prices stand on pages, and it is handed the browser's
+   * calls. Without it this process answers them.
+   */
+  API_HOST: optional<string>({
+    schema: z.string().refine(isOrigin),
+    want: 'the start of an address such as https://api.example.com',
     secret: true,
   }),
   /** The shop's documents. */

@@ -1,5 +1,5 @@
-import { fillPath } from '../../src/lib/client/request.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
+import { fillPath } from '../../src/lib/domain/urls/query.ts'
 import { openClient, type Request } from './requests.ts'
 
 export type Caller = ReturnType<typeof openCalls>

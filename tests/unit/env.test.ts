@@ -70,6 +70,16 @@ test('a database address may use a socket, and a wrong one is not repeated', () 
   expect(reported).not.toContain('hunter2')
 })
 
+test.each([
+  'api.example.com',
+  'https://api.example.com/v2',
+  'ftp://api.example.com',
+  'https://a:b@c',
+])('a backend is a host, not %s', (address) => {
+  expect(problemsOf({ API_HOST: address }).join()).toContain('API_HOST is not usable')
+  expect(parseEnv({ API_HOST: 'https://api.example.com' }).API_HOST).toBeDefined()
+})
+
 test('localhost is both of its addresses', () => {
   expect(listenHosts('localhost')).toEqual(['127.0.0.1', '::1'])
   expect(listenHosts('0.0.0.0')).toEqual(['0.0.0.0'])

@@ -42,6 +42,7 @@ function openKeeper(memory = 10_000_000) {
     root,
     origins: { scheme: 'http', port: 4321 },
     drawing: 'test',
+    apiHost: null,
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
     queryPages: openQueryPages(false),

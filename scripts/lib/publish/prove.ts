@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { Env } from '../../../src/lib/env.ts'
 import { openPages } from '../../../src/lib/server/site/pages/index.ts'
 import type { CompiledShop } from '../../../src/lib/server/site/shop/index.ts'
 import { dist } from '../build.ts'
@@ -17,18 +18,19 @@ export type Proof = { tenant: string; path: string }[]
 export async function prove(
   before: CompiledShop | null,
   after: CompiledShop,
-  { changed, dataDir, port }: { changed: ReadonlySet<string>; dataDir: string; port: number },
+  { changed, env }: { changed: ReadonlySet<string>; env: Env },
 ): Promise<Proof | null> {
   const stamp = join(dist, 'build-id')
   if (!existsSync(stamp)) return null
   const root = mkdtempSync(join(tmpdir(), 'quire-proof-'))
-  const index = join(dataDir, 'pages', 'index.json')
+  const index = join(env.DATA_DIR, 'pages', 'index.json')
   if (existsSync(index)) copyFileSync(index, join(root, 'index.json'))
   const { keeper, store } = await openPages({
     dist,
     buildId: readFileSync(stamp, 'utf8'),
     root,
-    origins: { scheme: 'http', port },
+    origins: { scheme: 'http', port: env.PORT },
+    apiHost: env.API_HOST ? new URL(env.API_HOST) : null,
     log: pino({ level: 'silent' }),
     clock: () => new Date(),
   })

@@ -87,7 +87,7 @@ export async function runPublish(
   const before = live && compileShop(openLibrary(live.documents), live.number, now)
   const after = compileShop(openLibrary(documents), newest + 1, now)
   const changed = new Set(found.map(({ path }) => path))
-  const proof = await prove(before, after, { changed, dataDir: env.DATA_DIR, port: env.PORT })
+  const proof = await prove(before, after, { changed, env })
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
   if (wish.dryRun) {
     say('Nothing was published.')

@@ -17,12 +17,13 @@ const LOCAL_CODES = ['network_error', 'timeout']
  * What the product page's island starts from: the first configuration and its prices, so that both
  * are in the HTML. Props become an attribute of the page, so only what the browser needs is in them.
  */
-export function productProps(shop: ShopReader, productId: string): ProductPageProps {
+export async function productProps(shop: ShopReader, productId: string): Promise<ProductPageProps> {
   const view = shop.product(productId)
   invariant(view, `a page is shown only for a product there is, not ${productId}`)
   const { definition, words } = view
   const selection = initialSelection(definition)
-  const matrix = shop.quote(productId, selection)
+  const matrix = await shop.quote(productId, selection)
+  const promises = await shop.promises(productId)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   const shared = shopProps(shop, 'product/product-page')
   return {
@@ -47,7 +48,7 @@ export function productProps(shop: ShopReader, productId: string): ProductPagePr
         ),
       ]),
     },
-    arrivals: shop.promises(productId).map(({ priority, workingDays, orderBy, arrivalDate }) => ({
+    arrivals: promises.map(({ priority, workingDays, orderBy, arrivalDate }) => ({
       priority,
       workingDays,
       orderBy,

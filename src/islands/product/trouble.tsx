@@ -9,6 +9,8 @@ const PASSING = new Set([
   'timeout',
   'too_many_requests',
   'shop_unavailable',
+  'backend_unreachable',
+  'backend_timeout',
   'internal_error',
 ])
 

@@ -7,8 +7,8 @@ export function nextMidnight(now: Date, timeZone: string): Date {
   return instantOf({ date: isoDate(dayNumber(date) + 1), minutes: 0 }, timeZone)
 }
 
-/** What a calendar leaf shows: `Thu`, `26`, `November`. */
-export function leafParts(date: IsoDate, locale: string) {
+/** What a day of the calendar shows: `Thu`, `26`, `November`. */
+export function calendarParts(date: IsoDate, locale: string) {
   return {
     weekday: named(date, locale, { weekday: 'short' }).replace(/\.$/, ''),
     day: String(Number(date.slice(8))),

@@ -1,22 +1,23 @@
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote, price } from '../parts/offers.ts'
-import { leafParts } from './calendar-days.ts'
+import { calendarParts } from './calendar-days.ts'
 import { deadline } from './deadline.ts'
 
-/** The dates band: a calendar leaf for each delivery, quickest first, with the day's price. */
-export function leavesOf(shop: ShopReader) {
+/** The dates band: a day of the calendar for each delivery, quickest first, with its price. */
+export async function deliveryDays(shop: ShopReader) {
   const { product: id, quantity } = shop.home().dates
   const product = shop.product(id)
   if (!product) return null
-  const cells = firstQuote(shop, product.definition, [quantity]).rows[0]?.cells ?? []
-  const promises = shop.promises(id)
+  const { rows } = await firstQuote(shop, product.definition, [quantity])
+  const cells = rows[0]?.cells ?? []
+  const promises = await shop.promises(id)
   const main = usualDeadline(promises.map((promise) => promise.orderBy))
-  const leaves = promises
+  const days = promises
     .toSorted((a, b) => a.arrivalDate.localeCompare(b.arrivalDate))
     .map((promise) => {
       const cell = cells.find((each) => each.priority === promise.priority)
       return {
-        ...leafParts(promise.arrivalDate, shop.locale),
+        ...calendarParts(promise.arrivalDate, shop.locale),
         date: promise.arrivalDate,
         priority: promise.priority,
         price: cell ? price(shop, cell.netCents) : '',
@@ -24,7 +25,7 @@ export function leavesOf(shop: ShopReader) {
       }
     })
   return {
-    leaves,
+    days,
     orderBy: main,
     deadline: deadline(shop, main),
     quantity: quantity.toLocaleString(shop.locale),
@@ -32,7 +33,7 @@ export function leavesOf(shop: ShopReader) {
   }
 }
 
-/** The instant most priorities share; the others say theirs on the leaf. */
+/** The instant most priorities share; the others say theirs on their day. */
 function usualDeadline(instants: string[]): string {
   const count = (instant: string) => instants.filter((each) => each === instant).length
   return instants.toSorted((a, b) => count(b) - count(a) || b.localeCompare(a))[0] ?? ''

@@ -19,13 +19,13 @@ export type AskProduct = {
 export type Ask = { products: AskProduct[]; quantity: number; priority: string }
 
 /** The hero sentence's products with real prices and dates, quickest date last as priced. */
-export function askOf(shop: ShopReader): Ask {
+export async function askOf(shop: ShopReader): Promise<Ask> {
   const { hero } = shop.home()
   const products = hero.products
     .map((id) => shop.product(id))
     .filter((product) => product !== null)
     .map((product) => askProduct(shop, product, hero.quantities))
-  return { products, quantity: hero.quantity, priority: hero.priority }
+  return { products: await Promise.all(products), quantity: hero.quantity, priority: hero.priority }
 }
 
 /** Index of what is chosen at first, or of the first there is. */
@@ -36,11 +36,15 @@ export function chosen<Item>(items: [Item, ...unknown[]][], wished: Item): numbe
   )
 }
 
-function askProduct(shop: ShopReader, product: ProductView, wished: number[]): AskProduct {
+async function askProduct(
+  shop: ShopReader,
+  product: ProductView,
+  wished: number[],
+): Promise<AskProduct> {
   const { definition, words, path } = product
   const quantities = soldQuantities(definition, wished)
-  const promises = shop.promises(definition.id)
-  const { rows } = firstQuote(shop, definition, quantities)
+  const promises = await shop.promises(definition.id)
+  const { rows } = await firstQuote(shop, definition, quantities)
   return {
     name: words.inSentence,
     path,

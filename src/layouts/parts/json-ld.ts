@@ -49,9 +49,9 @@ export function breadcrumbList(shop: ShopReader, crumbs: Crumb[]): JsonLd {
 }
 
 /** A product with the range of prices its first table shows. Prices include VAT, as buyers compare. */
-export function productData(shop: ShopReader, product: ProductView): JsonLd {
+export async function productData(shop: ShopReader, product: ProductView): Promise<JsonLd> {
   const { definition, words, path } = product
-  const { rows, currency } = firstQuote(shop, definition, definition.quantities.list)
+  const { rows, currency } = await firstQuote(shop, definition, definition.quantities.list)
   const cells = rows.flatMap((row) => row.cells)
   const gross = cells.map((cell) => cell.grossCents)
   const digits = minorDigits(currency)

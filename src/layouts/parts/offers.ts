@@ -16,10 +16,11 @@ export function firstQuote(shop: ShopReader, definition: ProductDefinition, quan
 }
 
 /** The lowest price of the smallest quantity, and what it buys: `100 cards`, `1 banner, 300 × 100 cm`. */
-export function lowestOffer(shop: ShopReader, product: ProductView) {
+export async function lowestOffer(shop: ShopReader, product: ProductView) {
   const { definition, words } = product
   const quantity = definition.quantities.list[0] ?? 1
-  const cell = cheapest(firstQuote(shop, definition, [quantity]).rows[0]?.cells ?? [])
+  const { rows } = await firstQuote(shop, definition, [quantity])
+  const cell = cheapest(rows[0]?.cells ?? [])
   if (!cell) return null
   const count = quantity.toLocaleString(shop.locale)
   const plural = new Intl.PluralRules(shop.locale).select(quantity)

@@ -18,5 +18,12 @@ export type Answer<E extends Endpoint> = { ok: true; value: OutputOf<E> } | Fail
 
 /** Whether the call may or may not have been carried out: nobody said. */
 export function isUnanswered({ code }: Failure): boolean {
-  return code === 'network_error' || code === 'timeout'
+  return unanswered.has(code)
 }
+
+const unanswered = new Set<FailureCode>([
+  'network_error',
+  'timeout',
+  'backend_unreachable',
+  'backend_timeout',
+])

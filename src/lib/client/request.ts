@@ -1,13 +1,11 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import type { Method } from '../contract/endpoint.ts'
 import type { Problem } from '../contract/errors.ts'
-import { CALL_RETRIES, CLIENT_TIMEOUT_MS } from '../domain/constants.ts'
-import { type QueryParams, withQuery } from '../domain/urls/query.ts'
+import { CALL_RETRIES, CLIENT_TIMEOUT_MS, RETRIED_STATUSES } from '../domain/constants.ts'
+import { fillPath, type QueryParams, withQuery } from '../domain/urls/query.ts'
 import type { Failure, FailureCode } from './answer.ts'
 import { textOf } from './shape.ts'
 
-/** Statuses that are tried once more (specification, section 7). */
-const RETRIED = [408, 409, 425, 429, 500, 502, 503, 504]
 const IDEMPOTENT = ['get', 'put', 'delete']
 const LONGEST_WAIT_MS = 3_000
 
@@ -48,20 +46,6 @@ export async function send(
   }
 }
 
-/** `{name}` in a path is taken from the input's field of that name; the rest is left over. */
-export function fillPath(
-  template: string,
-  input: Record<string, unknown>,
-): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value ?? ''))
-  })
-  return { path, rest }
-}
-
 function client(repeatable: boolean): KyInstance {
   return ky.create({
     baseUrl: globalThis.location.origin,
@@ -71,7 +55,7 @@ function client(repeatable: boolean): KyInstance {
       limit: CALL_RETRIES,
       methods: repeatable ? [...IDEMPOTENT, 'post'] : IDEMPOTENT,
       // A refusal such as `price_changed` is the answer to a repeatable POST, not a hiccup.
-      statusCodes: repeatable ? RETRIED.filter((status) => status !== 409) : RETRIED,
+      statusCodes: RETRIED_STATUSES.filter((status) => !repeatable || status !== 409),
       maxRetryAfter: LONGEST_WAIT_MS,
       jitter: (delay) => delay * (0.7 + Math.random() * 0.6),
     },

@@ -34,6 +34,8 @@ export const commonErrors = [
   'not_found',
   'too_many_requests',
   'shop_unavailable',
+  'backend_unreachable',
+  'backend_timeout',
   'internal_error',
   'token_invalid',
 ] as const satisfies readonly ErrorCode[]

@@ -44,3 +44,5 @@ export const CLIENT_TIMEOUT_MS = 25_000
 export const SERVER_TIMEOUT_MS = 10_000
 /** Retries of a call, client and server alike. */
 export const CALL_RETRIES = 1
+/** Statuses that are tried once more where a call is safe to repeat (section 7). */
+export const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]

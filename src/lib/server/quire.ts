@@ -68,7 +68,9 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const folder = openContentFolder(env.CONTENT_DIR)
   const follower = createFollower(db, clock, log)
   const origins = originTerms(env, door.port)
-  const pages = await openPages({ ...terms, clock, origins, root: join(env.DATA_DIR, 'pages') })
+  const apiHost = env.API_HOST ? new URL(env.API_HOST) : null
+  const root = join(env.DATA_DIR, 'pages')
+  const pages = await openPages({ ...terms, clock, origins, apiHost, root })
   const { keeper } = pages
   const share = () => folder.share(follower.edition()?.documents ?? new Map())
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
@@ -90,7 +92,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const trouble = await openShop(terms, { follower, pages, folder, publish })
   const { port } = door
   const getShop = keeper.shop
-  const services = await startServices({ ...terms, db, database, getShop, origins, port })
+  const services = await startServices({ ...terms, db, database, getShop, origins, port, apiHost })
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
   const before = terms.before?.(front.listener, keeper)
   door.answer(before ? { listener: before } : front)

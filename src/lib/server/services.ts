@@ -20,6 +20,7 @@ import type { Database } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
+import { forwardCalls } from './site/backend/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 
 export type JobTerms = {
@@ -34,6 +35,8 @@ export type JobTerms = {
 
 export type ServiceTerms = JobTerms & {
   origins: OriginTerms
+  /** The backend that answers calls, where it is not this process. */
+  apiHost: URL | null
   buildId: string
   unlimited?: boolean
 }
@@ -76,6 +79,21 @@ export async function openJobs({ env, log, db, database, getShop, port }: JobTer
 }
 
 export async function startServices(terms: ServiceTerms): Promise<Services> {
+  return terms.apiHost ? servicesOf(terms.apiHost, terms) : ownServices(terms)
+}
+
+/** Calls, customers, orders, jobs and sample accounts are all the other backend's. */
+function servicesOf(host: URL, { env, log, getShop, origins }: ServiceTerms): Services {
+  const { scheme } = origins
+  return {
+    api: forwardCalls({ host, getShop, scheme, trustProxy: env.TRUST_PROXY !== false, log }),
+    accounts: { customers: [], staff: [] },
+    async work() {},
+    async stop() {},
+  }
+}
+
+async function ownServices(terms: ServiceTerms): Promise<Services> {
   const { env, log, db, database, getShop, origins } = terms
   const jobs = await openJobs(terms)
   const shop = getShop()

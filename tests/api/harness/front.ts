@@ -46,6 +46,7 @@ export async function openTestFront(shop = testShop) {
     root,
     origins,
     drawing: 'test',
+    apiHost: null,
     log,
     clock,
     queryPages,

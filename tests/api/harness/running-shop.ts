@@ -41,6 +41,9 @@ export async function runShop(terms: {
   dataDir?: string
   /** A free one when absent. */
   port?: number
+  /** Where another backend answers. */
+  apiHost?: string
+  trustProxy?: boolean
 }): Promise<RunningShop> {
   const dataDir = terms.dataDir ?? mkdtempSync(join(tmpdir(), 'quire-data-'))
   chmodSync(dataDir, 0o755)
@@ -50,6 +53,8 @@ export async function runShop(terms: {
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     SHUTDOWN_SECONDS: '5',
+    API_HOST: terms.apiHost,
+    TRUST_PROXY: terms.trustProxy ? '1' : undefined,
   })
   let rendered: string | undefined
   const quire = await startQuire({

@@ -12,6 +12,11 @@ export const requestErrors = {
   not_found: [404, 'There is nothing here.'],
   too_many_requests: [429, 'Too many attempts. Wait a moment and try again.'],
   shop_unavailable: [503, 'The shop is being set up. Try again in a moment.'],
+  backend_unreachable: [502, "The shop's service cannot be reached. Try again in a moment."],
+  backend_timeout: [
+    504,
+    "The shop's service took too long to answer. Check whether it worked first.",
+  ],
   internal_error: [500, 'Something went wrong on our side. Nothing was changed.'],
   idempotency_key_missing: [400, 'Send an Idempotency-Key with this call.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],

@@ -25,6 +25,20 @@ export function withQuery(path: string, params: QueryParams): string {
   return text ? `${path}?${text}` : path
 }
 
+/** `{name}` in a path is taken from the input's field of that name; the rest is left over. */
+export function fillPath(
+  template: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  return { path, rest }
+}
+
 function isList(value: Value | readonly Value[]): value is readonly Value[] {
   return Array.isArray(value)
 }

@@ -44,7 +44,7 @@ export async function openCall(
   const language = languageOf(locale)
   request.speaker = { shop, tenant, locale }
   checkOrigin(shop, request)
-  const secure = isLocalHost(headerOf(request, 'host') ?? '') ? '' : '; Secure'
+  const secure = isLocalHost(request.host) ? '' : '; Secure'
   const call = {
     ...anyRefusal,
     shop,

@@ -7,7 +7,10 @@ import type { Refusal } from '../../refusal.ts'
 export type Speaker = { shop: Shop; tenant: Tenant; locale: string } | null
 
 /** The one place that words a refusal, as `application/problem+json` (RFC 9457). */
-export function problemOf({ code, details }: Refusal, speaker: Speaker): Problem {
+export function problemOf(
+  { code, details }: Pick<Refusal, 'code' | 'details'>,
+  speaker: Speaker,
+): Problem {
   const { facts, fields } = details
   const [status, title] = errorCatalogue[code]
   return {

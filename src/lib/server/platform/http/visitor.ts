@@ -4,9 +4,12 @@ import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import { anyRefusal, demand } from '../../refusal.ts'
 
-/** The tenant of the Host header; refuses with `tenant_invalid` where it is no tenant's. */
+/**
+ * The tenant of the host that was asked, which is a proxy's to tell where it is trusted; refuses with
+ * `tenant_invalid` where it is no tenant's.
+ */
 export function tenantOfHost(shop: Shop, request: FastifyRequest): Tenant {
-  const tenant = shop.tenantOfHost(hostName(headerOf(request, 'host') ?? ''))
+  const tenant = shop.tenantOfHost(hostName(request.host))
   demand(anyRefusal, tenant, 'tenant_invalid')
   return tenant
 }
@@ -25,7 +28,7 @@ export function checkOrigin(shop: Shop, request: FastifyRequest): void {
   const origin = headerOf(request, 'origin')
   if (origin === undefined || request.method === 'GET') return
   const host = URL.canParse(origin) ? new URL(origin).host : ''
-  const own = (headerOf(request, 'host') ?? '').toLowerCase()
+  const own = request.host.toLowerCase()
   demand(
     anyRefusal,
     host !== '' && (host === own || shop.tenantOfHost(hostName(host)) !== null),

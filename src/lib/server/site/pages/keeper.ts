@@ -47,6 +47,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   let current: CompiledShop | null = null
   let saving: NodeJS.Timeout | undefined
 
+  /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
+  const isUsable = (until: number | null) => terms.apiHost !== null || !isExpired(until, clock())
+
   function swap(shop: CompiledShop, rendered: Omit<Rendered, 'failures'>, remove: PageAddress[]) {
     current = shop
     store.put(rendered.pages)
@@ -110,7 +113,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   async function produce(address: PageAddress): Promise<ReadyPage | undefined> {
     const hasQuery = address.path.includes('?')
     const record = store.record(address)
-    if (record && !isExpired(record.until, clock())) {
+    if (record && isUsable(record.until)) {
       const page = await store.load(address)
       if (page) return page
     }
@@ -138,8 +141,15 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     open: (shop, changed) => inTurn(() => open(shop, changed)),
     async fetch(address) {
       const key = addressKey(address)
-      const known = store.ready(key) ?? queryPages.get(key)
-      return known && !isExpired(known.until, clock()) ? known : produceOnce(address)
+      const stored = store.ready(key)
+      if (stored && isUsable(stored.until)) return stored
+      const known = queryPages.get(key)
+      if (known && !isExpired(known.until, clock())) return known
+      return produceOnce(address).catch((error: unknown) => {
+        // Nobody renews pages with queries but those who ask for them.
+        if (known && isUsable(known.until)) return known
+        throw error
+      })
     },
     async renderOnce(address) {
       if (!current) return undefined

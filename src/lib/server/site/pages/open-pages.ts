@@ -19,20 +19,32 @@ export async function openPages(terms: {
   buildId: string
   root: string
   origins: OriginTerms
+  apiHost: URL | null
   log: Logger
   clock(): Date
 }): Promise<Pages> {
-  const { dist, buildId, root, origins, log, clock } = terms
+  const { dist, buildId, root, origins, apiHost, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([buildId, origins, drawing]))
+    .update(JSON.stringify([buildId, origins, drawing, apiHost]))
     .digest('hex')
   // The store asks for hosts only while it holds pages, which is after the keeper has a shop.
   const hostOf = (tenant: string) => keeper.shop()?.tenant(tenant)?.hosts[0] ?? tenant
   const secure = origins.scheme === 'https'
   const store = openPageStore({ root, memory: MEMORY, secure, fingerprint, hostOf })
   const queryPages = openQueryPages(secure)
-  const keeper = createKeeper({ app, dist, store, root, origins, drawing, log, clock, queryPages })
+  const keeper = createKeeper({
+    app,
+    dist,
+    store,
+    root,
+    origins,
+    drawing,
+    apiHost,
+    log,
+    clock,
+    queryPages,
+  })
   return { app, store, keeper, root }
 }

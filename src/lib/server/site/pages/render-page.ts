@@ -15,13 +15,24 @@ import { ERROR, type PageAddress, type PageRecord, type RenderedPage } from './p
 /** The built application's one way in. */
 export type BuiltApp = { render(route: string, locals: App.Locals): Promise<Response> }
 
-export type RenderTerms = Pick<ReaderTerms, 'origin' | 'pictureName'> & { app: BuiltApp; now: Date }
+export type RenderTerms = Pick<ReaderTerms, 'origin' | 'pictureName' | 'prices'> & {
+  app: BuiltApp
+  now: Date
+}
 
 /** A page that could not be rendered; the page before it stays live. */
 class RenderError extends Error {
   constructor({ tenant, path }: PageAddress, status: number) {
     super(`${tenant}${path} rendered with status ${status}`)
     this.name = 'RenderError'
+  }
+}
+
+/** Another backend gave no prices for a page; the page before it stays live. */
+export class UnansweredError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'UnansweredError'
   }
 }
 
@@ -39,17 +50,22 @@ export async function renderPage(
 export async function renderPlain(
   shop: CompiledShop,
   { tenant: tenantId, path }: PageAddress,
-  { app, now, origin, pictureName }: RenderTerms,
+  { app, now, origin, pictureName, prices }: RenderTerms,
 ): Promise<{ record: PageRecord; plain: Uint8Array }> {
   const tenant = shop.tenant(tenantId)
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
-  const reader = openReader({ shop, tenant, path, now, trace, origin, pictureName })
+  const unanswered = Promise.withResolvers<never>()
+  const giveUp = (why: Error) => unanswered.reject(new UnansweredError(why))
+  const reading = { shop, tenant, path, now, trace, origin, pictureName, prices, giveUp }
+  const reader = openReader(reading)
   const { route, expected } = routeOf(reader.match, path)
-  const response = await app.render(route, { shop: reader })
+  const { response, plain } = await Promise.race([
+    wholeOf(app.render(route, { shop: reader })),
+    unanswered.promise,
+  ])
   if (response.status !== expected)
     throw new RenderError({ tenant: tenantId, path }, response.status)
-  const plain = Buffer.from(await response.arrayBuffer())
   return {
     record: {
       tenant: tenantId,
@@ -63,6 +79,11 @@ export async function renderPlain(
     },
     plain,
   }
+}
+
+async function wholeOf(rendering: Promise<Response>) {
+  const response = await rendering
+  return { response, plain: Buffer.from(await response.arrayBuffer()) }
 }
 
 function routeOf(match: PageMatch, path: string): { route: string; expected: number } {

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
+import { backendPrices } from '../backend/index.ts'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
 import type { PageAddress, RenderedPage, RenderFailure } from './page.ts'
 import { type Rendered, renderInWorkers } from './pool.ts'
-import { type BuiltApp, renderPage } from './render-page.ts'
+import { type BuiltApp, renderPage, UnansweredError } from './render-page.ts'
 
 /** From this many pages on, processes of their own pay for their start. */
 const BULK = 400
@@ -15,6 +16,8 @@ export type RendererTerms = {
   root: string
   origins: OriginTerms
   drawing: string
+  /** The backend that prices on pages come from; null where this process prices them. */
+  apiHost: URL | null
   log: Logger
   clock(): Date
 }
@@ -28,26 +31,31 @@ export type Renderer = {
 /** Renders pages of whatever edition it is given, here or, when they are many, in processes. */
 export function openRenderer(terms: RendererTerms): Renderer {
   const { app, dist, origins, drawing, log, clock } = terms
+  const prices = terms.apiHost ? backendPrices(terms.apiHost) : undefined
   const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
 
   function one(shop: CompiledShop, address: PageAddress) {
     const pictureName = namers.get(shop) ?? pictureNamer(shop.library, drawing)
     namers.set(shop, pictureName)
     const origin = (host: string) => originOf(host, origins)
-    return renderPage(shop, address, { app, now: clock(), origin, pictureName })
+    return renderPage(shop, address, { app, now: clock(), origin, pictureName, prices })
   }
 
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
     const pages: RenderedPage[] = []
     const failures: RenderFailure[] = []
+    let unanswered: UnansweredError | null = null
     for (const address of addresses) {
       try {
         pages.push(await one(shop, address))
       } catch (error) {
-        log.error({ err: error, ...address }, 'page not rendered')
+        if (error instanceof UnansweredError) unanswered = error
+        else log.error({ err: error, ...address }, 'page not rendered')
         failures.push({ ...address, message: String(error) })
       }
     }
+    if (unanswered)
+      log.warn({ err: unanswered, pages: failures.length }, 'pages keep the prices they had')
     return { pages, written: [], failures }
   }
 
@@ -55,7 +63,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
     const documents = new Map<string, StoredDocument>(shop.library.documents)
     const now = clock().getTime()
     const { edition } = shop
-    const shared = { dist, documents, edition, now, origins, drawing, root }
+    const apiHost = terms.apiHost?.href ?? null
+    const shared = { dist, documents, edition, now, origins, drawing, root, apiHost }
     const rendered = await renderInWorkers(addresses, shared)
     for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
     return rendered

@@ -1,5 +1,6 @@
 // A process that renders pages for another one (see pool.ts) and ends with it.
 
+import { backendPrices } from '../backend/index.ts'
 import { openLibrary, type StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
@@ -17,6 +18,8 @@ export type WorkerTerms = {
   now: number
   origins: OriginTerms
   drawing: string
+  /** Where prices on pages come from, when not from the rules. */
+  apiHost: string | null
   /** Folder of the page store when the worker may write fresh pages itself. */
   root: string | null
 }
@@ -48,7 +51,7 @@ async function work(task: WorkerTask): Promise<void> {
 type Renderer = (addresses: PageAddress[]) => Promise<WorkerAnswer>
 
 async function openBatches(terms: WorkerTerms): Promise<Renderer> {
-  const { documents, edition, drawing, root, dist, origins } = terms
+  const { documents, edition, drawing, root, dist, origins, apiHost } = terms
   const library = openLibrary(documents)
   const now = new Date(terms.now)
   const shop = compileShop(library, edition, now)
@@ -58,6 +61,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     now,
     origin: (host) => originOf(host, origins),
     pictureName: pictureNamer(library, drawing),
+    prices: apiHost === null ? undefined : backendPrices(new URL(apiHost)),
   }
   return async (addresses) => {
     const pages: RenderedPage[] = []

@@ -1,28 +1,43 @@
+import { STORED_DATA_MINUTES } from '../../../domain/constants.ts'
 import { deliveries } from '../../../domain/delivery/deliveries.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { priceMatrix } from '../../../domain/pricing/matrix.ts'
+import { type PriceMatrix, priceMatrix } from '../../../domain/pricing/matrix.ts'
+import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import { initialSelection } from '../../../domain/product/selection.ts'
 import { definitionOf } from './definition.ts'
+import type { ReaderTerms } from './reader.ts'
 import type { DeliveryPromise, ShopReader, TenantView } from './reader-type.ts'
+import type { Tenant } from './shop-type.ts'
 import type { TracedShop } from './trace.ts'
 
-/** Prices and dates of products for the tenant's default place, as of `now`. */
-export function openPrices(
-  traced: TracedShop,
-  tenant: TenantView,
-  now: Date,
-): Pick<ShopReader, 'quote' | 'promises'> {
-  const productOf = (id: string) => definitionOf(id, traced.documents.get('product', id))
-  const prioritiesOf = (id: string) => {
-    const keys = productOf(id)?.priorities ?? []
-    return traced.delivery().priorities.filter(({ key }) => keys.includes(key))
-  }
+type Prices = Pick<ShopReader, 'quote' | 'promises'>
+
+/** What a page asks another backend, for the tenant's default place and in its base currency. */
+export type PriceQuestion = {
+  tenant: Tenant
+  product: ProductDefinition
+  selection: Selection
+  /** Those that the product has. */
+  priorities: readonly Priority[]
+  quantities: readonly number[]
+}
+
+/** A backend that prices and promises; rejects where it gives no answer. */
+export type PriceSource = {
+  prices(question: PriceQuestion): Promise<PriceMatrix>
+  promises(question: PriceQuestion): Promise<DeliveryPromise[]>
+}
+
+/** Prices and dates of products for the tenant's default place, as of `now`, by the rules. */
+export function computePrices(traced: TracedShop, tenant: TenantView, now: Date): Prices {
+  const { productOf, prioritiesOf } = lookUps(traced)
 
   /** The first delivery option of each priority. */
   function offers(id: string) {
     const { plant, deliveryCountries } = traced.delivery()
     const all = deliveries({
       now,
-      priorities: prioritiesOf(id),
+      priorities: prioritiesOf(productOf(id)),
       destination: deliveryCountries[tenant.defaultCountry],
       postcode: tenant.defaultPostcode,
       plant,
@@ -33,13 +48,12 @@ export function openPrices(
   }
 
   return {
-    quote(id, selection, quantities) {
+    async quote(id, selection, quantities) {
       const product = productOf(id)
-      invariant(product, `product ${id} is quoted only where it exists`)
       const { priceList, vatRate } = traced.pricing()
       return priceMatrix(product, selection, {
         quantities: quantities ?? product.quantities.list,
-        priorities: prioritiesOf(id),
+        priorities: prioritiesOf(product),
         list: priceList,
         vatRate,
         deliveryCents: Object.fromEntries(
@@ -47,10 +61,12 @@ export function openPrices(
         ),
       })
     },
-    promises(id) {
+    async promises(id) {
       const offered = offers(id)
       for (const { orderBy } of offered) traced.until(orderBy)
-      const days = new Map(prioritiesOf(id).map(({ key, workingDays }) => [key, workingDays]))
+      const days = new Map(
+        prioritiesOf(productOf(id)).map(({ key, workingDays }) => [key, workingDays]),
+      )
       return offered.map(
         (offer): DeliveryPromise => ({
           priority: offer.priority,
@@ -61,5 +77,61 @@ export function openPrices(
         }),
       )
     },
+  }
+}
+
+/**
+ * The same from another backend. What it says may change without any document changing, so a page
+ * with it is true for minutes, as stored data is; the product's identifiers are the documents'.
+ */
+export function askPrices(
+  { tenant, now, giveUp }: ReaderTerms,
+  traced: TracedShop,
+  source: PriceSource,
+): Prices {
+  const { productOf, prioritiesOf } = lookUps(traced)
+
+  async function ask<Answer>(
+    id: string,
+    chosen: Partial<Pick<PriceQuestion, 'selection' | 'quantities'>>,
+    question: (asked: PriceQuestion) => Promise<Answer>,
+  ): Promise<Answer> {
+    const product = productOf(id)
+    traced.until(new Date(now.getTime() + STORED_DATA_MINUTES * 60_000))
+    try {
+      return await question({
+        tenant,
+        product,
+        priorities: prioritiesOf(product),
+        selection: chosen.selection ?? initialSelection(product),
+        quantities: chosen.quantities ?? product.quantities.list,
+      })
+    } catch (error) {
+      if (!giveUp || !(error instanceof Error)) throw error
+      giveUp(error)
+      return new Promise(() => {})
+    }
+  }
+
+  return {
+    quote: (id, selection, quantities) =>
+      ask(id, { selection, ...(quantities && { quantities }) }, source.prices),
+    async promises(id) {
+      const promises = await ask(id, {}, source.promises)
+      for (const { orderBy } of promises) traced.until(new Date(orderBy))
+      return promises
+    },
+  }
+}
+
+function lookUps(traced: TracedShop) {
+  return {
+    productOf(id: string): ProductDefinition {
+      const product = definitionOf(id, traced.documents.get('product', id))
+      invariant(product, `product ${id} is priced only where it exists`)
+      return product
+    },
+    prioritiesOf: ({ priorities }: ProductDefinition) =>
+      traced.delivery().priorities.filter(({ key }) => priorities.includes(key)),
   }
 }

@@ -50,9 +50,9 @@ export type ShopReader = {
   footerPages(group: 'help' | 'paper' | 'legal'): { id: string; path: string; title: string }[]
   prose(id: string): ProseView | null
   /** Prices of a selection in the tenant's currency for its default country. */
-  quote(productId: string, selection: Selection, quantities?: number[]): PriceMatrix
+  quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
-  promises(productId: string): DeliveryPromise[]
+  promises(productId: string): Promise<DeliveryPromise[]>
   /** Address of the picture's SVG file. */
   picture(spec: PictureSpec): string
   /** The same page in the tenant's other locales; absolute addresses. */

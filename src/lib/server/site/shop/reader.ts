@@ -3,7 +3,7 @@ import { languageOf } from '../../../domain/urls/locale.ts'
 import { isPage } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
-import { openPrices } from './reader-prices.ts'
+import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
 import type { PageMatch, ShopReader } from './reader-type.ts'
 import { categoryView, homeView, productView, proseView } from './reader-views.ts'
 import type { Tenant } from './shop-type.ts'
@@ -18,6 +18,10 @@ export type ReaderTerms = {
   trace: Trace
   /** Origin of a host name: `http://ie.localhost:4321`. */
   origin(host: string): string
+  /** The backend that prices and dates come from; the rules of this process where there is none. */
+  prices?: PriceSource | undefined
+  /** Ends the rendering where that backend gives no answer; what waits for it waits for ever. */
+  giveUp?: (why: Error) => void
   /** File name of a picture in a theme. */
   pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string): string
 }
@@ -42,7 +46,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     match,
     ...openVoices(traced, locale),
     ...openLinks(traced, terms, locale, { match, search }),
-    ...openPrices(traced, tenant, now),
+    ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
     product: (id) => productView(traced, id),
     category: (id) => categoryView(traced, id, 'id' in match && match.id === id ? query : {}),
     menu: () => traced.derived('menu'),

@@ -1,0 +1,2 @@
+export { forwardCalls } from './forward.ts'
+export { backendPrices } from './prices.ts'

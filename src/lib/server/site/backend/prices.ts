@@ -1,0 +1,94 @@
+import { calculateShipping, quoteProduct } from '../../../contract/product.ts'
+import type { PriceQuestion, PriceSource } from '../shop/index.ts'
+import { type Ask, createAsk } from './ask.ts'
+
+/** Answers the same question need be asked for again after: as many pages share most of them. */
+const SHARED_MS = 60_000
+/** Answers remembered at once. */
+const REMEMBERED = 1_000
+
+/** Prices and dates of another backend of the contract, as pages ask for them. */
+export function backendPrices(host: URL): PriceSource {
+  const ask = createAsk(host)
+  return { prices: shared(askPrices(ask)), promises: shared(askPromises(ask)) }
+}
+
+const askPrices =
+  (ask: Ask): PriceSource['prices'] =>
+  async (question) => {
+    const { tenant, product, selection, priorities, quantities } = question
+    const { currency, prices } = await ask(
+      quoteProduct,
+      {
+        skus: product.skus,
+        currency: tenant.currency,
+        country: tenant.defaultCountry,
+        zipCode: tenant.defaultPostcode,
+        quantityList: [...quantities],
+        prioritySets: priorities.map(({ key }) => key),
+        validProductionTimes: priorities.map(({ workingDays }) => workingDays),
+        merchantAttributes: selection,
+      },
+      shopOf(question),
+    )
+    const vatRate = Math.round((prices[0]?.deliveries[0]?.vatRate ?? 0) * 10_000)
+    const rows = prices.map(({ quantity, deliveries }) => ({
+      quantity,
+      cells: priorities.flatMap(({ key: priority }) => {
+        // Of several delivery options the first speaks for its priority.
+        const set = deliveries.find(({ deliverySpeed }) => deliverySpeed === priority)
+        if (!set) return []
+        const { amountCentExclTax: netCents, amountCentInclTax: grossCents } = set
+        const unitNetCents = Math.round((netCents / quantity) * 10_000) / 10_000
+        const vatCents = grossCents - netCents
+        return [{ priority, quantity, netCents, vatCents, grossCents, vatRate, unitNetCents }]
+      }),
+    }))
+    return { currency, vatRate, rows }
+  }
+
+const askPromises =
+  (ask: Ask): PriceSource['promises'] =>
+  async (question) => {
+    const { tenant, product, selection, priorities } = question
+    const { dates } = await ask(
+      calculateShipping,
+      {
+        skus: product.skus,
+        variableAttributes: selection,
+        deliveries: priorities.map(({ key }) => key),
+        quantity: product.quantities.list[0] ?? 1,
+        countryCode: tenant.defaultCountry,
+        zipCode: tenant.defaultPostcode,
+      },
+      shopOf(question),
+    )
+    return priorities.flatMap(({ key: priority, workingDays }) => {
+      const date = dates.find(({ deliveryKey }) => deliveryKey === priority)
+      if (!date) return []
+      const { orderBy, productionDate, arrivalDate } = date
+      return [{ priority, workingDays, orderBy, productionDate, arrivalDate }]
+    })
+  }
+
+const shopOf = ({ tenant: { id: tenant, hosts, currency } }: PriceQuestion) => ({
+  tenant,
+  host: hosts[0] ?? '',
+  currency,
+})
+
+/** One answer for all pages that ask the same within a minute. */
+function shared<Answer>(ask: (question: PriceQuestion) => Promise<Answer>) {
+  const answers = new Map<string, { answer: Promise<Answer>; until: number }>()
+  return (question: PriceQuestion): Promise<Answer> => {
+    const { tenant, product, selection, quantities } = question
+    const key = JSON.stringify([tenant.id, product.skus, selection, quantities])
+    const known = answers.get(key)
+    if (known && known.until > Date.now()) return known.answer
+    if (answers.size >= REMEMBERED) answers.clear()
+    const answer = ask(question)
+    answers.set(key, { answer, until: Date.now() + SHARED_MS })
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+}
