@@ -3,7 +3,6 @@ import { productPicture } from '../../lib/pictures/product-picture.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote } from './offers.ts'
 
-export type Crumb = { name: string; path: string }
 export type JsonLd = Record<string, unknown>
 
 /** JSON as a script element's text; `<` is escaped so that no text can end the element. */
@@ -36,10 +35,11 @@ export function organization(shop: ShopReader): JsonLd {
   }
 }
 
-export function breadcrumbList(shop: ShopReader, crumbs: Crumb[]): JsonLd {
+/** The way from the home page to this one. */
+export function breadcrumbList(shop: ShopReader): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map((crumb, index) => ({
+    itemListElement: shop.trail().map((crumb, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: crumb.name,

@@ -4,7 +4,7 @@ import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { addressOf, routableKinds } from '../editions/index.ts'
+import { addressOf, isPage, layoutOf, routableKinds } from '../editions/index.ts'
 import type { PageMatch } from '../shop/index.ts'
 
 type LookUp = z.output<typeof getPage.output>
@@ -50,7 +50,7 @@ function pageOf(context: Context<'page_not_found'>, id: string): Page {
   return {
     id: key,
     path,
-    layout: layoutOf(match),
+    layout: layoutNamed(match),
     title: words?.title ?? spoken('title'),
     description: words?.description ?? spoken('description'),
     loggedOnly: match.kind === 'app' && match.key in personal,
@@ -68,7 +68,7 @@ function pageCalled({ shop, tenant, locale }: Context, id: string): PageMatch {
   return matches.find((match) => shop.pathOf(tenant, locale, match) !== null) ?? { kind: 'missing' }
 }
 
-function layoutOf(match: PageMatch): string {
-  if (match.kind === 'home' || match.kind === 'category') return match.kind
+function layoutNamed(match: PageMatch): string {
+  if (isPage(match)) return layoutOf(match)
   return (match.kind === 'app' && personal[match.key]) || 'standard'
 }

@@ -2,7 +2,7 @@ import { localePath } from '../../../domain/urls/locale.ts'
 import { folderOf } from './document-path.ts'
 import type { Documents } from './documents.ts'
 import type { Address } from './kinds/define-kind.ts'
-import { kinds, type RoutableKind, routableKinds } from './kinds/index.ts'
+import { kinds, type PageLayout, type RoutableKind, routableKinds } from './kinds/index.ts'
 import type { Library } from './library.ts'
 import { NO_QUERY, type PageQuery, pageQuery } from './query.ts'
 
@@ -25,10 +25,22 @@ export function addressesOf(documents: Documents): { target: PageTarget; address
   )
 }
 
-/** A page and those above it, the highest first. */
+/** The home page, the pages between, and a page itself. */
 export function trailOf(documents: Documents, target: PageTarget): PageTarget[] {
+  if (target.kind === 'home') return [target]
   const parent = kinds[target.kind].parent?.(target.id, documents)
-  return parent && isPage(parent) ? [...trailOf(documents, parent), target] : [target]
+  const above: PageTarget = parent && isPage(parent) ? parent : { kind: 'home', id: 'home' }
+  return [...trailOf(documents, above), target]
+}
+
+/** Whether pages of a kind lie below others than the home page. */
+export function isNested({ kind }: PageTarget): boolean {
+  return kinds[kind].parent !== undefined
+}
+
+/** What renders a page. */
+export function layoutOf({ kind }: PageTarget): PageLayout {
+  return kinds[kind].layout
 }
 
 export function isPage(target: { kind: string; id?: string }): target is PageTarget {

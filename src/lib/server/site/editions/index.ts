@@ -2,7 +2,9 @@ export {
   addressesOf,
   addressOf,
   isListed,
+  isNested,
   isPage,
+  layoutOf,
   type PageTarget,
   queryOf,
   sameAddresses,
@@ -27,7 +29,7 @@ export { DraftOutdatedError, documentsOf, writeDraft } from './drafts.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
 export { pagesOf } from './kinds/category.ts'
-export { type DataOf, routableKinds } from './kinds/index.ts'
+export { type DataOf, type PageLayout, routableKinds } from './kinds/index.ts'
 export { type Library, openLibrary } from './library.ts'
 export { type EditionNote, listEditions, systemAuthor } from './list.ts'
 export { listenForEditions } from './listen.ts'

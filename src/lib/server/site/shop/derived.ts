@@ -58,7 +58,7 @@ const derivations = {
         })),
       )
   },
-  /** The pages above a page and itself, the highest first, with their names. */
+  /** The home page, the pages between, and a page itself, with their names. */
   trail(shop: CompiledShop, tenant: Tenant, locale: string, detail: string) {
     const documents = shop.documents(tenant, locale)
     const target = matchOf(detail)

@@ -4,7 +4,7 @@ import type { ProductDefinition, Selection } from '../../../domain/product/defin
 import type { MarkName } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
-import type { DataOf, PageTarget } from '../editions/index.ts'
+import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
 
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every
@@ -27,6 +27,8 @@ export type ShopReader = {
   readonly address: string
   /** What stands at `path`. */
   readonly match: PageMatch
+  /** What renders it; null for app pages and for what is missing. */
+  readonly layout: PageLayout | null
   /**
    * A missing voice gives `undefined!`. `{name}` is filled from values. Keys are those there are, and
    * the priorities', which delivery documents name.
@@ -43,7 +45,7 @@ export type ShopReader = {
   category(id: string): CategoryView | null
   /** Categories in order, as menus and footers list them. */
   menu(): MenuEntry[]
-  /** The pages above this one and itself, the highest first; none for app pages. */
+  /** The home page, the pages between, and this one; none for app pages. */
   trail(): Link[]
   home(): HomeView
   /** Pages of prose of a footer group, in order. */
@@ -131,7 +133,7 @@ export type HomeView = DataOf<'home'>
 
 /** A category as menus name it, with those of its products that the tenant sells. */
 export type MenuEntry = Link & { products: Link[] }
-type Link = { id: string; name: string; path: string }
+export type Link = { id: string; name: string; path: string }
 
 export type ProseView = {
   id: string

@@ -1,10 +1,10 @@
 import { fill, voice, voiceCount } from '../../../domain/dictionary/dictionary.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
-import { isPage } from '../editions/index.ts'
+import { addressOf, isNested, isPage, layoutOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
-import type { PageMatch, ShopReader } from './reader-type.ts'
+import type { Link, PageMatch, ShopReader } from './reader-type.ts'
 import { categoryView, homeView, productView, proseView } from './reader-views.ts'
 import type { Tenant } from './shop-type.ts'
 import { type Trace, type TracedShop, traceShop } from './trace.ts'
@@ -44,13 +44,14 @@ export function openReader(terms: ReaderTerms): ShopReader {
     query,
     address: path + search,
     match,
+    layout: isPage(match) ? layoutOf(match) : null,
     ...openVoices(traced, locale),
     ...openLinks(traced, terms, locale, { match, search }),
     ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
     product: (id) => productView(traced, id),
     category: (id) => categoryView(traced, id, 'id' in match && match.id === id ? query : {}),
     menu: () => traced.derived('menu'),
-    trail: () => (isPage(match) ? traced.derived('trail', detailOf(match)) : []),
+    trail: () => trailTo(traced, match, path),
     home: () => homeView(traced),
     footerPages: (group) => traced.derived('footer', group),
     prose: (id) => proseView(traced, tenant, locale, id),
@@ -61,6 +62,15 @@ export function openReader(terms: ReaderTerms): ShopReader {
     },
     until: traced.until,
   }
+}
+
+function trailTo(traced: TracedShop, match: PageMatch, path: string): Link[] {
+  if (!isPage(match)) return []
+  if (match.kind === 'home' || isNested(match)) return traced.derived('trail', detailOf(match))
+  // Most pages lie right below the home page, whose trail they share rather than have one of their own.
+  const home = traced.derived('trail', detailOf({ kind: 'home', id: 'home' }))
+  const name = addressOf(traced.documents, match)?.name
+  return name === undefined ? home : [...home, { id: match.id, name, path }]
 }
 
 function openVoices(

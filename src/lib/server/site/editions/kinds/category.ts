@@ -25,6 +25,7 @@ export const category = defineKind({
     /** Products on one page, further ones at `?page=2`; all on one when absent. */
     perPage: z.int().positive().optional(),
   }),
+  layout: 'category',
   address: (id, documents): Address | null =>
     documents.get('category', id) ? slugAddress(documents.find('categoryWords', id)) : null,
   query(id, documents): QueryParameters {

@@ -52,14 +52,20 @@ type Terms<Schema extends z.ZodType> = {
   sitemap?(data: z.output<Schema>): boolean
 }
 
-type Plain<Schema extends z.ZodType> = Terms<Schema> & { address?: undefined }
-type Routable<Schema extends z.ZodType> = Terms<Schema> & { address: AddressOf }
+type Plain<Schema extends z.ZodType> = Terms<Schema> & { address?: undefined; layout?: undefined }
+type Routable<Schema extends z.ZodType, Layout extends string> = Terms<Schema> & {
+  address: AddressOf
+  /** What renders its pages, by its name in `layouts/page.astro`. */
+  layout: Layout
+}
 
 /**
  * Declares a kind of document: where its files lie, what they hold, what they must fit to, and the
  * page they are, if they are one. A kind lives when it stands in `kinds/index.ts`.
  */
-export function defineKind<Schema extends z.ZodType>(terms: Routable<Schema>): Routable<Schema>
+export function defineKind<Schema extends z.ZodType, const Layout extends string>(
+  terms: Routable<Schema, Layout>,
+): Routable<Schema, Layout>
 export function defineKind<Schema extends z.ZodType>(terms: Plain<Schema>): Plain<Schema>
 export function defineKind<Schema extends z.ZodType>(terms: Terms<Schema>): Terms<Schema> {
   return terms

@@ -19,6 +19,7 @@ export const home = defineKind({
     /** The product and quantity whose prices stand in the dates band. */
     dates: z.strictObject({ product: key, quantity: z.int().positive() }),
   }),
+  layout: 'home',
   address(id, documents): Address | null {
     const document = documents.find('home', id)
     if (!document) return null

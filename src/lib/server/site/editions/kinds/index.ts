@@ -48,6 +48,9 @@ export type RoutableKind = {
   [K in Kind]: Kinds[K]['address'] extends AddressOf ? K : never
 }[Kind]
 
+/** What renders pages, by the names that kinds give it. */
+export type PageLayout = Kinds[RoutableKind]['layout']
+
 export const kindNames = Object.keys(kinds) as Kind[]
 
 export const routableKinds = kindNames.filter(

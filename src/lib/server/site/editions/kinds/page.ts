@@ -15,6 +15,7 @@ export const page = defineKind({
     /** Tenants that have it; all when absent. */
     tenants: z.array(key).optional(),
   }),
+  layout: 'standard',
   address(id, documents): Address | null {
     const data = documents.get('page', id)
     if (!data || (data.tenants && !data.tenants.includes(documents.tenant ?? ''))) return null

@@ -12,6 +12,7 @@ export const product = defineKind({
   schema: productDocument.extend({
     picture: z.strictObject({ scene: z.enum(pictureScenes), ground: z.enum(grounds) }),
   }),
+  layout: 'product',
   address: (id, documents): Address | null =>
     documents.get('product', id) ? slugAddress(documents.find('productWords', id)) : null,
   parent(id, documents): Target | null {
