@@ -28,6 +28,11 @@ export const merchantInfo = z.object({
   preConfiguredUrl: z.string().max(500).default(''),
 })
 
+/** What a caller says of a line: the days of its priority are the server's, held to only when named. */
+const wantedInfo = merchantInfo.extend({
+  selectedProductionTime: merchantInfo.shape.selectedProductionTime.optional(),
+})
+
 export const lineItem = z
   .object({
     id,
@@ -133,7 +138,7 @@ export const putCartItem = endpoint({
     productId: z.string().max(120),
     quantity: z.number(),
     jobName: z.string().trim().max(120).default(''),
-    merchantInfo,
+    merchantInfo: wantedInfo,
     services: z
       .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
       .default({}),
@@ -152,6 +157,7 @@ export const putCartItem = endpoint({
     'attribute_unknown',
     'attribute_missing',
     'option_unknown',
+    'field_not_used',
     'number_invalid',
     'number_out_of_range',
     'number_off_increment',

@@ -55,6 +55,7 @@ export const quoteProduct = endpoint({
   summary: 'The price of every quantity at every priority',
   input: z.object({
     skus,
+    /** Refused with `field_not_used`: no price depends on a cart. */
     cartId: id.optional(),
     lineItemId: id.optional(),
     currency,
@@ -63,11 +64,14 @@ export const quoteProduct = endpoint({
     quantityList: z.array(z.number()).max(60),
     prioritySets: z.array(z.string().max(40)).max(12),
     validProductionTimes: z.array(z.int().positive()).max(12),
+    /** Refused with `field_not_used` unless empty. */
     fulfillerAttributes: selection.default({}),
     /** The selection. */
     merchantAttributes: selection,
+    /** Refused with `field_not_used`: there are no promotions. */
     promocodeInputText: z.string().max(60).optional(),
     promocodeId: z.string().max(60).optional(),
+    /** Of the page that asks; where given, both are the product's own. */
     pageId: z.string().max(120).optional(),
     productGroups: z.array(z.string().max(80)).max(20).default([]),
   }),
@@ -76,6 +80,7 @@ export const quoteProduct = endpoint({
     prices: z.array(z.object({ quantity: z.int(), deliveries: z.array(priceSet) })),
   }),
   errors: [
+    'field_not_used',
     'product_not_found',
     'product_version_old',
     'quantities_empty',
@@ -126,10 +131,22 @@ export const calculateShipping = endpoint({
   }),
   errors: [
     'product_not_found',
+    'product_version_old',
     'no_deliveries',
     'no_arrival_dates',
     'country_not_served',
     'quantity_not_positive_integer',
+    'quantity_not_offered',
+    'quantity_below_minimum',
+    'quantity_above_maximum',
+    'quantity_off_increment',
+    'attribute_unknown',
+    'attribute_missing',
+    'option_unknown',
+    'number_invalid',
+    'number_out_of_range',
+    'number_off_increment',
+    'combination_invalid',
   ],
   access: 'anyone',
 })

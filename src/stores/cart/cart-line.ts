@@ -16,11 +16,13 @@ export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePay
     const inputText = line.services[key]?.serviceAttributes.inputText ?? ''
     services[key] = { inputText }
   }
+  // What a priority lasts is asked anew: the line may be older than the shop's hours.
+  const { selectedProductionTime: _, ...merchantInfo } = line.merchantInfo
   return {
     productId: line.productId,
     quantity: line.quantity,
     jobName: line.jobName,
-    merchantInfo: line.merchantInfo,
+    merchantInfo,
     services,
     totalPrice,
   }

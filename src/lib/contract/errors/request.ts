@@ -7,6 +7,7 @@ export const requestErrors = {
   input_invalid: [422, 'Some fields are missing or wrong.'],
   text_malformed: [400, 'This text holds a character that cannot be kept.'],
   input_unknown: [422, 'This call has no such field.'],
+  field_not_used: [422, 'This shop does not use this field.'],
   tenant_invalid: [404, 'Tenant domain not valid.'],
   origin_not_allowed: [403, 'This request came from another site.'],
   not_found: [404, 'There is nothing here.'],

@@ -30,7 +30,8 @@ export async function openCart(
   const country = input.country ?? tenant.defaultCountry
   const { currency } = input
   if (currency) offerOf(context, currency)
-  const place = inCurrency(context, currency ?? context.currency)
+  const locale = tenant.locales.find((each) => each === input.locale) ?? context.locale
+  const place = { ...inCurrency(context, currency ?? context.currency), locale }
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const key: CartKey = { tenant: tenant.id, owner: ownerFor(context, input) }
   const merging = actor.kind === 'customer' ? input.anonymousUserId : undefined

@@ -6,7 +6,7 @@ import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
+import { demandUnused, FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
@@ -15,6 +15,7 @@ import type { Line } from './stored-line.ts'
 type Input = z.output<typeof putCartItem.input>
 
 type PutLineCode =
+  | 'field_not_used'
   | 'login_required'
   | 'line_not_found'
   | 'cart_full'
@@ -34,6 +35,9 @@ export async function putLine(
   newId: string = randomUUID(),
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
+  // Neither a designer nor a design service makes artwork here.
+  const isUpload = input.merchantInfo.selectedUploadType === 'upload'
+  demandUnused(context, { 'merchantInfo.selectedUploadType': !isUpload })
   return inTransaction(context.db, async (tx) => {
     const locked = await lockCart(tx, context, key, input.cartId)
     const cart = await convert(tx, context, locked, input.totalPrice?.currencyCode)
@@ -73,6 +77,7 @@ function lineOf(
     quantity: input.quantity,
     selection: merchantInfo.selectedAttributes,
     priority: merchantInfo.selectedPriority,
+    productionTime: merchantInfo.selectedProductionTime,
     option: merchantInfo.selectedDeliveryOption,
     services: input.services,
     to,

@@ -22,10 +22,24 @@ export type ConfigurationCode = ProblemCode | QuantityCode
 export function productOf(context: Context<VersionCode>, skus: ProductSkus): ProductDefinition {
   const product = context.shop.productBySku(context.tenant, skus)
   demand(context, product, 'product_not_found')
+  const { productSku, variant } = product.skus
+  const isSame = productSku === skus.productSku && variant === skus.variant
+  demand(context, isSame, 'product_not_found')
   demand(context, product.skus.version === skus.version, 'product_version_old', {
     facts: { version: product.skus.version },
   })
   return product
+}
+
+/** Refuses what a caller says for parts that this shop does not have, rather than drop it. */
+export function demandUnused(
+  may: MayRefuse<'field_not_used'>,
+  fields: Readonly<Record<string, boolean>>,
+): void {
+  const said = Object.keys(fields).filter((path) => fields[path])
+  demand(may, said.length === 0, 'field_not_used', {
+    fields: said.map((path) => ({ path, code: 'field_not_used' })),
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
+export { demandUnused } from './checks.ts'
 export { offerOf } from './offers.ts'
 export {
   FILE_CHECK,

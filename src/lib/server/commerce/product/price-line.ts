@@ -15,6 +15,8 @@ export type LineInput = {
   quantity: number
   selection: Selection
   priority: string
+  /** Working days that the caller takes the priority to last; any when absent. */
+  productionTime?: number | undefined
   /** The first option of the priority when empty. */
   option: string
   /** Services asked for, with the text typed for each. */
@@ -79,9 +81,12 @@ export function promisedDates(
 }
 
 function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: LineInput): Way {
-  const { priority, option, to } = input
+  const { priority, option, productionTime, to } = input
   const way = waysOf(context, product, to).find(
-    (each) => each.priority.key === priority && (option === '' || each.option.key === option),
+    (each) =>
+      each.priority.key === priority &&
+      (option === '' || each.option.key === option) &&
+      (productionTime === undefined || each.priority.workingDays === productionTime),
   )
   demand(context, way, 'no_deliveries', {
     fields: [{ path: 'merchantInfo.selectedPriority', code: 'no_deliveries' }],

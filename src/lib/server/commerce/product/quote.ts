@@ -10,6 +10,7 @@ import {
   type ConfigurationCode,
   demandQuantity,
   demandSelection,
+  demandUnused,
   productOf,
   type VersionCode,
 } from './checks.ts'
@@ -20,6 +21,7 @@ type Input = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
 
 type QuoteCode =
+  | 'field_not_used'
   | VersionCode
   | ConfigurationCode
   | 'currency_not_offered'
@@ -30,7 +32,21 @@ type QuoteCode =
 
 /** The price of every quantity at every priority asked for (specification, section 7, quote). */
 export function quote(context: Context<QuoteCode>, input: Input) {
+  demandUnused(context, {
+    cartId: input.cartId !== undefined,
+    lineItemId: input.lineItemId !== undefined,
+    fulfillerAttributes: Object.keys(input.fulfillerAttributes).length > 0,
+    promocodeInputText: input.promocodeInputText !== undefined,
+    promocodeId: input.promocodeId !== undefined,
+  })
   const product = productOf(context, input.skus)
+  demand(context, (input.pageId ?? product.id) === product.id, 'product_not_found', {
+    fields: [{ path: 'pageId', code: 'product_not_found' }],
+  })
+  const isOwnGroup = (group: string) => product.productGroups.includes(group)
+  demand(context, input.productGroups.every(isOwnGroup), 'product_not_found', {
+    fields: [{ path: 'productGroups', code: 'product_not_found' }],
+  })
   const { priceList } = offerOf(context, input.currency)
   demand(context, input.quantityList.length > 0, 'quantities_empty')
   demand(context, input.validProductionTimes.length > 0, 'production_times_empty')

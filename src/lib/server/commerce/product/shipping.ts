@@ -2,6 +2,13 @@ import type { z } from 'zod'
 import type { calculateShipping } from '../../../contract/product.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import {
+  type ConfigurationCode,
+  demandQuantity,
+  demandSelection,
+  productOf,
+  type VersionCode,
+} from './checks.ts'
 import { promisedDates } from './price-line.ts'
 import { waysOf } from './ways.ts'
 
@@ -10,18 +17,13 @@ type Input = z.output<typeof calculateShipping.input>
 /** When each priority arrives; of several options the earliest, then the first, speaks for it. */
 export function shipping(
   context: Context<
-    | 'product_not_found'
-    | 'quantity_not_positive_integer'
-    | 'no_deliveries'
-    | 'no_arrival_dates'
-    | 'country_not_served'
+    VersionCode | ConfigurationCode | 'no_deliveries' | 'no_arrival_dates' | 'country_not_served'
   >,
   input: Input,
 ) {
-  const product = context.shop.productBySku(context.tenant, input.skus)
-  demand(context, product, 'product_not_found')
-  const { quantity } = input
-  demand(context, Number.isSafeInteger(quantity) && quantity > 0, 'quantity_not_positive_integer')
+  const product = productOf(context, input.skus)
+  demandSelection(context, product, input.variableAttributes, 'variableAttributes')
+  demandQuantity(context, product, input.quantity, 'quantity')
   const wanted = product.priorities.filter((key) => input.deliveries.includes(key))
   demand(context, wanted.length > 0, 'no_deliveries')
   const to = { country: input.countryCode, postcode: input.zipCode }

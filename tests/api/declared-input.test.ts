@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  checkoutCart,
+  createCart,
+  putCartItem,
+  setCartAddresses,
+} from '../../src/lib/contract/cart.ts'
+import { createCustomer } from '../../src/lib/contract/customer.ts'
+import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
+import { endpoints } from '../../src/lib/contract/index.ts'
+import { listOrders } from '../../src/lib/contract/order.ts'
+import { createPayment } from '../../src/lib/contract/payment.ts'
+import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
+import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { sampleInputs } from './harness/access-samples.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { cards, newVisitor, readyToOrder } from './harness/people.ts'
+import { recordReads } from './harness/reads.ts'
+import { testShop } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
+
+// What a call declares has an effect: some line of the server reads it. Each call is made once with
+// everything that it declares, by somebody who may make it, and what nobody took is named.
+
+let api: TestApi
+const reads = recordReads(endpoints.map(({ endpoint }) => endpoint))
+beforeAll(async () => {
+  api = await startApi()
+  await callEverything()
+})
+afterAll(async () => {
+  reads.stop()
+  await api.stop()
+})
+
+/** They declare nothing, and would end the login of the calls that follow. */
+const endings = new Set(['logout', 'signOutStaff'])
+
+async function callEverything(): Promise<void> {
+  const { call } = api
+  const visitor = newVisitor()
+  const { cart } = await call.value(
+    createCart,
+    { anonymousUserId: visitor.anonymousId, currency: 'EUR', country: 'IE', locale: 'en-IE' },
+    visitor.as,
+  )
+  await call.value(putCartItem, cards(cart.id), visitor.as)
+  const { as, email, cartId } = await readyToOrder(api)
+  const services = { 'SVC-pixart-artwork-docreview': { inputText: 'Mind the fold.' } }
+  const totalPrice = cart.totalPrice
+  await call.send(putCartItem, { ...cards(cartId), services, totalPrice }, as)
+  await call.send(setCartAddresses, { cartId }, as)
+  const { id: orderId } = await call.value(checkoutCart, { cartId }, { ...as, key: 'checkout-1' })
+  await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
+  await call.value(listOrders, { limit: 1, after: 'none' }, as)
+  await askForPrices()
+  const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const samples = sampleInputs(email)
+  for (const { name, endpoint } of endpoints) {
+    const { access, token } = endpoint
+    const isStaff = access === 'staff' || typeof access === 'object'
+    const who = isStaff ? staff.as : token === 'ignored' ? {} : as
+    if (!endings.has(name)) await call.send(endpoint, { ...samples[name] }, who)
+  }
+}
+
+function sampleQuote() {
+  const product = testShop().product({ id: 'ie' }, 'business-cards')
+  if (!product) throw new Error('The test shop sells business cards')
+  return {
+    skus: product.skus,
+    currency: 'EUR',
+    country: 'IE',
+    zipCode: 'D02',
+    quantityList: [250],
+    prioritySets: product.priorities,
+    validProductionTimes: [5],
+    merchantAttributes: initialSelection(product),
+    pageId: product.id,
+    productGroups: product.productGroups,
+  }
+}
+
+async function askForPrices(): Promise<void> {
+  const quote = sampleQuote()
+  const { skus, merchantAttributes: selection, prioritySets: deliveries } = quote
+  await api.call.value(quoteProduct, quote)
+  await api.call.value(calculateShipping, {
+    skus,
+    variableAttributes: selection,
+    deliveries,
+    quantity: 250,
+    countryCode: 'IE',
+    zipCode: 'D02',
+  })
+  await api.call.value(validateProduct, { ...skus, configuration: selection })
+}
+
+test.each(endpoints)('every field of $name is read', ({ endpoint }) => {
+  expect(reads.unread(endpoint)).toEqual([])
+})
+
+test('what belongs to parts that this shop does not have is refused by name, not dropped', async () => {
+  const { anonymousId, as } = newVisitor()
+  const { cart } = await api.call.value(createCart, { anonymousUserId: anonymousId }, as)
+  const promocode = { ...sampleQuote(), promocodeId: 'SPRING', lineItemId: cart.id }
+  const quote = await api.call.refusal(quoteProduct, promocode)
+  expect(quote).toMatchObject({ code: 'field_not_used', status: 422 })
+  expect(quote.fields?.map(({ path }) => path)).toEqual(['lineItemId', 'promocodeId'])
+
+  const { merchantInfo, ...line } = cards(cart.id)
+  const put = (change: object) =>
+    api.call.refusal(putCartItem, { ...line, merchantInfo: { ...merchantInfo, ...change } }, as)
+  expect((await put({ selectedUploadType: 'hds' })).code).toBe('field_not_used')
+  expect((await put({ selectedProductionTime: 2 })).code).toBe('no_deliveries')
+})
+
+test('a product is meant by all its identifiers, and asked about by its own page', async () => {
+  const quote = sampleQuote()
+  for (const change of [
+    { skus: { ...quote.skus, variant: 'another' } },
+    { pageId: 'flyers' },
+    { productGroups: ['signs'] },
+  ])
+    expect((await api.call.refusal(quoteProduct, { ...quote, ...change })).code).toBe(
+      'product_not_found',
+    )
+})
+
+test('a field that nobody reads is found, and a key made of all input reads none', () => {
+  const endpoint: Endpoint = { ...createCustomer, input: createCustomer.input.clone() }
+  const own = recordReads([endpoint])
+  const input = { email: 'a@b.test', password: 'x', firstName: 'A', lastName: 'B' }
+  const { data } = endpoint.input.safeParse({ ...input, termsAccepted: true })
+  JSON.stringify(data)
+  expect(data?.['email']).toBe('a@b.test')
+  expect(own.unread(endpoint)).toContain('password')
+  expect(own.unread(endpoint)).not.toContain('email')
+  own.stop()
+})
