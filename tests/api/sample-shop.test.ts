@@ -15,6 +15,8 @@ import { page, type RunningShop, runShop } from './harness/running-shop.ts'
 
 const content = join(import.meta.dirname, '../../src/content')
 const AT_ONCE = 8
+const spokenKinds = ['dictionary', 'links', 'productWords', 'pageWords', 'categoryWords'] as const
+const isSwissGerman = (locale: string) => /^de-(CH|LI)$/.test(locale)
 
 let shop: ReturnType<typeof loadShop>
 let api: TestApi
@@ -50,6 +52,22 @@ test('the shop in src/content is published, and shows every page of every tenant
     await database.drop()
   }
 }, 120_000)
+
+test('its Swiss German is Swiss: no ß, and an Offerte where Germany has an Angebot', () => {
+  const found = shop.tenants.flatMap((tenant) =>
+    tenant.locales.filter(isSwissGerman).flatMap((locale) => {
+      const documents = shop.library.view(tenant.id, locale)
+      return spokenKinds.flatMap((kind) =>
+        documents.ids(kind).flatMap((id) => {
+          const words = JSON.stringify(documents.get(kind, id))
+          const strange = /[^"\s]*(ß|\bAngebot)[^"\s]*/.exec(words)
+          return strange ? [`${kind} ${id} of ${tenant.id}: ${strange[0]}`] : []
+        }),
+      )
+    }),
+  )
+  expect(found).toEqual([])
+})
 
 test('its every product has a price for every quantity at every priority offered', async () => {
   for (const tenant of shop.tenants)
