@@ -76,13 +76,10 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   let nodes: ReturnType<typeof listenForEditions> | null = null
   const publish = async (note: string) => {
-    const { documents } = readFolder(folder)
+    const library = readFolder(folder, keeper.shop()?.library)
     const about = { note, author: systemAuthor() }
-    const { number, changed } = await follower.publish(
-      documents,
-      keeper.adopt,
-      (all, known, next) =>
-        writeEdition(db, all, about, { known, after: known?.number ?? 0, number: next }),
+    const { number, changed } = await follower.publish(library, keeper.adopt, (all, known, next) =>
+      writeEdition(db, all, about, { known, after: known?.number ?? 0, number: next }),
     )
     await bases.write(db, number)
     await nodes?.report(follower.state())

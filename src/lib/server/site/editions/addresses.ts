@@ -1,5 +1,4 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { folderOf } from './document-path.ts'
 import type { Documents } from './documents.ts'
 import type { Address } from './kinds/define-kind.ts'
 import { kinds, type PageLayout, type RoutableKind, routableKinds } from './kinds/index.ts'
@@ -14,8 +13,7 @@ export function addressOf(documents: Documents, { kind, id }: PageTarget): Addre
   return kinds[kind].address(id, documents)
 }
 
-/** Every page that documents make for a tenant in a locale. */
-export function addressesOf(documents: Documents): { target: PageTarget; address: Address }[] {
+function addressesOf(documents: Documents): { target: PageTarget; address: Address }[] {
   return routableKinds.flatMap((kind) =>
     documents.ids(kind).flatMap((id) => {
       const target: PageTarget = { kind, id }
@@ -61,62 +59,29 @@ export function isListed(documents: Documents, { kind, id }: PageTarget): boolea
   return data !== undefined && (kinds[kind].sitemap?.(data as never) ?? true)
 }
 
-/** More changes than these are not worth comparing one by one. */
-const FEW = 200
+/** Where a page lies within a locale, and the document that says so. */
+type PagePath = { target: PageTarget; path: string; from: string }
 
-/** Kinds that say where pages lie beside the pages themselves. */
-const placing = new Set(['tenant', 'links', 'redirects'])
-
-/** Whether two libraries have the same pages at the same addresses, as far as can be told cheaply. */
-export function sameAddresses(before: Library, after: Library): boolean {
-  const changed = [...differing(before, after), ...differing(after, before)]
-  return (
-    changed.length <= FEW &&
-    changed.every(
-      ({ kind, id }) =>
-        !placing.has(kind) &&
-        routableKinds
-          .filter((routable) => folderOf(routable, id) === folderOf(kind, id))
-          .every((routable) => stays(before, after, { kind: routable, id })),
-    )
+/** Where all pages lie that documents make for a tenant in a locale. */
+export function pagePaths(library: Library, tenant: string, locale: string): readonly PagePath[] {
+  return library.results.of(`=paths ${tenant} ${locale}`, (of) =>
+    addressesOf(of.view(tenant, locale)).map(
+      ({ target, address: { path, from } }): PagePath => ({ target, path, from: from.path }),
+    ),
   )
 }
-
-function differing(from: Library, other: Library) {
-  const paths = [...from.documents.values()]
-    .filter((document) => other.documents.get(document.path) !== document)
-    .slice(0, FEW + 1)
-    .map(({ path }) => path)
-  return paths.flatMap((path) => from.named(path) ?? [])
-}
-
-function stays(before: Library, after: Library, target: PageTarget): boolean {
-  return after.all('tenant').every(({ id, data }) =>
-    data.locales.every((locale) => {
-      const [old, now] = [before, after].map((library) =>
-        addressOf(library.view(id, locale), target),
-      )
-      return old?.path === now?.path
-    }),
-  )
-}
-
-const paths = new WeakMap<Library, Map<string, ReadonlySet<string>>>()
 
 /** Every path that a tenant answers with a page, in all its locales. */
 export function pathsOf(library: Library, tenant: string): ReadonlySet<string> {
-  const byTenant = paths.get(library) ?? new Map<string, ReadonlySet<string>>()
-  paths.set(library, byTenant)
-  const known = byTenant.get(tenant)
-  if (known) return known
-  const found = new Set<string>()
-  const data = library.get('tenant', tenant)
-  for (const locale of data?.locales ?? []) {
-    const add = (path: string) => found.add(localePath(data?.locales[0] ?? locale, locale, path))
-    const documents = library.view(tenant, locale)
-    for (const { address } of addressesOf(documents)) add(address.path)
-    for (const path of Object.values({ ...documents.get('links'), ...data?.links })) add(path)
-  }
-  byTenant.set(tenant, found)
-  return found
+  return library.results.of(`=paths ${tenant}`, (of) => {
+    const found = new Set<string>()
+    const data = of.get('tenant', tenant)
+    for (const locale of data?.locales ?? []) {
+      const add = (path: string) => found.add(localePath(data?.locales[0] ?? locale, locale, path))
+      for (const { path } of pagePaths(of, tenant, locale)) add(path)
+      const links = of.view(tenant, locale).get('links')
+      for (const path of Object.values({ ...links, ...data?.links })) add(path)
+    }
+    return found
+  })
 }

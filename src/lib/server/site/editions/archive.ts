@@ -17,7 +17,7 @@ export class PublishedMeanwhileError extends Error {
 /** What the list of editions says of one beside its number and its instant. */
 export type EditionAbout = { note: string; author: string }
 
-export type Edition = { number: number; documents: Map<string, StoredDocument> }
+export type Edition = { number: number; documents: ReadonlyMap<string, StoredDocument> }
 
 /** Rows a statement inserts at once: far below the protocol's limit of parameters. */
 const BATCH = 2000

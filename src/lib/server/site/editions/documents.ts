@@ -36,6 +36,8 @@ export type Scope = {
   without: ReadonlySet<string>
   /** A document by its path; throws UnreadableError. */
   at(path: string): AnyDocument | undefined
+  /** Told the key of every look-up and listing. */
+  note(key: string): void
   all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
 }
 
@@ -43,7 +45,7 @@ type LookUp = { key: string; documents: AnyDocument[]; data: unknown }
 type Listing = { key: string; ids: readonly string[] }
 
 export function openDocuments(scope: Scope): Documents {
-  const { tenant, locale, all } = scope
+  const { tenant, locale, all, note } = scope
   const lookUps = new Map<Kind, Map<string, LookUp>>()
   const listings = new Map<Kind, Listing>()
 
@@ -74,6 +76,7 @@ export function openDocuments(scope: Scope): Documents {
   function observed(record: ((key: string) => void) | null): Documents {
     const look = (kind: Kind, id: string) => {
       const found = lookUp(kind, id)
+      note(found.key)
       record?.(found.key)
       return found
     }
@@ -85,6 +88,7 @@ export function openDocuments(scope: Scope): Documents {
       sources: (kind, id = kind) => look(kind, id).documents as DocumentOf<typeof kind>[],
       ids(kind) {
         const found = listing(kind)
+        note(found.key)
         record?.(found.key)
         return found.ids
       },

@@ -1,13 +1,12 @@
 export {
-  addressesOf,
   addressOf,
   isListed,
   isNested,
   isPage,
   layoutOf,
   type PageTarget,
+  pagePaths,
   queryOf,
-  sameAddresses,
   trailOf,
 } from './addresses.ts'
 export {

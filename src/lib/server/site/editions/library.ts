@@ -1,12 +1,14 @@
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { pathsOf } from './addresses.ts'
+import { differences } from './difference.ts'
 import type { StoredDocument } from './document.ts'
 import { documentName, folderOf, isSpoken } from './document-path.ts'
 import { type AnyDocument, type DocumentOf, type Documents, openDocuments } from './documents.ts'
-import type { DataOf, Kind } from './kinds/index.ts'
-import { parseReadKey } from './read-key.ts'
+import { type DataOf, type Kind, kindNames } from './kinds/index.ts'
+import { ANYBODY, anybodysKey, LISTING, parseReadKey, readKey, touchedBy } from './read-key.ts'
+import { type Earlier, openResults, type Results } from './results.ts'
 
-/** The documents of one edition. Immutable once made. */
+/** The documents of one edition, and what was made of them. Immutable once made. */
 export type Library = {
   readonly documents: ReadonlyMap<string, StoredDocument>
   /** Languages that tenants speak. */
@@ -14,6 +16,8 @@ export type Library = {
   /** Every document of a kind in path order, tenants' own included. */
   all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
   named(path: string): AnyDocument | undefined
+  /** What is made of the documents; what is looked up meanwhile is what it was made from. */
+  readonly results: Results<Library>
   /** Says whether what a key of a trace names would be the same in two editions. */
   version(key: string): string
   /** A shared document. */
@@ -42,10 +46,16 @@ export class UnreadableError extends Error {
   }
 }
 
-/** `unreadable` are paths of documents that are there and are in none of `documents`. */
+/** Paths of documents that are there and are in none of a library's. */
+type Unreadable = ReadonlySet<string>
+
+/**
+ * `before` is a library of documents that could all be read: what was made of them is taken over
+ * where nothing that it leans on has changed.
+ */
 export function openLibrary(
   documents: ReadonlyMap<string, StoredDocument>,
-  unreadable: ReadonlySet<string> = new Set(),
+  { unreadable = new Set(), before }: { unreadable?: Unreadable; before?: Library | null } = {},
 ): Library {
   const byKind = new Map<Kind, AnyDocument[]>()
   const byPath = new Map<string, AnyDocument>()
@@ -59,42 +69,57 @@ export function openLibrary(
   }
   // Documents come in the order they were published in, which must not show.
   for (const list of byKind.values()) list.sort((a, b) => (a.path < b.path ? -1 : 1))
-  const all = <K extends Kind>(kind: K) => (byKind.get(kind) ?? []) as DocumentOf<K>[]
+  const listed = <K extends Kind>(kind: K) => (byKind.get(kind) ?? []) as DocumentOf<K>[]
+  const note = (key: string) => library.results.note(key)
+  const all = <K extends Kind>(kind: K) => {
+    note(anybodysKey(kind, LISTING))
+    return listed(kind)
+  }
   const at = (path: string) => {
     if (unreadable.has(path)) throw new UnreadableError(path)
     return byPath.get(path)
   }
-  const tenants = new Map(all('tenant').map(({ id, data }) => [id, data]))
+  const tenants = new Map(listed('tenant').map(({ id, data }) => [id, data]))
   const views = new Map<string, Documents>()
   const view = (tenant: string | null, locale: string | null) => {
     const key = `${tenant} ${locale}`
     const known = views.get(key)
     if (known) return known
     const without = new Set(tenants.get(tenant ?? '')?.without)
-    const opened = openDocuments({ tenant, locale, without, at, all })
+    const opened = openDocuments({ tenant, locale, without, at, note, all: listed })
     views.set(key, opened)
     return opened
   }
   const sees = (tenant: string, document: AnyDocument) =>
     (document.tenant === null || document.tenant === tenant) &&
     (isSpoken(document.kind) || view(tenant, null).find(document.kind, document.id) === document)
+  const version = (key: string) => {
+    const { kind, id, tenant, locale } = parseReadKey(key)
+    if (tenant !== ANYBODY) return view(tenant, locale).version(kind, id)
+    const read = listed(kind).filter((document) => id === LISTING || document.id === id)
+    return read.map(({ hash }) => hash).join()
+  }
   const library: Library = {
     documents,
-    languages: [
-      ...new Set([...tenants.values()].flatMap(({ locales }) => locales.map(languageOf))),
-    ],
+    get languages() {
+      return [...new Set(all('tenant').flatMap(({ data }) => data.locales.map(languageOf)))]
+    },
+    results: openResults<Library>(
+      () => library,
+      before ? earlier(before, documents, version) : null,
+    ),
     all,
     named: (path) => byPath.get(path),
-    version(key) {
-      const { kind, id, tenant, locale } = parseReadKey(key)
-      return view(tenant, locale).version(kind, id)
-    },
+    version,
     get: (kind, id) => view(null, null).get(kind, id),
     view,
-    tenantsOf: (document) => [...tenants.keys()].filter((tenant) => sees(tenant, document)),
+    tenantsOf(document) {
+      note(readKey('tenant', LISTING, null, null))
+      return [...tenants.keys()].filter((tenant) => sees(tenant, document))
+    },
     viewsOf: (document) =>
       library.tenantsOf(document).flatMap((tenant) =>
-        (tenants.get(tenant)?.locales ?? []).map((locale) => ({
+        (library.get('tenant', tenant)?.locales ?? []).map((locale) => ({
           locale,
           documents: view(tenant, locale),
         })),
@@ -105,19 +130,37 @@ export function openLibrary(
         const name = documentName(path)
         if (name?.kind === kind && name.id === id) throw new UnreadableError(path)
       }
-      return all(kind).some(
+      note(anybodysKey(kind, id))
+      return listed(kind).some(
         (other) =>
           other.id === id &&
           (near.tenant === null || other.tenant === null || other.tenant === near.tenant),
       )
     },
-    isShared: (folder) =>
-      [...unreadable].some((path) => path.startsWith(`${folder}/`)) ||
-      [...byPath.values()].some(
-        ({ kind, id, tenant }) => tenant === null && folderOf(kind, id) === folder,
-      ),
+    isShared(folder) {
+      const id = folder.split('/')[1] ?? ''
+      const held = kindNames.filter((kind) => folderOf(kind, id) === folder)
+      for (const kind of held) note(anybodysKey(kind, id))
+      return (
+        [...unreadable].some((path) => path.startsWith(`${folder}/`)) ||
+        held.some((kind) => listed(kind).some((each) => each.tenant === null && each.id === id))
+      )
+    },
   }
   return library
+}
+
+/** What a library may take over from the one before it. */
+function earlier(
+  before: Library,
+  documents: Library['documents'],
+  version: Library['version'],
+): Earlier<Library> {
+  const isTouched = touchedBy(differences(before.documents, documents).map(({ path }) => path))
+  return {
+    results: before.results,
+    isChanged: (key) => isTouched(key) && before.version(key) !== version(key),
+  }
 }
 
 const names = new WeakMap<StoredDocument, AnyDocument>()

@@ -23,11 +23,14 @@ export function readContent(root: string): Library {
   return readFolder(openContentFolder(root))
 }
 
-/** The same of a folder that is open, which reads what has changed alone. Throws ContentError. */
-export function readFolder(folder: ContentFolder): Library {
+/**
+ * The same of a folder that is open, which reads what has changed alone. Of a library that was read
+ * `before`, what nothing changed for is not judged again. Throws ContentError.
+ */
+export function readFolder(folder: ContentFolder, before: Library | null = null): Library {
   const { documents, problems } = folder.read()
   const unreadable = new Set(problems.map(({ path }) => path))
-  const library = openLibrary(documents, unreadable)
+  const library = openLibrary(documents, unreadable.size > 0 ? { unreadable } : { before })
   const found = validateLibrary(library, unreadable)
     .filter(({ path }) => !unreadable.has(path))
     .map(({ path, keys, message }) => ({

@@ -1,9 +1,11 @@
 import { languageOf } from '../../../domain/urls/locale.ts'
-import { documentName, isSpoken } from './document-path.ts'
+import { type DocumentName, documentName, isSpoken } from './document-path.ts'
 import { type Kind, kinds } from './kinds/index.ts'
 
 /** Stands for the id where what was read is which documents there are. */
 export const LISTING = '*'
+/** Stands for tenant and locale where documents were read whosever they are. */
+export const ANYBODY = '*'
 const NONE = '-'
 
 /** What was read, and as seen by whom; the same for all where it makes no difference. */
@@ -18,10 +20,15 @@ export function readKey(
   return `${kind} ${id} ${owner ?? NONE} ${spoken ?? NONE}`
 }
 
+/** Every document of a kind that is called so, or every one there is, was read. */
+export function anybodysKey(kind: Kind, id: string): string {
+  return `${kind} ${id} ${ANYBODY} ${ANYBODY}`
+}
+
 export function parseReadKey(key: string) {
   const [kind = '', id = '', tenant = NONE, locale = NONE] = key.split(' ')
   return {
-    // Keys are made by `readKey` alone; a stored page of another build is rendered again.
+    // Keys are made here alone; a stored page of another build is rendered again.
     kind: kind as Kind,
     id,
     tenant: tenant === NONE ? null : tenant,
@@ -35,17 +42,29 @@ export function parseReadKey(key: string) {
  */
 export function touchedBy(changed: Iterable<string>): (key: string) => boolean {
   const names = [...changed].flatMap((path) => documentName(path) ?? [])
-  const byId = Map.groupBy(names, ({ kind, id }) => `${kind} ${id}`)
-  const byKind = Map.groupBy(names, ({ kind }) => kind)
+  const bySubject = new Map<string, DocumentName[]>()
+  for (const name of names)
+    for (const subject of [`${name.kind} ${name.id}`, `${name.kind} ${LISTING}`]) {
+      const near = bySubject.get(subject)
+      if (near) near.push(name)
+      else bySubject.set(subject, [name])
+    }
+  const isTenantChanged = bySubject.has(`tenant ${LISTING}`)
   return (key) => {
-    const { kind, id, tenant, locale } = parseReadKey(key)
+    // Asked of every key of every page, and almost always in vain.
+    const near = bySubject.get(key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1)))
+    if (!near && !isTenantChanged) return false
+    const { tenant, locale } = parseReadKey(key)
     // A tenant's document says which shared ones it does without.
-    if (tenant !== null && byId.has(`tenant ${tenant}`)) return true
-    const near = id === LISTING ? byKind.get(kind) : byId.get(`${kind} ${id}`)
+    if (tenant !== null && bySubject.has(`tenant ${tenant}`)) return true
     return (near ?? []).some(
       (name) =>
-        (name.tenant === null || tenant === null || name.tenant === tenant) &&
-        (name.locale === null || [locale, languageOf(locale ?? '')].includes(name.locale)),
+        (name.tenant === null || tenant === null || isOneOf(name.tenant, [tenant])) &&
+        (name.locale === null || isOneOf(name.locale, [locale, languageOf(locale ?? '')])),
     )
   }
+}
+
+function isOneOf(own: string, seen: readonly (string | null)[]): boolean {
+  return seen.includes(own) || seen.includes(ANYBODY)
 }

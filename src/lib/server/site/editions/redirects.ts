@@ -29,15 +29,9 @@ export function parseTarget(to: string): RedirectTarget | undefined {
   return { kind: 'path', path: url.pathname, rest: url.search + url.hash }
 }
 
-const known = new WeakMap<Library, Map<string, ReadonlyMap<string, Redirect>>>()
-
 /** Every redirect of a tenant in all its locales, by the path that is redirected. */
 export function redirectsOf(library: Library, tenant: string): ReadonlyMap<string, Redirect> {
-  const byTenant = known.get(library) ?? new Map<string, ReadonlyMap<string, Redirect>>()
-  known.set(library, byTenant)
-  const redirects = byTenant.get(tenant) ?? collect(library, tenant)
-  byTenant.set(tenant, redirects)
-  return redirects
+  return library.results.of(`=redirects ${tenant}`, (of) => collect(of, tenant))
 }
 
 function collect(library: Library, tenant: string): Map<string, Redirect> {

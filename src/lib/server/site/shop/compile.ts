@@ -1,16 +1,9 @@
 import { fill, voice } from '../../../domain/dictionary/dictionary.ts'
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import { splitLocale } from '../../../domain/urls/locale.ts'
-import {
-  type Documents,
-  isPage,
-  type Library,
-  NO_QUERY,
-  queryOf,
-  sameAddresses,
-} from '../editions/index.ts'
+import { type Documents, isPage, type Library, NO_QUERY, queryOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
-import { compileRoutes, type Routes } from './routes.ts'
+import { type Routes, routesOf } from './routes.ts'
 import type { Shop, Tenant } from './shop-type.ts'
 import { compileTenants } from './tenants.ts'
 
@@ -22,14 +15,10 @@ export type CompiledShop = Shop & {
 
 /**
  * Compiles a validated library into the shop that requests see. `now` only decides for which years
- * public holidays are listed. Addresses are taken over from the edition `before` when none has moved.
+ * public holidays are listed. What the library has taken over from the one before it is not compiled
+ * again.
  */
-export function compileShop(
-  library: Library,
-  edition: number,
-  now: Date,
-  before: CompiledShop | null = null,
-): CompiledShop {
+export function compileShop(library: Library, edition: number, now: Date): CompiledShop {
   const settings = library.get('shop')
   if (!settings) throw new Error('An edition without shop.yaml cannot be compiled')
   const tenants = compileTenants(library, now)
@@ -46,10 +35,7 @@ export function compileShop(
     dictionaries.set(key, pages)
     return pages
   }
-  const routes =
-    before && sameAddresses(before.library, library)
-      ? before.routes
-      : new Map(tenants.map((tenant) => [tenant.id, compileRoutes(library, tenant)]))
+  const routes = new Map(tenants.map(({ id }) => [id, routesOf(library, id)]))
   const route: Shop['route'] = (tenant, path) =>
     routes.get(tenant.id)?.match(path) ?? {
       locale: splitLocale(tenant.baseLocale, tenant.locales, path).locale,

@@ -1,17 +1,19 @@
-import { addressOf, isPage, trailOf } from '../editions/index.ts'
+import { addressOf, isPage, type Library, trailOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import type { PageMatch } from './reader-type.ts'
+import { routesOf } from './routes.ts'
 import type { Tenant } from './shop-type.ts'
 import { viewOf } from './tenants.ts'
 
 /**
  * Values that pages read and that stand in no single document. They are traced by name, so that a
- * page depends on the value as it is and not on everything that it was made of.
+ * page depends on the value as it is and not on everything that it was made of. `detail` is what a
+ * value is of: the kind and id of a page, a path, a group of the footer.
  */
 const derivations = {
   /** What a page may know of its tenant. */
   tenant: (_shop: CompiledShop, tenant: Tenant) => viewOf(tenant),
-  /** Where a page lies in a locale; `detail` is its kind and id. */
+  /** Where a page lies in a locale. */
   path(shop: CompiledShop, tenant: Tenant, locale: string, detail: string) {
     return shop.pathOf(tenant, locale, matchOf(detail))
   },
@@ -23,51 +25,19 @@ const derivations = {
   redirect(shop: CompiledShop, tenant: Tenant, _locale: string, path: string) {
     return shop.redirect(tenant, path)?.target ?? null
   },
-  footer(shop: CompiledShop, tenant: Tenant, locale: string, group: string) {
-    const documents = shop.documents(tenant, locale)
-    return documents
-      .ids('page')
-      .map((id) => ({ id, page: documents.get('page', id) }))
-      .filter(({ page }) => page?.footer === group)
-      .sort((a, b) => (a.page?.order ?? 0) - (b.page?.order ?? 0))
-      .flatMap(({ id }) => {
-        const words = documents.get('pageWords', id)
-        const path = shop.pathOf(tenant, locale, { kind: 'page', id })
-        return words && path ? [{ id, path, title: words.menu ?? words.title }] : []
-      })
+  footer(shop: CompiledShop, { id }: Tenant, locale: string, group: string) {
+    const make = (library: Library) => footerOf(library, id, locale, group)
+    return shop.library.results.of(keyOf('footer', id, locale, group), make)
   },
   /** Categories in order, each with the products that the tenant sells. */
-  menu(shop: CompiledShop, tenant: Tenant, locale: string) {
-    const documents = shop.documents(tenant, locale)
-    const link = (kind: 'category' | 'product', id: string) => {
-      const path = shop.pathOf(tenant, locale, { kind, id })
-      const name = documents.get(kind === 'category' ? 'categoryWords' : 'productWords', id)?.name
-      return path === null || name === undefined ? [] : [{ id, path, name }]
-    }
-    return documents
-      .ids('category')
-      .flatMap((id) => {
-        const category = documents.get('category', id)
-        return category ? [{ id, category }] : []
-      })
-      .sort((a, b) => a.category.order - b.category.order)
-      .flatMap(({ id, category }) =>
-        link('category', id).map((found) => ({
-          ...found,
-          products: category.products.flatMap((product) => link('product', product)),
-        })),
-      )
+  menu(shop: CompiledShop, { id }: Tenant, locale: string) {
+    const make = (library: Library) => menuOf(library, id, locale)
+    return shop.library.results.of(keyOf('menu', id, locale, ''), make)
   },
   /** The home page, the pages between, and a page itself, with their names. */
-  trail(shop: CompiledShop, tenant: Tenant, locale: string, detail: string) {
-    const documents = shop.documents(tenant, locale)
-    const target = matchOf(detail)
-    if (!isPage(target)) return []
-    return trailOf(documents, target).flatMap((each) => {
-      const path = shop.pathOf(tenant, locale, each)
-      const name = addressOf(documents, each)?.name
-      return path === null || name === undefined ? [] : [{ ...each, path, name }]
-    })
+  trail(shop: CompiledShop, { id }: Tenant, locale: string, detail: string) {
+    const make = (library: Library) => namedTrail(library, id, locale, detail)
+    return shop.library.results.of(keyOf('trail', id, locale, detail), make)
   },
   shops(shop: CompiledShop) {
     return shop.tenants.map(({ id, name, defaultCountry, baseLocale, hosts }) => ({
@@ -83,6 +53,53 @@ const derivations = {
 export type Derivation = keyof typeof derivations
 export type Derived<D extends Derivation> = ReturnType<(typeof derivations)[D]>
 
+function footerOf(library: Library, tenant: string, locale: string, group: string) {
+  const documents = library.view(tenant, locale)
+  return documents
+    .ids('page')
+    .map((id) => ({ id, page: documents.get('page', id) }))
+    .filter(({ page }) => page?.footer === group)
+    .sort((a, b) => (a.page?.order ?? 0) - (b.page?.order ?? 0))
+    .flatMap(({ id }) => {
+      const words = documents.get('pageWords', id)
+      const path = routesOf(library, tenant).path(locale, { kind: 'page', id })
+      return words && path ? [{ id, path, title: words.menu ?? words.title }] : []
+    })
+}
+
+function menuOf(library: Library, tenant: string, locale: string) {
+  const documents = library.view(tenant, locale)
+  const link = (kind: 'category' | 'product', id: string) => {
+    const path = routesOf(library, tenant).path(locale, { kind, id })
+    const name = documents.get(kind === 'category' ? 'categoryWords' : 'productWords', id)?.name
+    return path === null || name === undefined ? [] : [{ id, path, name }]
+  }
+  return documents
+    .ids('category')
+    .flatMap((id) => {
+      const category = documents.get('category', id)
+      return category ? [{ id, category }] : []
+    })
+    .sort((a, b) => a.category.order - b.category.order)
+    .flatMap(({ id, category }) =>
+      link('category', id).map((found) => ({
+        ...found,
+        products: category.products.flatMap((product) => link('product', product)),
+      })),
+    )
+}
+
+function namedTrail(library: Library, tenant: string, locale: string, detail: string) {
+  const documents = library.view(tenant, locale)
+  const target = matchOf(detail)
+  if (!isPage(target)) return []
+  return trailOf(documents, target).flatMap((each) => {
+    const path = routesOf(library, tenant).path(locale, each)
+    const name = addressOf(documents, each)?.name
+    return path === null || name === undefined ? [] : [{ ...each, path, name }]
+  })
+}
+
 /** Kind and name of a page as one word of a key. */
 export function detailOf(match: PageMatch): string {
   return `${match.kind}:${'id' in match ? match.id : 'key' in match ? match.key : ''}`
@@ -95,9 +112,11 @@ function matchOf(detail: string): PageMatch {
   return kind === 'app' ? { kind, key: name } : { kind: 'missing' }
 }
 
-const computed = new WeakMap<CompiledShop, Map<string, unknown>>()
+function keyOf(name: Derivation, tenant: string, locale: string, detail: string): string {
+  return `=${name} ${tenant} ${locale} ${detail}`
+}
 
-/** A derived value, computed once a shop. */
+/** A derived value, and the key that it is traced by. */
 export function derive<D extends Derivation>(
   shop: CompiledShop,
   name: D,
@@ -105,20 +124,22 @@ export function derive<D extends Derivation>(
   locale: string,
   detail = '',
 ): { key: string; value: Derived<D> } {
-  const key = `=${name} ${tenant.id} ${locale} ${detail}`
-  const values = computed.get(shop) ?? new Map<string, unknown>()
-  computed.set(shop, values)
-  if (!values.has(key)) values.set(key, derivations[name](shop, tenant, locale, detail))
-  return { key, value: values.get(key) as Derived<D> }
+  const value = derivations[name](shop, tenant, locale, detail) as Derived<D>
+  return { key: keyOf(name, tenant.id, locale, detail), value }
 }
 
-/** The derived value a traced key names, as text to compare; null when its tenant is gone. */
-function derivedVersion(shop: CompiledShop, key: string): string | null {
-  const [name = '', tenantId = '', locale = '', detail = ''] = key.slice(1).split(' ')
-  const tenant = shop.tenant(tenantId)
-  if (!tenant || !(name in derivations)) return null
-  const { value } = derive(shop, name as Derivation, tenant, locale, detail)
-  return JSON.stringify(value)
+/** Whether the derived value that a traced key names is another, or its tenant is gone. */
+function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string): boolean {
+  const [name = '', id = '', locale = '', detail = ''] = key.slice(1).split(' ')
+  const isRoute = name === 'path' || name === 'match' || name === 'redirect'
+  if (isRoute && before.routes.get(id) === after.routes.get(id)) return false
+  const [old, now] = [before, after].map((shop) => {
+    const tenant = shop.tenant(id)
+    return tenant && name in derivations
+      ? derivations[name as Derivation](shop, tenant, locale, detail)
+      : undefined
+  })
+  return now === undefined || (old !== now && JSON.stringify(old) !== JSON.stringify(now))
 }
 
 /**
@@ -132,7 +153,7 @@ export function changedKeys(
 ): (key: string) => boolean {
   const known = new Map<string, boolean>()
   const isChanged = (key: string) => {
-    if (key[0] === '=') return !before || derivedVersion(before, key) !== derivedVersion(after, key)
+    if (key[0] === '=') return !before || isDerivedChanged(before, after, key)
     if (!isTouched(key)) return false
     return !before || before.library.version(key) !== after.library.version(key)
   }

@@ -5,6 +5,7 @@ import {
   changedBetween,
   differences,
   type Edition,
+  type Library,
   type NodeState,
   newestEdition,
   nextEdition,
@@ -42,11 +43,11 @@ export type Follower = {
   /** Adopts what is newer than what was read last; one at a time, the last call sees it done. */
   catchUp(adopt: Adopt): Promise<void>
   /**
-   * Makes documents the next edition: adopted here, and written only once they proved to be fit.
-   * Throws what adopting or writing throws, and then everything is as before.
+   * Makes judged documents the next edition: adopted here, and written only once they proved to be
+   * fit. Throws what adopting or writing throws, and then everything is as before.
    */
   publish(
-    documents: ReadonlyMap<string, StoredDocument>,
+    library: Library,
     adopt: Adopt,
     write: Write,
   ): Promise<{ number: number; changed: ReadonlySet<string> }>
@@ -58,9 +59,11 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   let turn: Promise<void> = Promise.resolve()
   let shop: CompiledShop | null = null
   let failure: { tried: number; problem: string } | null = null
-  const compile = (of: Edition) => {
-    shop = compileShop(openLibrary(of.documents), of.number, clock(), shop)
-    return shop
+  const open = ({ documents }: Edition) => openLibrary(documents, { before: shop?.library ?? null })
+  const adopted = (next: Edition, compiled: CompiledShop) => {
+    edition = next
+    shop = compiled
+    shop.library.results.settle()
   }
 
   async function step(adopt: Adopt): Promise<void> {
@@ -71,13 +74,14 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     const { changed, ...next } = before
       ? await advance(db, before, newest)
       : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
+    const compiled = compileShop(open(next), newest, clock())
     try {
-      await adopt(compile(next), changed)
+      await adopt(compiled, changed)
     } catch (error) {
       failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
       throw error
     }
-    edition = next
+    adopted(next, compiled)
     failure = null
     const ms = Math.round(performance.now() - started)
     log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
@@ -87,8 +91,9 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     async open() {
       const newest = await newestEdition(db)
       if (newest === 0) return null
-      edition = await readEdition(db, newest)
-      return compile(edition)
+      const read = await readEdition(db, newest)
+      adopted(read, compileShop(open(read), newest, clock()))
+      return shop
     },
     edition: () => edition,
     async changedSince(number) {
@@ -101,18 +106,19 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       )
       return turn
     },
-    publish(documents, adopt, write) {
+    publish(library, adopt, write) {
       const published = turn.then(async () => {
         await step(adopt)
         const before = edition
         const changed = new Set(
-          differences(before?.documents ?? new Map(), documents).map(({ path }) => path),
+          differences(before?.documents ?? new Map(), library.documents).map(({ path }) => path),
         )
         if (before && changed.size === 0) return { number: before.number, changed }
-        const next = { number: await nextEdition(db), documents: new Map(documents) }
-        await adopt(compile(next), changed, () => write(documents, before, next.number))
-        edition = next
-        return { number: next.number, changed }
+        const number = await nextEdition(db)
+        const compiled = compileShop(library, number, clock())
+        await adopt(compiled, changed, () => write(library.documents, before, number))
+        adopted({ number, documents: library.documents }, compiled)
+        return { number, changed }
       })
       turn = published.then(
         () => undefined,

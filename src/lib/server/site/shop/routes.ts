@@ -1,8 +1,8 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { addressesOf, type Library, type Redirect, redirectsOf } from '../editions/index.ts'
+import { type Library, pagePaths, type Redirect, redirectsOf } from '../editions/index.ts'
 import { appRoutes } from './app-routes.ts'
 import type { PageMatch } from './reader-type.ts'
-import type { Tenant } from './shop-type.ts'
+import { linkPaths } from './tenants.ts'
 
 type Route = { path: string; locale: string; match: PageMatch }
 
@@ -16,18 +16,25 @@ export type Routes = {
   all(): Route[]
 }
 
-export function compileRoutes(library: Library, tenant: Tenant): Routes {
+/** The paths of a tenant, which stay the same object while no address moves. */
+export function routesOf(library: Library, tenant: string): Routes {
+  return library.results.of(`=routes ${tenant}`, (of) => compileRoutes(of, tenant))
+}
+
+function compileRoutes(library: Library, tenant: string): Routes {
   const byPath = new Map<string, Route>()
   const byMatch = new Map<string, string>()
   const add = (locale: string, path: string, match: PageMatch) => {
     byPath.set(path, { path, locale, match })
     byMatch.set(matchKey(locale, match), path)
   }
-  const redirects = redirectsOf(library, tenant.id)
-  for (const locale of tenant.locales) {
-    for (const { target, address } of addressesOf(library.view(tenant.id, locale)))
-      add(locale, localePath(tenant.baseLocale, locale, address.path), target)
-    for (const [key, path] of Object.entries(tenant.links[locale] ?? {}))
+  const data = library.get('tenant', tenant)
+  const redirects = redirectsOf(library, tenant)
+  for (const locale of data?.locales ?? []) {
+    const baseLocale = data?.domain.base_locale ?? locale
+    for (const { target, path } of pagePaths(library, tenant, locale))
+      add(locale, localePath(baseLocale, locale, path), target)
+    for (const [key, path] of Object.entries(linkPaths(library, tenant, locale)))
       if (appRoutes[key]) add(locale, path, { kind: 'app', key })
   }
   return {

@@ -10,10 +10,16 @@ import type { Tenant } from './shop-type.ts'
 
 /** Builds every tenant of a validated library; `now` decides for which years holidays are listed. */
 export function compileTenants(library: Library, now: Date): Tenant[] {
-  return library.all('tenant').map(({ id, data }) => compileTenant(library, id, data, now))
+  const year = now.getUTCFullYear()
+  return library
+    .all('tenant')
+    .map(({ id }) =>
+      library.results.of(`=compiled ${id} ${year}`, (of) => compileTenant(of, id, now)),
+    )
 }
 
-function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now: Date): Tenant {
+function compileTenant(library: Library, id: string, now: Date): Tenant {
+  const data = found(library.get('tenant', id), id)
   const delivery = found(library.get('delivery', data.delivery), data.delivery)
   const tax = found(library.get('tax'), 'tax/vat.yaml')
   const vatRates = Object.fromEntries(
@@ -72,7 +78,7 @@ function compileTenant(library: Library, id: string, data: DataOf<'tenant'>, now
     ),
     vatRates,
     links: Object.fromEntries(
-      data.locales.map((locale) => [locale, linksOf(library, id, data, locale)]),
+      data.locales.map((locale) => [locale, linkPaths(library, id, locale)]),
     ),
     staffAddresses: data.staffAddresses,
     configs: data.configs,
@@ -92,12 +98,9 @@ function offersOf(library: Library, { domain, ...data }: DataOf<'tenant'>): Tena
   )
 }
 
-function linksOf(
-  library: Library,
-  id: string,
-  data: DataOf<'tenant'>,
-  locale: string,
-): Record<string, string> {
+/** The default links of a tenant in a locale, as paths that visitors see. */
+export function linkPaths(library: Library, id: string, locale: string): Record<string, string> {
+  const data = found(library.get('tenant', id), id)
   const language = library.view(id, locale).get('links') ?? {}
   return Object.fromEntries(
     Object.entries({ ...language, ...data.links }).map(([key, path]) => [

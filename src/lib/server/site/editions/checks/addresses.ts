@@ -1,4 +1,4 @@
-import { addressesOf } from '../addresses.ts'
+import { pagePaths } from '../addresses.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 import { redirectEntries } from './redirects.ts'
@@ -24,8 +24,8 @@ export function addressProblems(library: Library, tenant: string, report: Report
     const shared = documents.find('links')
     for (const [key, path] of Object.entries(documents.get('links') ?? {}))
       if (shared && key !== 'home' && data.links[key] === undefined) take(path, shared, [key])
-    for (const { target, address } of addressesOf(documents))
-      take(address.path, address.from, target.kind === 'home' ? [] : ['slug'])
+    for (const { target, path, from } of pagePaths(library, tenant, locale))
+      take(path, { path: from }, target.kind === 'home' ? [] : ['slug'])
     for (const [key, path] of Object.entries(data.links))
       if (key !== 'home') take(path, { path: `tenants/${tenant}.yaml` }, ['links', key])
     for (const { from, document } of redirectEntries(documents)) take(from, document, [from])

@@ -53,14 +53,20 @@ function checkRanges(document: Document, report: Report): void {
   if (quantities.free) checkRange(document, ['quantities', 'free'], quantities.free, report)
 }
 
+/** Every product, tenants' own included, by what it must not share with others. */
+export function productsOf(
+  library: Library,
+): readonly { id: string; path: string; mcpSku: string }[] {
+  return library.results.of('=products', (of) =>
+    of.all('product').map(({ id, path, data }) => ({ id, path, mcpSku: data.skus.mcpSku })),
+  )
+}
+
 function checkSku(document: Document, library: Library, report: Report): void {
   const { mcpSku } = document.data.skus
-  const other = library
-    .all('product')
-    .find(
-      ({ id, path, data }) =>
-        id !== document.id && path < document.path && data.skus.mcpSku === mcpSku,
-    )
+  const other = productsOf(library).find(
+    (each) => each.id !== document.id && each.path < document.path && each.mcpSku === mcpSku,
+  )
   if (other)
     report(document, ['skus', 'mcpSku'], `${mcpSku} is the mcpSku of ${other.path} already.`)
 }

@@ -1,5 +1,6 @@
 import { priceListDocument } from '../../../../documents/price-list.ts'
 import { isCurrency } from '../checks/iso.ts'
+import { productsOf } from '../checks/product.ts'
 import { nearest } from '../nearest.ts'
 import { defineKind } from './define-kind.ts'
 
@@ -10,7 +11,7 @@ export const priceList = defineKind({
   check(document, library, report): void {
     const { currency, products } = document.data
     if (!isCurrency(currency)) report(document, ['currency'], `There is no currency ${currency}.`)
-    const ids = library.all('product').map(({ id }) => id)
+    const ids = productsOf(library).map(({ id }) => id)
     for (const product of Object.keys(products)) {
       if (ids.includes(product)) continue
       const near = nearest(product, ids)
