@@ -47,7 +47,10 @@ export async function lockEditions(tx: Tx): Promise<void> {
 }
 
 /** All documents of a live edition. */
-export async function readEdition(db: Database, number: number): Promise<Edition> {
+export async function readEdition(
+  db: Database,
+  number: number,
+): Promise<{ number: number; documents: Map<string, StoredDocument> }> {
   const rows = await db
     .selectFrom('edition_document as held')
     .innerJoin('document', 'document.hash', 'held.hash')
