@@ -13,7 +13,14 @@ import { createPayment } from '../../src/lib/contract/payment.ts'
 import { type Database, openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import { type Caller, caller } from './harness/client.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
-import { addAddresses, cards, newCustomer, openCart, type Person } from './harness/people.ts'
+import {
+  addAddresses,
+  agreed,
+  cards,
+  newCustomer,
+  openCart,
+  type Person,
+} from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 
 const CUSTOMERS = 4
@@ -77,15 +84,18 @@ async function order({ as }: Person): Promise<{ id: string; page: string }> {
   const line = { ...as, key: randomUUID() }
   await persist(() => call.value(putCartItem, cards(cart.id), line))
   const once = { ...as, key: randomUUID() }
-  const { id } = await persist(() => call.value(checkoutCart, { cartId: cart.id }, once))
+  const wish = await persist(() => agreed({ call }, as, cart.id))
+  const { id } = await persist(() => call.value(checkoutCart, wish, once))
   const paying = { ...as, key: randomUUID() }
-  const wish = { orderId: id, method: 'card' }
-  const { payment } = await persist(() => call.send(createPayment, wish, paying)).then((answer) => {
-    // The provider is a part of the process that was killed: it may be away for a moment.
-    if (answer.ok) return answer.value
-    expect(answer.code).toBe('payment_provider_unavailable')
-    return persist(() => call.value(createPayment, wish, paying))
-  })
+  const order = { orderId: id, method: 'card' }
+  const { payment } = await persist(() => call.send(createPayment, order, paying)).then(
+    (answer) => {
+      // The provider is a part of the process that was killed: it may be away for a moment.
+      if (answer.ok) return answer.value
+      expect(answer.code).toBe('payment_provider_unavailable')
+      return persist(() => call.value(createPayment, order, paying))
+    },
+  )
   const page = origin + new URL(payment.redirectUrl ?? '').pathname
   await persist(() => typeCard(page, '4242424242424242'))
   return { id, page }

@@ -17,7 +17,7 @@ import {
   startJobs,
 } from '../../src/lib/server/platform/jobs/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { readyToOrder } from './harness/people.ts'
+import { agreed, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
@@ -205,7 +205,10 @@ test('repeated work runs at once, and a failure of it is a line', async () => {
 
 test('a notice finds its way by itself, also past a refusal', async () => {
   const { as, cartId } = await readyToOrder(api)
-  const { id } = await api.call.value(checkoutCart, { cartId }, { ...as, key: randomUUID() })
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), {
+    ...as,
+    key: randomUUID(),
+  })
   const wish = { orderId: id, method: 'card' }
   const { payment } = await api.call.value(createPayment, wish, { ...as, key: randomUUID() })
   const page = api.origin + new URL(payment.redirectUrl ?? '').pathname

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import dayjs from 'dayjs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { login } from '../../src/lib/contract/auth.ts'
+import { checkoutCart, createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { addAddresses, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
+import {
+  addAddresses,
+  agreed,
+  cards,
+  newCustomer,
+  openCart,
+  PASSWORD,
+  readyToOrder,
+} from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
 
 let api: TestApi
@@ -18,7 +28,7 @@ const keyed = <T extends object>(as: T) => ({ ...as, key: randomUUID() })
 test('a checkout makes an order that awaits payment and closes the cart', async () => {
   const { as, cartId } = await readyToOrder(api)
   const wish = {
-    cartId,
+    ...(await agreed(api, as, cartId)),
     acceptedTerms: '2026-11',
     custom_sender: 'Hill Street',
     sender_type: 'custom' as const,
@@ -49,9 +59,10 @@ test('a checkout makes an order that awaits payment and closes the cart', async 
 test('a double checkout makes one order, with one key or with two', async () => {
   const { as, cartId } = await readyToOrder(api)
   const same = keyed(as)
+  const wish = await agreed(api, as, cartId)
   const calls = [same, same, same, keyed(as), keyed(as)]
   const answers = await Promise.all(
-    calls.map((options) => api.call.send(checkoutCart, { cartId }, options)),
+    calls.map((options) => api.call.send(checkoutCart, wish, options)),
   )
   const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.orderNumber] : []))
   expect(new Set(numbers).size).toBe(1)
@@ -63,35 +74,44 @@ test('a double checkout makes one order, with one key or with two', async () => 
 test('the same key answers the same, and not for something else', async () => {
   const { as, cartId } = await readyToOrder(api)
   const options = keyed(as)
-  const first = await api.call.value(checkoutCart, { cartId }, options)
-  expect(await api.call.value(checkoutCart, { cartId }, options)).toEqual(first)
-  const other = { cartId, acceptedTerms: 'others' }
+  const wish = await agreed(api, as, cartId)
+  const first = await api.call.value(checkoutCart, wish, options)
+  expect(await api.call.value(checkoutCart, wish, options)).toEqual(first)
+  const other = { ...wish, acceptedTerms: 'others' }
   const reused = await api.call.refusal(checkoutCart, other, options)
   expect(reused.code).toBe('idempotency_key_reused')
-  const none = await api.call.refusal(checkoutCart, { cartId }, as)
+  const none = await api.call.refusal(checkoutCart, wish, as)
   expect(none.code).toBe('idempotency_key_missing')
   const stranger = await readyToOrder(api)
   const theirs = { ...stranger.as, key: options.key }
-  const own = await api.call.value(checkoutCart, { cartId: stranger.cartId }, theirs)
+  const theirWish = await agreed(api, stranger.as, stranger.cartId)
+  const own = await api.call.value(checkoutCart, theirWish, theirs)
   expect(own.id).not.toBe(first.id)
 })
 
 test('a moved price is refused, shown, and charged only after a second confirmation', async () => {
   const { as, cartId } = await readyToOrder(api)
   const options = keyed(as)
+  const seen = await agreed(api, as, cartId)
   api.setShop(withProduct(testShop(), 'business-cards', dearer(1.5)))
   try {
-    const problem = await api.call.refusal(checkoutCart, { cartId }, options)
+    const problem = await api.call.refusal(checkoutCart, seen, options)
     expect(problem).toMatchObject({
       code: 'price_changed',
       facts: {
+        total: { from: { centAmount: 2244 }, to: { centAmount: 3365 } },
         lines: [{ from: { centAmount: 1824 }, to: { centAmount: 2736, currencyCode: 'EUR' } }],
       },
     })
+    // Neither a double click, nor a retry after a lost answer, nor other keys order what was not seen.
+    expect(await api.call.refusal(checkoutCart, seen, options)).toEqual(problem)
+    for (let again = 0; again < 5; again += 1)
+      expect((await api.call.refusal(checkoutCart, seen, keyed(as))).code).toBe('price_changed')
     expect((await api.call.value(listOrders, {}, as)).orders).toEqual([])
     const { cart } = await api.call.value(getCart, { cartId }, as)
     expect(cart.lineItems[0]).toMatchObject({ price: { centAmount: 2736 } })
-    const { id } = await api.call.value(checkoutCart, { cartId }, options)
+    const now = await agreed(api, as, cartId)
+    const { id } = await api.call.value(checkoutCart, now, keyed(as))
     const { order } = await api.call.value(getOrder, { id }, as)
     expect(order.totalPrice.centAmount).toBe(2736)
   } finally {
@@ -99,10 +119,50 @@ test('a moved price is refused, shown, and charged only after a second confirmat
   }
 })
 
+test('a day of arrival that moved is refused, shown, and ordered after a second confirmation', async () => {
+  const { as, cartId, email } = await readyToOrder(api)
+  const seen = await agreed(api, as, cartId)
+  const [line = ''] = Object.keys(seen.shown.arrivalDates)
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(5, 'day').toDate() })
+    const { data } = await api.call.value(login, { email, password: PASSWORD })
+    const later = { ...as, token: data.access_token }
+    const problem = await api.call.refusal(checkoutCart, seen, keyed(later))
+    expect(problem).toMatchObject({
+      code: 'dates_changed',
+      facts: { lines: [{ id: line, from: seen.shown.arrivalDates[line] }] },
+    })
+    expect((await api.call.refusal(checkoutCart, seen, keyed(later))).code).toBe('dates_changed')
+    const now = await agreed(api, later, cartId)
+    expect(now.shown.arrivalDates[line]).not.toBe(seen.shown.arrivalDates[line])
+    await api.call.value(checkoutCart, now, keyed(later))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a new cart beside a checkout leaves what was ordered ordered, and it is shown no more', async () => {
+  for (let race = 0; race < 10; race += 1) {
+    const { as, cartId } = await readyToOrder(api)
+    const wish = await agreed(api, as, cartId)
+    const [placed] = await Promise.all([
+      api.call.send(checkoutCart, wish, keyed(as)),
+      api.call.send(createCart, { forceCreate: true }, as),
+    ])
+    const row = await api.db
+      .selectFrom('cart')
+      .select('state')
+      .where('id', '=', cartId)
+      .executeTakeFirstOrThrow()
+    expect(row.state).toBe(placed.ok ? 'ordered' : 'replaced')
+    expect((await api.call.refusal(getCart, { cartId }, as)).code).toBe('cart_closed')
+  }
+})
+
 test('what is no longer sold cannot be ordered', async () => {
   const { as, cartId } = await readyToOrder(api)
   api.setShop(withProduct(testShop(), 'business-cards', () => undefined))
-  const gone = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  const gone = await api.call.refusal(checkoutCart, await agreed(api, as, cartId), keyed(as))
   expect(gone.code).toBe('product_not_found')
   api.setShop(
     withProduct(testShop(), 'business-cards', (product) => ({
@@ -110,7 +170,7 @@ test('what is no longer sold cannot be ordered', async () => {
       quantities: { ...product.quantities, list: [100] },
     })),
   )
-  const changed = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  const changed = await api.call.refusal(checkoutCart, await agreed(api, as, cartId), keyed(as))
   api.setShop(testShop())
   expect(changed).toMatchObject({
     code: 'combination_invalid',
@@ -121,25 +181,22 @@ test('what is no longer sold cannot be ordered', async () => {
 test('an order needs a line and two addresses', async () => {
   const { as } = await newCustomer(api)
   const { id: cartId } = await openCart(api, as)
-  const empty = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  const empty = await api.call.refusal(checkoutCart, await agreed(api, as, cartId), keyed(as))
   expect(empty.code).toBe('cart_empty')
   await api.call.value(putCartItem, cards(cartId), as)
-  const nowhere = await api.call.refusal(checkoutCart, { cartId }, keyed(as))
+  const nowhere = await api.call.refusal(checkoutCart, await agreed(api, as, cartId), keyed(as))
   expect(nowhere.code).toBe('addresses_missing')
   await addAddresses(api, as, cartId)
-  await api.call.value(checkoutCart, { cartId }, keyed(as))
+  await api.call.value(checkoutCart, await agreed(api, as, cartId), keyed(as))
 })
 
 test("somebody else's order and cart are not there", async () => {
   const owner = await readyToOrder(api)
   const other = await newCustomer(api)
-  const theirs = await api.call.refusal(checkoutCart, { cartId: owner.cartId }, keyed(other.as))
+  const wish = await agreed(api, owner.as, owner.cartId)
+  const theirs = await api.call.refusal(checkoutCart, wish, keyed(other.as))
   expect(theirs.code).toBe('cart_not_found')
-  const { id, orderNumber } = await api.call.value(
-    checkoutCart,
-    { cartId: owner.cartId },
-    keyed(owner.as),
-  )
+  const { id, orderNumber } = await api.call.value(checkoutCart, wish, keyed(owner.as))
   for (const reference of [id, orderNumber, 'nothing', randomUUID()]) {
     const refused = await api.call.refusal(getOrder, { id: reference }, other.as)
     expect(refused.code).toBe('order_not_found')
@@ -148,11 +205,12 @@ test("somebody else's order and cart are not there", async () => {
 
 test('orders come newest first, in pages', async () => {
   const { as, cartId } = await readyToOrder(api)
-  const placed = [(await api.call.value(checkoutCart, { cartId }, keyed(as))).id]
+  const placed = [(await api.call.value(checkoutCart, await agreed(api, as, cartId), keyed(as))).id]
   for (let more = 0; more < 2; more++) {
     const cart = await openCart(api, as)
     await api.call.value(putCartItem, cards(cart.id), as)
-    placed.unshift((await api.call.value(checkoutCart, { cartId: cart.id }, keyed(as))).id)
+    const wish = await agreed(api, as, cart.id)
+    placed.unshift((await api.call.value(checkoutCart, wish, keyed(as))).id)
   }
   const first = await api.call.value(listOrders, { limit: 2 }, as)
   expect(first.orders.map(({ id }) => id)).toEqual(placed.slice(0, 2))

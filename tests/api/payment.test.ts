@@ -10,7 +10,7 @@ import { reconcilePayments } from '../../src/lib/server/commerce/payment/index.t
 import { deliverNotice, sandboxKeys, sign } from '../../src/lib/server/commerce/sandbox/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
-import { newCustomer, readyToOrder } from './harness/people.ts'
+import { agreed, newCustomer, readyToOrder } from './harness/people.ts'
 import { pressOnPage, typeCard } from './harness/sandbox.ts'
 import { testShop } from './harness/shop.ts'
 
@@ -24,7 +24,10 @@ const log = pino({ level: 'silent' })
 
 async function ordered() {
   const { as, cartId } = await readyToOrder(api)
-  const placed = await api.call.value(checkoutCart, { cartId }, { ...as, key: randomUUID() })
+  const placed = await api.call.value(checkoutCart, await agreed(api, as, cartId), {
+    ...as,
+    key: randomUUID(),
+  })
   return { as, orderId: placed.id, number: placed.orderNumber }
 }
 
@@ -195,6 +198,148 @@ test('reconciliation settles what a lost notice left, and ends what nobody finis
   expect(late.status).toBe(303)
   await deliverAll()
   expect((await stateOf(left)).state).toBe('awaiting_payment')
+})
+
+/** A notice that is signed as the provider signs, whatever it says. */
+async function notice(session: object, eventId = `evt_${randomUUID()}`) {
+  const body = JSON.stringify({ id: eventId, type: 'session.moved', session })
+  return signed(body)
+}
+
+async function signed(body: string) {
+  const { webhookKey } = sandboxKeys(SANDBOX_SECRET)
+  const signature = sign(webhookKey, body, new Date())
+  const headers = { 'fe-x-tenant': 'ie', 'quire-sandbox-signature': signature }
+  const url = `${api.origin}/api/v1/payment/webhook/sandbox`
+  const response = await fetch(url, { method: 'POST', headers, body })
+  return { status: response.status, body: await response.json() }
+}
+
+const posted = (payment: string) =>
+  api.db
+    .selectFrom('ledger_entry')
+    .select(['account', 'amount', 'currency'])
+    .where('payment_id', '=', payment)
+    .where('amount', '<', '0')
+    .execute()
+
+test('a cent does not settle an order: it is posted, told, and the rest is still to pay', async () => {
+  const attempt = await paying()
+  api.errors()
+  await api.db
+    .updateTable('sandbox_session')
+    .set({ amount: 1 })
+    .where('reference', '=', attempt.payment.id)
+    .execute()
+  await typeCard(attempt.page, '4242424242424242')
+  api.notices.splice(0)
+  const { payment } = await api.call.value(getPayment, { id: attempt.payment.id }, attempt.as)
+  expect(payment).toMatchObject({ state: 'captured', amount: { centAmount: 1 } })
+  expect(await stateOf(attempt)).toMatchObject({
+    state: 'awaiting_payment',
+    amountPaid: { centAmount: 1 },
+    amountToPay: { centAmount: 2243 },
+  })
+  expect(await posted(payment.id)).toEqual([
+    { account: `order:${attempt.orderId}`, amount: '-1', currency: 'EUR' },
+  ])
+  expect(api.errors().join()).toContain('2244 EUR asked for, 1 EUR taken')
+  const wish = { orderId: attempt.orderId, method: 'card' }
+  const rest = await api.call.value(createPayment, wish, { ...attempt.as, key: randomUUID() })
+  expect(rest.payment.amount.centAmount).toBe(2243)
+})
+
+test('money of another currency is posted apart and settles nothing', async () => {
+  const attempt = await paying()
+  const session = {
+    reference: attempt.payment.id,
+    state: 'captured',
+    amount: 2244,
+    currency: 'USD',
+  }
+  expect((await notice(session)).status).toBe(200)
+  expect(await stateOf(attempt)).toMatchObject({
+    state: 'awaiting_payment',
+    amountToPay: { centAmount: 2244 },
+  })
+  expect(await posted(attempt.payment.id)).toEqual([
+    { account: `unmatched:${attempt.orderId}`, amount: '-2244', currency: 'USD' },
+  ])
+})
+
+test('money that comes late pays the order, or is told where nothing is owed any more', async () => {
+  const attempt = await paying()
+  await typeCard(attempt.page, '4000 0000 0000 0002')
+  await deliverAll()
+  const late = { reference: attempt.payment.id, state: 'captured', amount: 2244, currency: 'EUR' }
+  expect((await notice(late)).status).toBe(200)
+  expect(await stateOf(attempt)).toMatchObject({
+    state: 'paid',
+    amountToPay: { centAmount: 0 },
+    payments: [{ state: 'captured' }],
+  })
+  const twice = await paying()
+  await typeCard(twice.page, '4000 0000 0000 0002')
+  await deliverAll()
+  const wish = { orderId: twice.orderId, method: 'card' }
+  const second = await api.call.value(createPayment, wish, { ...twice.as, key: randomUUID() })
+  await typeCard(
+    api.origin + new URL(second.payment.redirectUrl ?? '').pathname,
+    '4242424242424242',
+  )
+  await deliverAll()
+  api.errors()
+  await notice({ ...late, reference: twice.payment.id })
+  expect((await posted(twice.payment.id)).map(({ amount }) => amount)).toEqual(['-2244'])
+  expect(api.errors().join()).toContain('was not settled by it')
+})
+
+test('a signed notice that cannot be used is kept, told once and refused', async () => {
+  api.errors()
+  const nonsense = JSON.stringify({ id: 'evt_x', session: { reference: 7 } })
+  for (let again = 0; again < 2; again += 1)
+    expect(await signed(nonsense)).toMatchObject({
+      status: 422,
+      body: { code: 'webhook_malformed' },
+    })
+  expect((await signed('no json')).status).toBe(422)
+  const unknown = { reference: randomUUID(), state: 'captured', amount: 1, currency: 'EUR' }
+  expect(await notice(unknown)).toMatchObject({ status: 404, body: { code: 'payment_not_found' } })
+  const kept = await api.db
+    .selectFrom('payment_event')
+    .select('body')
+    .where('payment_id', 'is', null)
+    .execute()
+  expect(kept).toHaveLength(3)
+  expect(api.errors()).toHaveLength(3)
+})
+
+test('six notices of one payment at once settle it once, at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const attempt = await paying()
+    const session = { reference: attempt.payment.id, amount: 2244, currency: 'EUR' }
+    const states = ['captured', 'captured', 'challenge', 'captured', 'captured', 'challenge']
+    const answers = await Promise.all(states.map((state) => notice({ ...session, state })))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect((await stateOf(attempt)).state).toBe('paid')
+  }
+})
+
+test('payments that never change make room for those behind them', async () => {
+  const still = await paying()
+  const before = await api.db
+    .selectFrom('payment')
+    .select('updated_at')
+    .where('id', '=', still.payment.id)
+    .executeTakeFirstOrThrow()
+  const soon = dayjs().add(61, 'second').toDate()
+  await reconcile(soon)
+  const after = await api.db
+    .selectFrom('payment')
+    .select('updated_at')
+    .where('id', '=', still.payment.id)
+    .executeTakeFirstOrThrow()
+  expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
 })
 
 test('methods, orders and payments of others are refused', async () => {

@@ -6,7 +6,7 @@ import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
-import { addAddresses, cards, openCart, readyToOrder } from './harness/people.ts'
+import { addAddresses, agreed, cards, openCart, readyToOrder } from './harness/people.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function place(cartId: string, as: CallOptions) {
-  return api.call.value(checkoutCart, { cartId }, { ...as, key: randomUUID() })
+  return api.call.value(checkoutCart, await agreed(api, as, cartId), { ...as, key: randomUUID() })
 }
 
 test('what is stored says its version', async () => {

@@ -10,6 +10,7 @@ import { createAddress, createCustomer } from '../../src/lib/contract/customer.t
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { calculateShipping, quoteProduct } from '../../src/lib/contract/product.ts'
+import { shownOf } from '../../src/lib/domain/cart/shown.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
@@ -81,9 +82,9 @@ export async function buy({ call }: Caller, { headers, shipping, billing }: Cust
   await call(putCartItem, line(cartId, 'business-cards'), headers)
   await call(putCartItem, line(cartId, 'flyers'), headers)
   const addresses = { cartId, shippingAddress: shipping, billingAddress: billing }
-  await call(setCartAddresses, addresses, headers)
+  const { cart: ready } = await call(setCartAddresses, addresses, headers)
   const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
-  const { id: orderId } = await call(checkoutCart, { cartId }, once())
+  const { id: orderId } = await call(checkoutCart, { cartId, shown: shownOf(ready) }, once())
   await call(createPayment, { orderId, method: 'card' }, once())
 }
 

@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
-import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { checkoutCart, createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createAddress } from '../../src/lib/contract/customer.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
 import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
+import { shownOf } from '../../src/lib/domain/cart/shown.ts'
 import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import { type CallOptions, caller } from '../api/harness/client.ts'
 import { address, cards } from '../api/harness/people.ts'
@@ -60,7 +61,9 @@ async function order(as: CallOptions): Promise<string> {
   for (const type of ['shipping', 'billing'] as const) {
     await insist(createAddress, { ...address, type, cartId: cart.id }, as)
   }
-  const placed = await insist(checkoutCart, { cartId: cart.id }, { ...as, key: randomUUID() })
+  const { cart: ready } = await insist(getCart, { cartId: cart.id }, as)
+  const wish = { cartId: cart.id, shown: shownOf(ready) }
+  const placed = await insist(checkoutCart, wish, { ...as, key: randomUUID() })
   const key = randomUUID()
   const { payment } = await insist(
     createPayment,

@@ -12,6 +12,7 @@ import {
   type StoredJson,
   storedJson,
 } from '../../src/lib/server/platform/db/index.ts'
+import { storedRefusal } from '../../src/lib/server/platform/http/index.ts'
 
 // What is in the tables of a running shop was written by every release it ever had. Samples of each
 // version lie in tests/fixtures/stored, with the digest of the schema that its version has.
@@ -23,6 +24,7 @@ const shapes: StoredJson<unknown>[] = [
   storedPortions,
   storedSnapshot,
   storedStart,
+  storedRefusal,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

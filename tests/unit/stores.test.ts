@@ -290,13 +290,14 @@ describe('login', () => {
 })
 
 describe('payment', () => {
-  const terms = { cartId: CART, acceptedTerms: 'en-1' }
+  const terms = { acceptedTerms: 'en-1' }
+  const seen = cart([first])
   const placed = ok({ id: ORDER, orderNumber: 'IE-1' })
   const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('idempotency-key')
 
   test('orders, starts the payment and goes where it is made', async () => {
     const shop = await open({ [CHECKOUT]: placed, [PAY]: ok({ payment: payment() }) })
-    await Promise.all([shop.placeOrder(terms, 'card'), shop.placeOrder(terms, 'card')])
+    await Promise.all([shop.placeOrder(seen, terms, 'card'), shop.placeOrder(seen, terms, 'card')])
     expect(shop.calls()).toEqual([CHECKOUT, PAY])
     expect(shop.assign).toHaveBeenCalledWith('/sandbox/1')
     expect(shop.$pay.get()).toEqual({ state: 'leaving' })
@@ -308,7 +309,7 @@ describe('payment', () => {
     vi.useFakeTimers()
     const shop = await open({ [CHECKOUT]: network })
     const place = async () => {
-      const placing = shop.placeOrder(terms, 'card')
+      const placing = shop.placeOrder(seen, terms, 'card')
       await vi.advanceTimersByTimeAsync(5_000)
       await placing
     }
@@ -327,7 +328,7 @@ describe('payment', () => {
     const shop = await open({
       [CHECKOUT]: refusal(409, 'price_changed', { facts: { lines: [{ id: first.id, from, to }] } }),
     })
-    await shop.placeOrder(terms, 'card')
+    await shop.placeOrder(seen, terms, 'card')
     expect(shop.$pay.get()).toEqual({
       state: 'priceChanged',
       moved: [{ id: first.id, from, to }],
@@ -335,10 +336,22 @@ describe('payment', () => {
     expect(shop.calls()).toEqual([CHECKOUT])
   })
 
+  test('a day that moved is shown with both days, and what is agreed to anew is another call', async () => {
+    const moved = { id: first.id, from: '2026-11-26', to: '2026-11-27' }
+    const shop = await open({
+      [CHECKOUT]: refusal(409, 'dates_changed', { facts: { lines: [moved] } }),
+    })
+    await shop.placeOrder(seen, terms, 'card')
+    expect(shop.$pay.get()).toEqual({ state: 'datesChanged', moved: [moved] })
+    await shop.placeOrder(cart([{ ...first, promisedArrivalDate: moved.to }]), terms, 'card')
+    const [one, other] = shop.sent.map(keyOf)
+    expect(one).not.toBe(other)
+  })
+
   test('an order whose payment page is down stands, and can be paid later', async () => {
     const shop = await open({ [CHECKOUT]: placed, [PAY]: refusal(503, 'x') })
     shop.replies[PAY] = refusal(422, 'payment_method_not_offered')
-    await shop.placeOrder(terms, 'card')
+    await shop.placeOrder(seen, terms, 'card')
     const order = { id: ORDER, orderNumber: 'IE-1' }
     expect(shop.$pay.get()).toMatchObject({ state: 'failed', order })
     expect(shop.$pendingOrder.get()).toEqual(order)

@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { keepPrice } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
-import { $pay, type MovedLine, placeOrder, resetPay } from '../../stores/payment/payment.ts'
+import {
+  $pay,
+  type MovedDate,
+  type MovedLine,
+  placeOrder,
+  resetPay,
+} from '../../stores/payment/payment.ts'
 import { AddressText } from '../customer/parts/address-text.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLineText } from '../order/parts/line-text.tsx'
@@ -31,7 +37,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
 
   const send = async () => {
     if (moved.length > 0) return
-    await placeOrder({ cartId: cart.id, acceptedTerms: terms.version }, method)
+    await placeOrder(cart, { acceptedTerms: terms.version }, method)
   }
 
   return (
@@ -51,6 +57,9 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
               <p>{say('payment.prices_now')}</p>
             </Note>
           )
+        )}
+        {pay.state === 'datesChanged' && (
+          <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
         <Places cart={cart} />
         <Methods methods={paymentMethods} method={method} onChoose={setMethod} />
@@ -122,6 +131,28 @@ function MovedList({ moved, cart, products }: MovedProps & { moved: MovedLine[] 
         )
       })}
     </ul>
+  )
+}
+
+/** The days of arrival that are no longer those that were shown. */
+function DatesMoved({ moved, cart, products }: MovedProps & { moved: MovedDate[] }) {
+  const { say, day } = useSpeech()
+  const text = useLineText(products)
+  return (
+    <Note tone="warn" role="alert">
+      <p>
+        <b>{say('payment.dates_moved')}</b>
+      </p>
+      <ul>
+        {moved.map(({ id, from, to }) => {
+          const line = cart.lineItems.find((each) => each.id === id)
+          const days = { from: day(from, 'long'), to: day(to, 'long') }
+          const name = line ? text(line).name : ''
+          return <li key={id}>{say('payment.date_moved', { name, ...days })}</li>
+        })}
+      </ul>
+      <p>{say('payment.dates_now')}</p>
+    </Note>
   )
 }
 

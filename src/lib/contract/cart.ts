@@ -104,10 +104,10 @@ export const createCart = endpoint({
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/v1/cart/{cartId}',
-  summary: 'The cart, as stored',
+  summary: 'The open cart, as stored',
   input: z.object({ cartId: id }),
   output: z.object({ cart }),
-  errors: ['login_required', 'cart_not_found'],
+  errors: ['login_required', 'cart_not_found', 'cart_closed'],
   access: 'shopper',
 })
 
@@ -191,6 +191,11 @@ export const checkoutCart = endpoint({
   summary: 'Turn the cart into an order at the prices of now',
   input: z.object({
     cartId: id,
+    /**
+     * What the customer saw and agrees to: the total with VAT, and the day each line arrives. Refused
+     * with `price_changed` or `dates_changed` where it is no longer so.
+     */
+    shown: z.object({ totalGross: money, arrivalDates: z.record(id, isoDate) }),
     sender_type: z.enum(['default', 'custom']).default('default'),
     custom_sender: z.string().trim().max(120).default(''),
     user_notes: z
@@ -210,6 +215,7 @@ export const checkoutCart = endpoint({
     'cart_limit_exceeded',
     'addresses_missing',
     'price_changed',
+    'dates_changed',
     'product_not_found',
     'combination_invalid',
     'country_not_served',

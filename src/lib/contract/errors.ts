@@ -42,6 +42,10 @@ export const commonErrors = [
 
 export type CommonCode = (typeof commonErrors)[number]
 
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
 export function statusOf(code: ErrorCode): number {
   return errorCatalogue[code][0]
 }

@@ -65,7 +65,12 @@ export const paymentWebhook = endpoint({
   summary: 'Signed notice of a payment provider; the same event twice does one thing',
   input: z.object({ provider: z.string().max(40) }).loose(),
   output: z.object({ received: z.literal(true) }),
-  errors: ['webhook_signature_invalid', 'webhook_too_old', 'payment_not_found'],
+  errors: [
+    'webhook_signature_invalid',
+    'webhook_too_old',
+    'webhook_malformed',
+    'payment_not_found',
+  ],
   access: 'anyone',
   token: 'ignored',
 })

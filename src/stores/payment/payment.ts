@@ -5,8 +5,10 @@ import { fieldOf, numberOf, textOf } from '../../lib/client/shape.ts'
 import { checkoutCart } from '../../lib/contract/cart.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../../lib/contract/payment.ts'
+import { shownOf } from '../../lib/domain/cart/shown.ts'
 import type { Money } from '../../lib/domain/money/money.ts'
 import { forgetCart, loadCart } from '../cart/cart.ts'
+import type { Cart } from '../cart/cart-line.ts'
 import { $pendingOrder, type PlacedOrder } from '../order/pending-order.ts'
 import { idempotencyDone, idempotencyKey } from './idempotency.ts'
 
@@ -14,6 +16,9 @@ export type Payment = OutputOf<typeof getPayment>['payment']
 
 /** A line whose price moved; whole line, without VAT, services included. */
 export type MovedLine = { id: string; from: Money; to: Money }
+
+/** A line that arrives on another day than was shown. */
+export type MovedDate = { id: string; from: string; to: string }
 
 export type PayState =
   | { state: 'idle' }
@@ -23,25 +28,39 @@ export type PayState =
   | { state: 'leaving' }
   /** Prices moved and nothing was ordered: the cart has the new ones, and the shopper is asked. */
   | { state: 'priceChanged'; moved: MovedLine[] }
+  /** The same of days of arrival. */
+  | { state: 'datesChanged'; moved: MovedDate[] }
   /** `order` is set where the order stands and only its payment did not start. */
   | { state: 'failed'; failure: Failure; order: PlacedOrder | null }
 
 export const $pay = atom<PayState>({ state: 'idle' })
 
-/** Turns the cart into an order, then starts paying it. A second press meanwhile does nothing. */
+/**
+ * Turns the cart into an order as it stands before the shopper, then starts paying it. A second press
+ * meanwhile does nothing.
+ */
 export async function placeOrder(
-  terms: Omit<InputOf<typeof checkoutCart>, 'cartId'> & { cartId: string },
+  cart: Cart,
+  terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms'>,
   method: string,
 ): Promise<void> {
   if (isUnderWay()) return
   $pay.set({ state: 'ordering' })
-  const purpose = `checkout:${terms.cartId}`
-  const answer = await call(checkoutCart, terms, { idempotencyKey: idempotencyKey(purpose) })
+  const shown = shownOf(cart)
+  // What is agreed to anew is another call; the same, tried again, is the same.
+  const purpose = `checkout:${cart.id}:${JSON.stringify(shown)}`
+  const input = { ...terms, cartId: cart.id, shown }
+  const answer = await call(checkoutCart, input, { idempotencyKey: idempotencyKey(purpose) })
   if (!answer.ok) {
     if (!isUnanswered(answer)) idempotencyDone(purpose)
     if (answer.code === 'price_changed') {
       await loadCart()
       $pay.set({ state: 'priceChanged', moved: movedLines(answer) })
+      return
+    }
+    if (answer.code === 'dates_changed') {
+      await loadCart()
+      $pay.set({ state: 'datesChanged', moved: movedDates(answer) })
       return
     }
     $pay.set({ state: 'failed', failure: answer, order: null })
@@ -104,6 +123,15 @@ function movedLines({ problem }: Failure): MovedLine[] {
     const id = textOf(line, 'id')
     const from = moneyOf(fieldOf(line, 'from'))
     const to = moneyOf(fieldOf(line, 'to'))
+    return id && from && to ? [{ id, from, to }] : []
+  })
+}
+
+function movedDates({ problem }: Failure): MovedDate[] {
+  const lines = problem?.facts?.['lines']
+  if (!Array.isArray(lines)) return []
+  return lines.flatMap((line: unknown) => {
+    const [id, from, to] = ['id', 'from', 'to'].map((name) => textOf(line, name))
     return id && from && to ? [{ id, from, to }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cards, PASSWORD } from './people.ts'
+import { cards, nothingShown, PASSWORD } from './people.ts'
 
 const skus = {
   mcpSku: 'none',
@@ -44,7 +44,7 @@ export function sampleInputs(email: string): Record<string, object> {
     setCartAddresses: { cartId },
     putCartItem: cards(cartId),
     deleteCartItem: { cartId, cartItemId: randomUUID() },
-    checkoutCart: { cartId },
+    checkoutCart: { cartId, shown: nothingShown },
     getOrder: { id: randomUUID() },
     listOrders: {},
     createPayment: { orderId: randomUUID(), method: 'card' },

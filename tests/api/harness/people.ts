@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { login } from '../../../src/lib/contract/auth.ts'
-import { createCart, putCartItem } from '../../../src/lib/contract/cart.ts'
+import { createCart, getCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { createAddress, createCustomer } from '../../../src/lib/contract/customer.ts'
 import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
+import { shownOf } from '../../../src/lib/domain/cart/shown.ts'
 import { initialSelection } from '../../../src/lib/domain/product/selection.ts'
 import type { TestApi } from './api.ts'
 import type { CallOptions } from './client.ts'
@@ -66,6 +67,20 @@ const irish = {
   city: 'Dublin',
   country: 'IE',
   postalCode: 'D02 X285',
+}
+
+/** What a customer agrees to who orders the cart as it stands. */
+export async function agreed({ call }: Pick<TestApi, 'call'>, as: CallOptions, cartId: string) {
+  const answer = await call.send(getCart, { cartId }, as)
+  return { cartId, shown: answer.ok ? shownOf(answer.value.cart) : nothingShown }
+}
+
+type Shown = ReturnType<typeof shownOf>
+
+/** For calls that are refused before anybody looks at it. */
+export const nothingShown: Shown = {
+  totalGross: { centAmount: 0, currencyCode: 'EUR' },
+  arrivalDates: {},
 }
 
 /** Puts a delivery and a billing address on a cart. */

@@ -9,5 +9,6 @@ export const cartErrors = {
   cart_limit_exceeded: [409, 'A cart is limited to 100,000 including VAT.'],
   line_not_found: [404, 'There is no such line in the cart.'],
   price_changed: [409, 'A price has changed since you saw it.'],
+  dates_changed: [409, 'A day of arrival has changed since you saw it.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],
 } as const satisfies Catalogue

@@ -4,9 +4,11 @@ import { isUnderWay, type PaymentState } from './states.ts'
 
 export type Payment = { state: PaymentState; amount: Money }
 
-/** What an order's payments have brought in: the captured ones, nothing else. */
+/** What an order's payments have brought in: those captured in its currency, nothing else. */
 export function alreadyPaid(payments: readonly Payment[], currencyCode: string): Money {
-  const captured = payments.filter(({ state }) => state === 'captured')
+  const captured = payments.filter(
+    ({ state, amount }) => state === 'captured' && amount.currencyCode === currencyCode,
+  )
   return sum(
     captured.map(({ amount }) => amount),
     currencyCode,

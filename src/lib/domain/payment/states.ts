@@ -4,12 +4,13 @@ import { type Move, mover } from '../moves.ts'
 /** `authorised`: money that is reserved and not taken yet; to customers it is pending. */
 export type PaymentState = PublicPaymentState | 'authorised'
 
-/** `redirect`: sent to the provider. `challenge`: the bank asks the customer (law, 3DS). */
+/** `capture_late`: money that came after the attempt was given up. `redirect`: sent to the provider. `challenge`: the bank asks the customer (law, 3DS). */
 export type PaymentEvent =
   | 'redirect'
   | 'challenge'
   | 'authorise'
   | 'capture'
+  | 'capture_late'
   | 'decline'
   | 'abandon'
   | 'expire'
@@ -29,6 +30,13 @@ export const PAYMENT_MOVES: readonly Move<PaymentState, PaymentEvent>[] = [
 
 /** The state after an event, or `move_not_legal`. */
 export const movePayment = mover(PAYMENT_MOVES)
+
+/** Attempts that were given up. Money may arrive all the same, and is then taken: `capture_late`. */
+const LOST: readonly PaymentState[] = ['declined', 'abandoned', 'expired']
+
+export function isLost(state: PaymentState): boolean {
+  return LOST.includes(state)
+}
 
 /** States that an attempt can still move from: it is not settled. */
 export const OPEN_PAYMENT_STATES: readonly PaymentState[] = [

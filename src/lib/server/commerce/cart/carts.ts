@@ -53,6 +53,21 @@ const columns = sql`
   (select json_agg(to_json(l) order by l.seq) from cart_line l
     where l.tenant = c.tenant and l.cart_id = c.id) as lines`
 
+/**
+ * An open cart of this owner, to look at. Refuses with `cart_closed` once it is ordered: another
+ * device must not show lines that it can neither remove nor order.
+ */
+export async function loadOpenCart(
+  db: Database,
+  may: MayRefuse<LockCode>,
+  key: CartKey,
+  id: string,
+): Promise<StoredCart> {
+  const cart = await loadCart(db, may, key, id)
+  demand(may, cart.state === 'open', 'cart_closed')
+  return cart
+}
+
 /** A cart of this owner by id, in one statement; refuses with `cart_not_found`. */
 export async function loadCart(
   db: Database,

@@ -12,7 +12,14 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
-import { type CartKey, type LockCode, loadCart, lockCart, type StoredCart } from './carts.ts'
+import {
+  type CartKey,
+  type LockCode,
+  loadCart,
+  loadOpenCart,
+  lockCart,
+  type StoredCart,
+} from './carts.ts'
 import { openCart } from './open-cart.ts'
 import { putLine } from './put-line.ts'
 import { wireCart } from './wire.ts'
@@ -50,7 +57,7 @@ export function mountCart(api: Api): void {
 
   mount(api, getCart, async ({ cartId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    return { cart: wireCart(call, await loadCart(call.db, call, key, cartId)) }
+    return { cart: wireCart(call, await loadOpenCart(call.db, call, key, cartId)) }
   })
 
   mount(api, putCartItem, async (input, call) => {

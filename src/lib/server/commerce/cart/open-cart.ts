@@ -65,7 +65,8 @@ function ownerFor(context: Context<'login_required'>, input: Input): Owner {
 }
 
 async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
-  const open = await findOpenCart(tx, key)
+  // Locked, so that a checkout under way is waited for, and what it ordered stays ordered.
+  const open = await lockOpenCart(tx, key)
   if (open) await close(tx, key.tenant, open.id, 'replaced')
 }
 

@@ -28,9 +28,10 @@ type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string }
 
 /**
- * Turns a cart into an order that awaits payment, at the prices of now. Where a price is not the one
- * in the cart it stores the new price there and refuses with `price_changed`: the customer sees both
- * and a second, knowing confirmation succeeds. Everything happens in the transaction it is given.
+ * Turns a cart into an order that awaits payment, at the prices and with the dates of now. Where they
+ * are not what the customer was shown it stores the new ones in the cart and refuses: the customer
+ * sees both, and a second, knowing confirmation succeeds. Everything happens in the transaction it is
+ * given.
  */
 type CheckoutCode =
   | 'login_required'
@@ -38,8 +39,11 @@ type CheckoutCode =
   | 'cart_empty'
   | 'addresses_missing'
   | 'cart_limit_exceeded'
-  | 'price_changed'
+  | ShownCode
   | UnsoldCode
+
+/** What was agreed to is not what would be ordered. */
+type ShownCode = 'price_changed' | 'dates_changed'
 
 /** Why a line is sold no more. */
 const UNSOLD = ['product_not_found', 'country_not_served', 'currency_not_offered'] as const
@@ -63,8 +67,8 @@ export async function checkout(
   demand(context, shippingAddress && billingAddress, 'addresses_missing')
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
   const lines = cart.lines.map((line) => today(context, cart, line))
-  await demandSamePrices(tx, context, cart, lines)
   const totals = cartTotals(lines.map(toCartLine))
+  await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   const number = await nextOrderNumber(tx, tenant, context.now)
@@ -140,27 +144,46 @@ function today(context: Context<UnsoldCode>, cart: StoredCart, line: Line): Line
   })
 }
 
-async function demandSamePrices(
+type Agreed = { cart: StoredCart; lines: Line[]; gross: number; shown: Input['shown'] }
+
+async function demandAsShown(
   tx: Tx,
-  context: Context<'price_changed'>,
-  cart: StoredCart,
-  lines: Line[],
+  context: Context<ShownCode>,
+  { cart, lines, gross, shown }: Agreed,
 ): Promise<void> {
-  const moved = new Set(
+  const dearer = new Set(
     movedPrices(cart.lines.map(toCartLine), lines.map(toCartLine)).map(({ line }) => line),
   )
-  if (moved.size === 0) return
-  const changed = lines.filter(({ id }) => moved.has(id))
+  const later = lines.filter(({ id, promised_date: date }) => shown.arrivalDates[id] !== date)
+  const total = money(gross, cart.currency)
+  const isTotal =
+    shown.totalGross.centAmount === gross && shown.totalGross.currencyCode === cart.currency
+  if (dearer.size === 0 && isTotal && later.length === 0) return
+  const changed = lines.filter((line) => dearer.has(line.id) || later.includes(line))
   await saveLines(tx, { tenant: context.tenant.id, cartId: cart.id }, changed)
   const before = new Map(cart.lines.map((line) => [line.id, line]))
+  if (isTotal && dearer.size === 0)
+    return context.refuse('dates_changed', {
+      keep: true,
+      facts: {
+        lines: later.map(({ id, promised_date: to }) => ({
+          id,
+          from: shown.arrivalDates[id] ?? '',
+          to,
+        })),
+      },
+    })
   context.refuse('price_changed', {
     keep: true,
     facts: {
-      lines: changed.map((line) => ({
-        id: line.id,
-        from: money(lineNet(before.get(line.id) ?? line), cart.currency),
-        to: money(lineNet(line), cart.currency),
-      })),
+      total: { from: shown.totalGross, to: total },
+      lines: lines
+        .filter(({ id }) => dearer.has(id))
+        .map((line) => ({
+          id: line.id,
+          from: money(lineNet(before.get(line.id) ?? line), cart.currency),
+          to: money(lineNet(line), cart.currency),
+        })),
     },
   })
 }

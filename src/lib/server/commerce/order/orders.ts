@@ -19,6 +19,7 @@ type Gathered = Selectable<ShopOrderTable> & {
     method: string
     state: PaymentState
     amount: number
+    currency: string
     created_at: string
   }[]
   history: { state: ShopOrderTable['state']; at: string }[]
@@ -95,7 +96,10 @@ export async function findOrders(
 function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
   const { currency } = row
   const total = money(row.total_gross, currency)
-  const paid = row.payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))
+  const paid = row.payments.map(({ state, ...taken }) => ({
+    state,
+    amount: money(taken.amount, taken.currency),
+  }))
   const toPay = stillToPay(total, paid).centAmount
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
@@ -110,11 +114,11 @@ function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
       ...wireLine(readLine(line), currency, row.country),
       isFileCheckEditable: false,
     })),
-    payments: row.payments.map(({ id, method, state, amount, created_at }) => ({
+    payments: row.payments.map(({ id, method, state, created_at, ...taken }) => ({
       id,
       method,
       state: publicState(state),
-      amount: money(amount, currency),
+      amount: money(taken.amount, taken.currency),
       createdAt: new Date(created_at).toISOString(),
     })),
     totalPrice: money(net, currency),

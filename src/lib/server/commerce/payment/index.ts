@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts'
 import { openSession, refreshOpenPayment, storedStart, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
-export type { PaymentModule, PaymentProvider, ProviderState, SessionKey } from './provider.ts'
+export type { PaymentModule, PaymentProvider, Seen, SessionKey } from './provider.ts'
 export { reconcilePayments, reconciliation } from './reconcile.ts'
 export { storedStart } from './start.ts'
 
@@ -31,9 +31,8 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
     const payment = await findPayment(call.db, key)
     demand(call, payment, 'payment_not_found')
-    const settled =
-      isOpenPayment(payment.state) && (await refresh(call, providers, payment)) === 'moved'
-    const current = settled ? await findPayment(call.db, key) : payment
+    const moved = isOpenPayment(payment.state) && (await refresh(call, providers, payment)).moved
+    const current = moved ? await findPayment(call.db, key) : payment
     return { payment: wirePayment(current ?? payment) }
   })
 

@@ -26,16 +26,16 @@ export type Session = { reference: string; redirectUrl: string }
 export type SessionKey = { tenant: string; reference: string }
 
 /** Why a notice is not believed. */
-export type NoticeCode = 'webhook_signature_invalid' | 'webhook_too_old'
+export type NoticeCode = 'webhook_signature_invalid' | 'webhook_too_old' | 'webhook_malformed'
+
+/**
+ * What a provider says of a session: how it stands, and what it takes. The amount is never left out:
+ * a state alone would settle an order for whatever was paid.
+ */
+export type Seen = { state: ProviderState; amount: number; currency: string }
 
 /** What a notice says once its signature is proved. */
-export type Notice = {
-  eventId: string
-  paymentId: string
-  state: ProviderState
-  amount: number
-  currency: string
-}
+export type Notice = Seen & { eventId: string; paymentId: string }
 
 /**
  * A payment provider whose page the customer is sent to: the adapter of one provider's API.
@@ -53,9 +53,9 @@ export type PaymentProvider = {
   /** Payment methods of tenants that it serves, such as `card`. */
   methods: readonly string[]
   createSession(request: SessionRequest): Promise<Session>
-  fetchState(session: SessionKey): Promise<ProviderState>
+  fetchState(session: SessionKey): Promise<Seen>
   /** Ends the session so that no money can arrive any more; answers how it stands then. */
-  expire(session: SessionKey): Promise<ProviderState>
+  expire(session: SessionKey): Promise<Seen>
   /**
    * Proves a notice by its bytes and headers, and by how old it is, and reads it.
    */

@@ -65,20 +65,32 @@ export async function reconcilePayments(
     const settled =
       payment.provider_reference === null && ending
         ? await abandon(work, payment)
-        : await refresh(context ?? work, providers, payment, { ending })
-    if (settled === 'moved') moved++
+        : (await refresh(context ?? work, providers, payment, { ending })).moved
+    if (settled) moved++
+    else await putBack(work, payment)
   }
   return moved
 }
 
+/** A payment that was asked for in vain makes room for those behind it. */
+async function putBack({ db, now }: Work, { tenant, id }: { tenant: string; id: string }) {
+  await db
+    .updateTable('payment')
+    .set({ updated_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', 'in', OPEN_PAYMENT_STATES)
+    .execute()
+}
+
 /** An attempt whose page no customer was ever sent to. */
-function abandon(work: Work, { tenant, id }: { tenant: string; id: string }) {
+function abandon(work: Work, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
   return inTransaction(work.db, async (tx) => {
     const payment = await lockPayment(tx, tenant, id)
     const next = payment && movePayment(payment.state, 'abandon')
-    if (!payment || !next?.ok || payment.provider_reference) return 'unchanged'
+    if (!payment || !next?.ok || payment.provider_reference) return false
     const by = { actor: actorName(work), reason: 'no payment page was opened', at: work.now }
     await movePaymentTo(tx, payment, 'abandon', next.state, by)
-    return 'moved'
+    return true
   })
 }

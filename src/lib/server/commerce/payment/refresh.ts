@@ -1,8 +1,10 @@
 import { actorName } from '../../actor.ts'
 import type { Work } from '../../context.ts'
-import { inTransaction, type PaymentRow } from '../../platform/db/index.ts'
+import type { PaymentRow } from '../../platform/db/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Settled, settle } from './settle.ts'
+
+const unasked: Settled = { moved: false, trouble: null }
 
 type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference'>
 
@@ -18,14 +20,14 @@ export async function refresh(
 ): Promise<Settled> {
   const { tenant, id, provider_reference: reference } = payment
   const provider = providers.find((each) => each.id === payment.provider)
-  if (!provider || reference === null) return 'unchanged'
+  if (!provider || reference === null) return unasked
   try {
     const session = { tenant, reference }
-    const state = await (ending ? provider.expire(session) : provider.fetchState(session))
-    const by = { actor: actorName(work), reason: `${provider.id} says ${state}`, at: work.now }
-    return await inTransaction(work.db, (tx) => settle(tx, { tenant, id }, { state }, by))
+    const seen = await (ending ? provider.expire(session) : provider.fetchState(session))
+    const by = { actor: actorName(work), reason: `${provider.id} says ${seen.state}`, at: work.now }
+    return await settle(work, { tenant, id }, seen, by)
   } catch (error) {
     work.log.warn({ err: error, payment: id }, 'the payment provider could not be asked')
-    return 'unchanged'
+    return unasked
   }
 }

@@ -69,7 +69,7 @@ export async function storePayment(
   )
   const payments = await tx
     .selectFrom('payment')
-    .select(['id', 'method', 'state', 'amount'])
+    .select(['id', 'method', 'state', 'amount', 'currency'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
@@ -77,7 +77,10 @@ export async function storePayment(
   if (open?.method === method) return { paymentId: open.id }
   const { currency } = order
   const total = money(order.total_gross, currency)
-  const attempts = payments.map(({ state, amount }) => ({ state, amount: money(amount, currency) }))
+  const attempts = payments.map(({ state, ...taken }) => ({
+    state,
+    amount: money(taken.amount, taken.currency),
+  }))
   demand(context, !open && mayPay(order.state, total, attempts), 'order_not_payable', {
     facts: { state: order.state },
   })

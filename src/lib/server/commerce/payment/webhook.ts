@@ -1,41 +1,81 @@
+import { createHash } from 'node:crypto'
+import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
+import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { attempt, demand } from '../../refusal.ts'
 import type { Notice, NoticeCode, PaymentProvider } from './provider.ts'
-import { settle } from './settle.ts'
+import { lockPayment, raise, settleLocked } from './settle.ts'
 
-/** Stores a provider's notice and acts on it in one transaction; a second time does nothing. */
+type Raw = { body: Buffer; header: (name: string) => string | undefined }
+
+/**
+ * Stores a provider's notice and acts on it in one transaction; a second time does nothing. A notice
+ * that is signed and says nothing usable is kept all the same, for people to read.
+ */
 export async function receive(
   context: Context<NoticeCode | 'payment_not_found'>,
   provider: PaymentProvider,
-  { body, header }: { body: Buffer; header: (name: string) => string | undefined },
+  { body, header }: Raw,
 ): Promise<void> {
-  const notice = provider.readNotice(context, body, header)
-  await inTransaction(context.db, async (tx) => {
-    const key = { tenant: context.tenant.id, id: notice.paymentId }
-    const payment = await tx
-      .selectFrom('payment')
-      .select('id')
-      .where('tenant', '=', key.tenant)
-      .where('id', '=', key.id)
-      .where('provider', '=', provider.id)
-      .executeTakeFirst()
-    demand(context, payment, 'payment_not_found')
-    const { numInsertedOrUpdatedRows: inserted } = await tx
-      .insertInto('payment_event')
-      .values({
-        tenant: key.tenant,
-        provider: provider.id,
-        event_id: notice.eventId,
-        payment_id: notice.paymentId,
-        body: body.toString('utf8'),
-        received_at: context.now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (!inserted) return
-    await settle(tx, key, notice, by(provider, notice, context.now))
+  const read = attempt(context, (free) => provider.readNotice(free, body, header))
+  if (!read.ok) {
+    if (read.refusal.code === 'webhook_malformed') await keepUnusable(context, provider, body)
+    throw read.refusal
+  }
+  const notice = read.value
+  const known = isUuid(notice.paymentId)
+  if (!known) await keepUnusable(context, provider, body)
+  demand(context, known, 'payment_not_found')
+  const key = { tenant: context.tenant.id, id: notice.paymentId }
+  const settled = await inTransaction(context.db, async (tx) => {
+    // Locked first: what is inserted refers to it, and would wait for others who do the same.
+    const payment = await lockPayment(tx, key.tenant, key.id)
+    if (payment?.provider !== provider.id) return 'unknown'
+    const isNew = await keepNotice(tx, context, provider, {
+      eventId: notice.eventId,
+      paymentId: key.id,
+      body,
+    })
+    if (!isNew) return 'known'
+    return settleLocked(tx, payment, notice, by(provider, notice, context.now))
   })
+  if (settled === 'unknown') await keepUnusable(context, provider, body)
+  demand(context, settled !== 'unknown', 'payment_not_found')
+  if (settled !== 'known') raise(context, key, settled)
+}
+
+type Kept = { eventId: string; paymentId: string | null; body: Buffer }
+
+/** False where the event was kept before. */
+async function keepNotice(
+  db: Database,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+  provider: PaymentProvider,
+  { eventId, paymentId, body }: Kept,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
+    .insertInto('payment_event')
+    .values({
+      tenant: tenant.id,
+      provider: provider.id,
+      event_id: eventId,
+      payment_id: paymentId,
+      body: body.toString('utf8').replaceAll('\0', ''),
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted ?? 0n) > 0n
+}
+
+async function keepUnusable(
+  context: Context,
+  provider: PaymentProvider,
+  body: Buffer,
+): Promise<void> {
+  const eventId = `unusable:${createHash('sha256').update(body).digest('hex')}`
+  const isNew = await keepNotice(context.db, context, provider, { eventId, paymentId: null, body })
+  if (isNew) context.log.error({ provider: provider.id, eventId }, 'a signed notice cannot be used')
 }
 
 function by(provider: PaymentProvider, { eventId }: Notice, at: Date) {

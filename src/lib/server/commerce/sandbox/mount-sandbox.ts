@@ -107,8 +107,9 @@ function bodyOf({ body }: FastifyRequest): unknown {
 }
 
 function wire(session: SandboxSessionRow) {
-  const { id, state, return_url } = session
-  return { id, state: wireState(state), url: new URL(`/_sandbox/pay/${id}`, return_url).href }
+  const { id, state, amount, currency, return_url } = session
+  const url = new URL(`/_sandbox/pay/${id}`, return_url).href
+  return { id, state: wireState(state), amount, currency, url }
 }
 
 /** The shop's two fonts, so that the payment page does not look like another house's. */

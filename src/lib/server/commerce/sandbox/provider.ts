@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import { paymentMethods } from '../../../domain/payment/methods.ts'
-import type { PaymentProvider, ProviderState, SessionKey } from '../payment/index.ts'
+import type { PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
 import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
 
 const state = z.enum(['pending', 'challenge', 'captured', 'declined', 'abandoned', 'expired'])
-const session = z.object({ id: z.string(), url: z.string(), state })
+const session = z.object({
+  id: z.string(),
+  url: z.string(),
+  state,
+  amount: z.int(),
+  currency: z.string(),
+})
 const event = z.object({
   id: z.string().max(100),
   session: z.object({
@@ -74,9 +80,10 @@ export function createSandboxProvider(settings: {
         context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
       }
       if (proof !== 'valid') context.refuse('webhook_signature_invalid')
-      const notice = event.parse(JSON.parse(body.toString('utf8')))
-      const { reference, ...seen } = notice.session
-      return { eventId: notice.id, paymentId: reference, ...seen }
+      const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
+      if (!notice.success) return context.refuse('webhook_malformed')
+      const { reference, ...seen } = notice.data.session
+      return { eventId: notice.data.id, paymentId: reference, ...seen }
     },
   }
 
@@ -84,7 +91,20 @@ export function createSandboxProvider(settings: {
     { tenant, reference }: SessionKey,
     method: 'GET' | 'POST',
     verb: string,
-  ): Promise<ProviderState> {
-    return (await ask(`/${encodeURIComponent(reference)}${verb}`, method, tenant)).state
+  ): Promise<Seen> {
+    const { state, amount, currency } = await ask(
+      `/${encodeURIComponent(reference)}${verb}`,
+      method,
+      tenant,
+    )
+    return { state, amount, currency }
+  }
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

@@ -162,7 +162,8 @@ export type PaymentEventTable = {
   tenant: string
   provider: string
   event_id: string
-  payment_id: string
+  /** Null where the notice names none of ours. */
+  payment_id: string | null
   body: string
   received_at: Date
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { isErrorCode } from '../../../contract/errors.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { actorName } from '../../actor.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
-import { type Database, inTransaction, type StoredJson, type Tx } from '../db/index.ts'
+import { type Database, inTransaction, type StoredJson, storedJson, type Tx } from '../db/index.ts'
 import { defineJob } from '../jobs/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
@@ -37,8 +38,9 @@ type Kept = { effect: unknown; answer: string | null }
 
 /**
  * Serves an endpoint whose caller names an `Idempotency-Key`: the same key with the same request has
- * one effect and one answer, however often, at once or after a crash in between. A refused call
- * leaves no key behind, and may be tried again with it.
+ * one effect and one answer, however often, at once or after a crash in between. A refusal that has
+ * an effect of its own is kept as the answer; any other leaves no key behind, and the call may be
+ * tried again with it.
  */
 export function mountOnce<E extends Endpoint, Effect>(
   api: Api,
@@ -85,6 +87,8 @@ async function take(
     if (!inserted) {
       const row = await rowOf(tx, key)
       demand(anyRefusal, row.request_hash.equals(hash), 'idempotency_key_reused')
+      const refusal = refusalOf(row)
+      if (refusal) throw refusal
       return row
     }
     try {
@@ -93,12 +97,34 @@ async function take(
       return { effect: JSON.parse(done.effect), answer: done.answer }
     } catch (error) {
       if (!(error instanceof Refusal && error.details.keep)) throw error
-      await matching(tx.deleteFrom('idempotency'), key).execute()
+      const kept = storedRefusal.write({
+        refused: { code: error.code, facts: error.details.facts ?? {} },
+      })
+      await matching(tx.updateTable('idempotency'), key).set({ effect: kept }).execute()
       return error
     }
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome
+}
+
+const refused = z.object({
+  refused: z.object({ code: z.string(), facts: z.record(z.string(), z.unknown()) }),
+})
+
+/** A refusal that changed something, in the place of an effect. */
+export const storedRefusal = storedJson({
+  name: 'idempotency.refusal',
+  version: 1,
+  schema: refused,
+  upgrades: {},
+})
+
+/** The refusal that a key was answered with; null where it was none. */
+function refusalOf({ effect }: Kept): Refusal | null {
+  if (!z.object({ value: refused }).safeParse(effect).success) return null
+  const { code, facts } = storedRefusal.read(effect).refused
+  return isErrorCode(code) ? new Refusal(code, { facts }) : null
 }
 
 /** Keeps the first answer and gives what is kept. */

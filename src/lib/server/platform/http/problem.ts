@@ -1,4 +1,9 @@
-import { type ErrorCode, errorCatalogue, type Problem } from '../../../contract/errors.ts'
+import {
+  type ErrorCode,
+  errorCatalogue,
+  isErrorCode,
+  type Problem,
+} from '../../../contract/errors.ts'
 import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import type { Refusal } from '../../refusal.ts'
@@ -41,10 +46,6 @@ export function wordsOf(
 
 function fieldWords(code: string, speaker: Speaker, facts?: Record<string, unknown>): string {
   return wordsOf(isErrorCode(code) ? code : 'input_invalid', speaker, facts)
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalogue, code)
 }
 
 function plain(facts: Record<string, unknown> = {}): Record<string, string | number> {

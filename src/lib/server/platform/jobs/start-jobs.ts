@@ -36,7 +36,8 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
 const workOptions = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
-  batchSize: 1,
+  /** A backlog drains by so many a second. */
+  batchSize: 20,
   includeMetadata: true,
   perJobResults: true,
 } as const

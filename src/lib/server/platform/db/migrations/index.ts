@@ -8,6 +8,7 @@ import * as sandbox from './0006-sandbox.ts'
 import * as editionNodes from './0008-edition-nodes.ts'
 import * as staff from './0009-staff.ts'
 import * as editionKinds from './0010-edition-kinds.ts'
+import * as unusableNotices from './0011-unusable-notices.ts'
 
 /** Every migration by name, in order. A released one is never changed; a new one is added. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0008-edition-nodes': editionNodes,
   '0009-staff': staff,
   '0010-edition-kinds': editionKinds,
+  '0011-unusable-notices': unusableNotices,
 }
