@@ -14,7 +14,7 @@ import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { cards, newVisitor, readyToOrder } from './harness/people.ts'
+import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
@@ -50,7 +50,8 @@ async function callEverything(): Promise<void> {
   const totalPrice = cart.totalPrice
   await call.send(putCartItem, { ...cards(cartId), services, totalPrice }, as)
   await call.send(setCartAddresses, { cartId }, as)
-  const { id: orderId } = await call.value(checkoutCart, { cartId }, { ...as, key: 'checkout-1' })
+  const wish = await agreed(api, as, cartId)
+  const { id: orderId } = await call.value(checkoutCart, wish, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()

@@ -2,7 +2,7 @@ import { addressProblems } from './checks/addresses.ts'
 import { redirectProblems } from './checks/redirects.ts'
 import { documentName } from './document-path.ts'
 import type { Report } from './kinds/define-kind.ts'
-import { kindNames, kinds } from './kinds/index.ts'
+import { kindNames, kinds, routableKinds } from './kinds/index.ts'
 import { type Library, UnreadableError } from './library.ts'
 
 /** What is wrong, and at which keys of which document. */
@@ -39,8 +39,11 @@ export function validateLibrary(
       add(library.results.of(`=check ${path} ${hash}`, (of) => problemsOf(of, judge)))
     }
   }
+  // Where a page cannot be read nobody knows whether a redirect leads to it.
+  const isKnown = !routableKinds.some((kind) => spoiled.has(kind))
+  const ofTenant = { addressProblems, ...(isKnown && { redirectProblems }) }
   for (const { id } of library.all('tenant')) {
-    for (const [name, check] of Object.entries({ addressProblems, redirectProblems })) {
+    for (const [name, check] of Object.entries(ofTenant)) {
       const judge: Judge = (of, report) => check(of, id, report)
       add(library.results.of(`=${name} ${id}`, (of) => problemsOf(of, judge)))
     }
