@@ -24,7 +24,16 @@ export const lint: Check = {
     run(root, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '--max-diagnostics=200'),
 }
 
+/** What nobody imports, and what tests alone import: the product has no use for either. */
 export const unused: Check = {
   name: 'unused code (knip)',
-  run: (root) => run(root, 'knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
+  run: async (root) => [
+    ...(await knip(root)),
+    ...(await knip(root, '--production', '--config', 'knip.production.json')),
+  ],
+}
+
+function knip(root: string, ...mode: string[]): Promise<string[]> {
+  const options = ['--no-progress', '--treat-config-hints-as-errors', ...mode]
+  return run(root, 'knip/bin/knip.js', ...options)
 }

@@ -13,9 +13,9 @@ import {
   defineJob,
   failedJobsOf,
   openQueue,
-  type Queue,
   startJobs,
 } from '../../src/lib/server/platform/jobs/index.ts'
+import type { Queue } from '../../src/lib/server/platform/jobs/queue.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'

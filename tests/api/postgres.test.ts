@@ -6,11 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  type EmbeddedPostgres,
-  embeddedUrl,
-  startEmbeddedPostgres,
-} from '../../src/lib/server/platform/postgres/index.ts'
+import { embeddedUrl, startEmbeddedPostgres } from '../../src/lib/server/platform/postgres/index.ts'
+import type { EmbeddedPostgres } from '../../src/lib/server/platform/postgres/supervisor.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

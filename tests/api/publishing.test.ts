@@ -4,13 +4,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries } from '../../src/lib/domain/delivery/deliveries.ts'
-import {
-  ContentError,
-  newestEdition,
-  publishAgain,
-} from '../../src/lib/server/site/editions/index.ts'
+import { ContentError, newestEdition } from '../../src/lib/server/site/editions/index.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { publishAgain } from './harness/editions.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxKeys } from '../../src/lib/server/commerce/sandbox/index.ts'
+import { sandboxKeys } from '../../src/lib/server/commerce/sandbox/signature.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
 import { pressOnPage, typeCard } from './harness/sandbox.ts'
 

@@ -8,16 +8,16 @@ import { contextOf } from '../../src/lib/server/context.ts'
 import { type Database, openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import { wordsOf } from '../../src/lib/server/platform/http/index.ts'
 import { startQuire } from '../../src/lib/server/quire.ts'
-import { openContentFolder, publishFolder } from '../../src/lib/server/site/editions/index.ts'
 import { followShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { publishFolder } from './harness/editions.ts'
 import { contentCopy } from './harness/running-shop.ts'
 
 let database: TestDatabase
 let db: Database
 const content = contentCopy()
 const log = pino({ level: 'silent' })
-const publish = () => publishFolder(db, openContentFolder(content.root), 'test')
+const publish = () => publishFolder(db, content.root)
 const errors = 'dictionaries/fr/errors.yaml'
 const reword = (text: string) =>
   content.edit(errors, (yaml) => yaml.replace(/^cart_full:.*$/m, `cart_full: ${text}`))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type Project } from 'playwright/test'
-import { findChromium } from '../../scripts/lib/chromium.ts'
+import { findChromium } from '../setup/chromium.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const { executablePath, args } = await findChromium()

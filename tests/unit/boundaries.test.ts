@@ -150,6 +150,11 @@ test.each([
     'src/lib/server/commerce/sandbox/index.ts',
     'sandbox-can-be-deleted',
   ],
+  ['src/content/artwork/index.ts', 'src/lib/domain/cart.ts', 'artwork-is-drawn-with-pictures'],
+  ['src/content/artwork/index.ts', 'scripts/lib/build.ts', 'artwork-is-drawn-with-pictures'],
+  ['src/lib/pictures/artwork.ts', 'src/content/artwork/tansy.ts', 'artwork-can-be-replaced'],
+  ['src/layouts/parts/icons.ts', 'src/content/artwork/tansy.ts', 'artwork-can-be-replaced'],
+  ['scripts/lib/build.ts', 'src/content/artwork/tansy.ts', 'artwork-can-be-replaced'],
   ['src/lib/server/commerce/cart/index.ts', 'src/stores/cart/cart.ts', 'server-knows-no-view'],
   ['src/lib/server/commerce/cart/index.ts', 'scripts/lib/build.ts', 'shop-stands-alone'],
 ])('%s may not import %s', async (from, to, rule) => {
@@ -187,6 +192,26 @@ test('an .astro file may take types of the server, and nothing else', async () =
       (name) => `${rule}: src/pages/${name}.astro -> ${at.database}`,
     ),
   )
+})
+
+test('artwork is made of what pictures offer, and known by its index', async () => {
+  const drawing = 'src/content/artwork/tansy.ts'
+  const index = 'src/content/artwork/index.ts'
+  const files = {
+    'src/lib/pictures/artwork.ts':
+      'export type Design = () => string\nexport const line = "M0 0"\n',
+    [drawing]: `import { type Design, line } from '../../lib/pictures/artwork.ts'
+      export const seeds: Design = () => line\n`,
+    [index]: "export { seeds } from './tansy.ts'\n",
+    'src/lib/server/site/pictures/draw.ts': `import { seeds } from '../../../../content/artwork/index.ts'
+      export const drawn = seeds()\n`,
+  }
+  expect(await refused(files)).toEqual([])
+  const past = 'src/lib/server/site/pictures/draw.ts'
+  const breach = { [past]: `export { seeds } from '../../../../content/artwork/tansy.ts'\n` }
+  expect(await refused({ ...files, ...breach })).toEqual([
+    `artwork-can-be-replaced: ${past} -> ${drawing}`,
+  ])
 })
 
 test('the platform knows no slice, not even its types', async () => {

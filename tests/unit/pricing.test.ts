@@ -2,10 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moreForLess, savings } from '../../src/lib/domain/pricing/hints.ts'
 import { priceMatrix } from '../../src/lib/domain/pricing/matrix.ts'
-import { compilePrice, netCents } from '../../src/lib/domain/pricing/price.ts'
+import { compilePrice } from '../../src/lib/domain/pricing/price.ts'
+import type { PriceList } from '../../src/lib/domain/pricing/price-list.ts'
 import type { ProductDefinition, Selection } from '../../src/lib/domain/product/definition.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { area, BANNER, CARDS, choice, EUR, PRIORITIES, product, run, side } from './samples.ts'
+
+/** One quantity's net price in minor units. */
+function netCents(
+  def: ProductDefinition,
+  selection: Selection,
+  quantity: number,
+  terms: { list: PriceList; priorityFactor: number; deliveryCents?: number },
+): number {
+  const { list, priorityFactor, deliveryCents } = terms
+  return compilePrice(def, selection, list)(quantity, priorityFactor, deliveryCents)
+}
 
 const standard = { priorityFactor: 1, list: EUR }
 

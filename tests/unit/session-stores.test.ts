@@ -35,9 +35,8 @@ async function open(body: object = basic, search = '') {
     ...(await import('../../src/stores/session/session.ts')),
     ...(await import('../../src/stores/session/basic-configs.ts')),
     ...(await import('../../src/stores/session/currency.ts')),
-    ...(await import('../../src/stores/session/dictionary.ts')),
+    ...(await import('../../src/stores/session/show-keys.ts')),
     ...(await import('../../src/stores/session/permission.ts')),
-    ...(await import('../../src/stores/session/urls.ts')),
   }
 }
 
@@ -86,9 +85,8 @@ test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', as
 test('the basic configs fill the stores of urls, dictionary, configs and permissions', async () => {
   const shop = await open()
   await shop.loadSession('de-CH')
-  expect(shop.$urls.get()).toEqual(basic.urls)
-  expect(shop.$defaultLinks.get()).toEqual(basic.defaultLinks)
-  expect(shop.$pages.get()).toEqual(basic.dictionaries)
+  const { urls, defaultLinks, dictionaries } = basic
+  expect(shop.$basicConfigs.get()).toMatchObject({ urls, defaultLinks, dictionaries })
   expect(shop.$configs.get()).toEqual({
     generalConfigs: basic.configs,
     validationRules: basic.rules,
@@ -98,31 +96,20 @@ test('the basic configs fill the stores of urls, dictionary, configs and permiss
   expect(shop.$permission.get()).toMatchObject({ isCompanyIP: false, hasAgentCookie: false })
 })
 
-test('a default link leads on; a missing one warns and leads home', async () => {
-  const { loadSession, defaultLink } = await open()
-  await loadSession('de-CH')
-  expect(defaultLink('cart')).toBe('/warenkorb/')
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(defaultLink('wallet')).toBe('/')
-  expect(warn).toHaveBeenCalledWith("Default link 'wallet' is missing.")
-  warn.mockRestore()
-})
-
 describe('keys in place of texts', () => {
   test('the shop’s own network gets them by ?show_keys', async () => {
-    const { loadSession, say, $showKeys } = await open(STAFF, '?show_keys')
-    expect(say('cart.title')).toBe('undefined!')
+    const { loadSession, $showKeys } = await open(STAFF, '?show_keys')
+    expect($showKeys.get()).toBe(false)
     await loadSession('de-CH')
     expect($showKeys.get()).toBe(true)
-    expect(say('Cart.Title')).toBe('cart.title')
   })
 
   test('so does the browser of an agent, whom the server knows by a cookie that it signed', async () => {
     const agent = { ...basic, debug: { ...visitor, hasAgentCookie: true } }
-    const { loadSession, $permission, say } = await open(agent, '?show_keys')
+    const { loadSession, $permission, $showKeys } = await open(agent, '?show_keys')
     await loadSession('de-CH')
     expect($permission.get()).toEqual(agent.debug)
-    expect(say('cart.title')).toBe('cart.title')
+    expect($showKeys.get()).toBe(true)
   })
 
   test('nobody else does, and staff only when they ask', async () => {
@@ -131,10 +118,10 @@ describe('keys in place of texts', () => {
     nobody.cookies.set('quire-agent', '1')
     await nobody.loadSession('de-CH')
     expect(nobody.$permission.get()).toEqual(visitor)
-    expect(nobody.say('cart.lines_one', { count: 1 })).toBe('1 Zeile')
+    expect(nobody.$showKeys.get()).toBe(false)
     const staff = await open(STAFF)
     await staff.loadSession('de-CH')
-    expect(staff.say('cart.title')).toBe('Warenkorb')
+    expect(staff.$showKeys.get()).toBe(false)
   })
 
   test('debug information is for staff with the debug cookie', async () => {

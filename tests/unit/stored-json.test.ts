@@ -3,16 +3,19 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { storedMerchantInfo, storedServices } from '../../src/lib/server/commerce/cart/index.ts'
-import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/index.ts'
-import { storedStart } from '../../src/lib/server/commerce/payment/index.ts'
+import {
+  storedMerchantInfo,
+  storedServices,
+} from '../../src/lib/server/commerce/cart/stored-line.ts'
+import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
+import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import {
   StoredDataError,
   type StoredJson,
   storedJson,
-} from '../../src/lib/server/platform/db/index.ts'
-import { storedRefusal } from '../../src/lib/server/platform/http/index.ts'
+} from '../../src/lib/server/platform/db/stored-json.ts'
+import { storedRefusal } from '../../src/lib/server/platform/http/once.ts'
 
 // What is in the tables of a running shop was written by every release it ever had. Samples of each
 // version lie in tests/fixtures/stored, with the digest of the schema that its version has.

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useLayoutEffect } from 'reac
 import { fill, MISSING_VOICE, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
 import type { CountedKey, VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
-import { $showKeys } from '../../stores/session/dictionary.ts'
 import { openSession } from '../../stores/session/session.ts'
+import { $showKeys } from '../../stores/session/show-keys.ts'
 
 /** What an island knows of its shop: plain values, passed in by the page as props. */
 export type ShopProps = {

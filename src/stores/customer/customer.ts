@@ -46,8 +46,3 @@ export function addressesOf({ customerAddresses: book }: Customer, type: Address
   const first = shipping ? book.defaultShippingAddressId : book.defaultBillingAddressId
   return all.sort((left, right) => Number(right.id === first) - Number(left.id === first))
 }
-
-/** The id that older systems know: what stands before the underscore (specification, section 3). */
-export function legacyId({ customerExternalId }: Customer): string {
-  return customerExternalId.split('_', 1)[0] ?? ''
-}

@@ -5,7 +5,6 @@ import {
   anyText,
   anything,
   type Decode,
-  type Decoded,
   flag,
   list,
   object,
@@ -38,8 +37,6 @@ export const basicConfigs = object({
   designStack: entries(anything),
 })
 
-type BasicConfigs = Decoded<typeof basicConfigs>
-
 /** Good for the 5 minutes of stored data: then a page asks again. */
 export const $basicConfigs = persisted('basic-configs', basicConfigs)
 
@@ -59,10 +56,3 @@ export const $configs = computed($basicConfigs, (basic) => ({
   reviews: basic?.reviews ?? {},
   designStack: basic?.designStack ?? {},
 }))
-
-/** A part of what was loaded; empty until then. */
-export function basicPart<Name extends 'urls' | 'defaultLinks' | 'dictionaries' | 'debug'>(
-  name: Name,
-) {
-  return computed($basicConfigs, (basic): BasicConfigs[Name] => basic?.[name] ?? {})
-}

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
  * The fields that an endpoint declares, as paths: `skus.mcpSku`. Records and lists of plain values are
  * one field each; a literal is read by being checked.
  */
-export function declaredFields({ input }: Endpoint): string[] {
+function declaredFields({ input }: Endpoint): string[] {
   return fieldsOf(input, '').map(([path]) => path)
 }
 

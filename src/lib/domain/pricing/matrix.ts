@@ -25,7 +25,7 @@ export type MatrixTerms = {
   priorities: readonly Priority[]
   list: PriceList
   vatRate: number
-  /** Hundredths of the base currency, as in `PriceTerms`; for all priorities alike, or by priority key. */
+  /** Hundredths of the base currency, for the line's delivery option and zone; for all priorities alike, or by priority key. */
   deliveryCents?: number | Readonly<Record<string, number>>
 }
 

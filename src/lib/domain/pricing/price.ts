@@ -7,13 +7,6 @@ import { attributeOf, chosenMm, chosenOption, partsCount } from '../product/fact
 import { baseAmount } from './model.ts'
 import { listFactor, type PriceList } from './price-list.ts'
 
-export type PriceTerms = {
-  priorityFactor: number
-  list: PriceList
-  /** Hundredths of the base currency, for the line's delivery option and zone; 0 when absent. */
-  deliveryCents?: number
-}
-
 /**
  * Net minor units of the price list's currency for a quantity at a priority's factor, delivery's own
  * price (hundredths of the base currency) included.
@@ -43,17 +36,6 @@ export function compilePrice(
     const amount = base(quantity) + options.each * quantity + options.perRun
     return roundCents(amount * factor * priorityFactor) + roundCents(deliveryCents * deliveryFactor)
   }
-}
-
-/** Net price of one quantity in minor units; for a whole table use `priceMatrix`. */
-export function netCents(
-  def: ProductDefinition,
-  selection: Selection,
-  quantity: number,
-  terms: PriceTerms,
-): number {
-  const { list, priorityFactor, deliveryCents } = terms
-  return compilePrice(def, selection, list)(quantity, priorityFactor, deliveryCents)
 }
 
 function optionAmounts(def: ProductDefinition, selection: Selection) {

@@ -28,14 +28,7 @@ export { putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
 export { destination } from './open-cart.ts'
-export {
-  type Line,
-  type LineJson,
-  readLine,
-  stored,
-  storedMerchantInfo,
-  storedServices,
-} from './stored-line.ts'
+export { type Line, type LineJson, readLine, stored } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 

@@ -10,7 +10,6 @@ import { findOrder, findOrders } from './orders.ts'
 export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
 export { publicState } from './orders.ts'
-export { storedPortions, storedSnapshot } from './stored-order.ts'
 
 /** Mounts the checkout of a cart, and the customer's orders. */
 export function mountOrder(api: Api): void {

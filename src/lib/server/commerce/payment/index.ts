@@ -10,8 +10,7 @@ import { openSession, refreshOpenPayment, storedStart, storePayment } from './st
 import { receive } from './webhook.ts'
 
 export type { PaymentModule, PaymentProvider, Seen, SessionKey } from './provider.ts'
-export { reconcilePayments, reconciliation } from './reconcile.ts'
-export { storedStart } from './start.ts'
+export { reconciliation } from './reconcile.ts'
 
 /** Mounts paying an order, asking how a payment stands, and the providers' notices. */
 export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {

@@ -3,9 +3,6 @@ import { noticeJob, tidyNotices } from './deliver.ts'
 import { mountSandbox } from './mount-sandbox.ts'
 import { createSandboxProvider } from './provider.ts'
 
-export { deliverNotice } from './deliver.ts'
-export { sandboxKeys, sign } from './signature.ts'
-
 /**
  * The embedded payment provider, which moves no money: its adapter, its own API and payment pages
  * below `/_sandbox/`, and the delivery of its notices. `origin` is where this machine reaches it.

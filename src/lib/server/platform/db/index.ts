@@ -6,5 +6,5 @@ export {
 } from './database.ts'
 export type { CartState, LineRow } from './line-tables.ts'
 export { migrate } from './migrate.ts'
-export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'
+export { type StoredJson, storedJson } from './stored-json.ts'
 export type * from './tables.ts'

@@ -1,3 +1,3 @@
 export { embeddedUrl } from './address.ts'
 export { EmbeddedPostgresError } from './error.ts'
-export { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'
+export { startEmbeddedPostgres } from './supervisor.ts'

@@ -36,8 +36,6 @@ export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
 export {
   editionNumbered,
   NoEditionError,
-  publishAgain,
-  publishFolder,
   readContent,
   readFolder,
 } from './publish.ts'

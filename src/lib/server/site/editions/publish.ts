@@ -1,22 +1,10 @@
 import type { Database } from '../../platform/db/index.ts'
-import { newestEdition, writeEdition } from './archive.ts'
+import { newestEdition } from './archive.ts'
 import { ContentError } from './content-error.ts'
-import { documentsOf } from './drafts.ts'
 import { type ContentFolder, openContentFolder } from './folder.ts'
 import { type Library, openLibrary } from './library.ts'
-import { findEdition, systemAuthor } from './list.ts'
+import { findEdition } from './list.ts'
 import { validateLibrary } from './validate.ts'
-
-export type Publication = { number: number; changed: ReadonlySet<string> }
-
-/** Publishes a content folder that needs no rendering first. Throws ContentError. */
-export async function publishFolder(
-  db: Database,
-  folder: ContentFolder,
-  note: string,
-): Promise<Publication> {
-  return writeEdition(db, readFolder(folder).documents, { note, author: systemAuthor() })
-}
 
 /** A content folder as a library, without publishing it. Throws ContentError. */
 export function readContent(root: string): Library {
@@ -47,12 +35,6 @@ function worded(keys: readonly PropertyKey[], message: string): string {
   return keys.length > 0 && keys[0] !== 'body'
     ? `${keys.map(String).join('.')}: ${message}`
     : message
-}
-
-/** Documents of an older edition, to be published again: how a mistake is taken back. */
-export async function publishAgain(db: Database, number: number): Promise<Publication> {
-  const about = { note: `edition ${number} again`, author: systemAuthor() }
-  return writeEdition(db, await documentsOf(db, await editionNumbered(db, number)), about)
 }
 
 /** What is known of an edition. Throws NoEditionError. */

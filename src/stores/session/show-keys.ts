@@ -1,10 +1,6 @@
 import { computed } from 'nanostores'
-import { fill, voice } from '../../lib/domain/dictionary/dictionary.ts'
 import { isStaff } from '../../lib/domain/staff/signs.ts'
-import { basicPart } from './basic-configs.ts'
 import { $permission } from './permission.ts'
-
-export const $pages = basicPart('dictionaries')
 
 const SWITCH = 'show_keys'
 
@@ -19,8 +15,3 @@ export const $showKeys = computed(
     isStaff(permission) &&
     new URLSearchParams(location.search).has(SWITCH),
 )
-
-/** A voice addressed as `page.key`, any case; `undefined!` where there is none. */
-export function say(address: string, values: Record<string, string | number> = {}): string {
-  return fill(voice($pages.get(), address, { showKeys: $showKeys.get() }), values)
-}
