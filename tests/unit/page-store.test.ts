@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import type { PageRecord } from '../../src/lib/server/site/pages/page.ts'
 import { openPageFiles } from '../../src/lib/server/site/pages/page-files.ts'
-import { compress, compressBrotli } from '../../src/lib/server/site/pages/render-page.ts'
+import { compress } from '../../src/lib/server/site/pages/render-page.ts'
 import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
 
 const host = 'ie.localhost'
@@ -34,12 +34,12 @@ function record(path: string): PageRecord {
   }
 }
 
-/** Pages as processes write them when there are many: without gzip. */
+/** Pages as processes write them when there are many: plain alone. */
 function writtenPages(root: string, paths: string[]): PageRecord[] {
   const files = openPageFiles(root)
   return paths.map((path) => {
     const plain = Buffer.from(`${path} ${'paper '.repeat(200)}`)
-    files.write(host, path, { plain, br: compressBrotli(plain) }, true)
+    files.write(host, path, { plain }, true)
     return record(path)
   })
 }
@@ -50,19 +50,24 @@ const unzipped = (root: string, path: string) =>
   gunzipSync(readFileSync(file(root, path, 'index.html.gz'))).toString()
 const plainOf = (root: string, path: string) => readFileSync(file(root, path, 'index.html'), 'utf8')
 
-test('pages that were written without gzip get it, and can be read before', async () => {
+test('pages that were written plain are compressed, and can be read before', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
   const store = openStore(root)
   store.putWritten(writtenPages(root, paths))
   const last = paths.at(-1) ?? ''
   const page = await store.load({ tenant: 'ie', path: last })
   expect(gunzipSync(page?.bodies.gzip ?? '').toString()).toBe(plainOf(root, last))
+  expect(brotliDecompressSync(page?.bodies.br ?? '').toString()).toBe(plainOf(root, last))
   await vi.waitFor(() => expect(unzipped(root, last)).toBe(plainOf(root, last)), patient)
-  for (const path of paths) expect(unzipped(root, path)).toBe(plainOf(root, path))
+  for (const path of paths) {
+    expect(unzipped(root, path)).toBe(plainOf(root, path))
+    const br = readFileSync(file(root, path, 'index.html.br'))
+    expect(brotliDecompressSync(br).toString()).toBe(plainOf(root, path))
+  }
   store.close()
 })
 
-test('a page that is rendered again meanwhile keeps its own gzip', async () => {
+test('a page that is rendered again meanwhile keeps its own compressed files', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
   const store = openStore(root)
   store.putWritten(writtenPages(root, paths))
@@ -79,7 +84,7 @@ test('a page that is rendered again meanwhile keeps its own gzip', async () => {
   store.close()
 })
 
-test('what a stopped process left without gzip gets it from the next one', async () => {
+test('what a stopped process left plain is compressed by the next one', async () => {
   const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
   const first = openStore(root)
   first.putWritten(writtenPages(root, paths))

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageAddress, PageBytes } from './page.ts'
-import { compressGzip, gzipAside } from './render-page.ts'
+import { compressBrotli, compressGzip, compressors } from './render-page.ts'
 
 /** Encodings by the ending of their file, `index.html` with nothing added for plain bytes. */
 const endings = { plain: '', br: '.br', gzip: '.gz' } as const
@@ -15,8 +15,8 @@ export type PageFiles = {
   /** `fresh` says that there is nothing to replace, which saves the renaming. */
   write(host: string, path: string, bytes: Partial<PageBytes>, fresh: boolean): void
   read(host: string, path: string): Promise<PageBytes | undefined>
-  /** Gzip of a page that was written without; undefined where it is there, or where no page is. */
-  missingGzip(host: string, path: string): Promise<Uint8Array | undefined>
+  /** What a page was written without, made now; undefined where there is no such page. */
+  missing(host: string, path: string): Promise<Partial<PageBytes> | undefined>
   remove(host: string, path: string): void
   clear(): void
 }
@@ -44,13 +44,17 @@ export function openPageFiles(root: string): PageFiles {
           readFile(join(folder(host, path), `index.html${ending}`)).catch(() => undefined),
         ),
       )
-      return plain && br && { plain, br, gzip: gzip ?? compressGzip(plain) }
+      return plain && { plain, br: br ?? compressBrotli(plain), gzip: gzip ?? compressGzip(plain) }
     },
-    async missingGzip(host, path) {
+    async missing(host, path) {
       const file = join(folder(host, path), 'index.html')
-      if (existsSync(file + endings.gzip)) return undefined
       const plain = await readFile(file).catch(() => undefined)
-      return plain && (await gzipAside(plain))
+      if (!plain) return undefined
+      const made: Partial<PageBytes> = {}
+      for (const encoding of ['br', 'gzip'] as const)
+        if (!existsSync(file + endings[encoding]))
+          made[encoding] = await compressors[encoding](plain)
+      return made
     },
     remove(host, path) {
       for (const ending of Object.values(endings))

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type ZlibOptions,
+} from 'node:zlib'
 import {
   appRoutes,
   CONTENT_ROUTE,
@@ -94,30 +102,36 @@ function routeOf(match: PageMatch, path: string): { route: string; expected: num
     : { route: CONTENT_ROUTE, expected: 404 }
 }
 
-const gzipOnThread = promisify(gzip)
-
+/** Qualities that cost well under a millisecond a page. */
 const QUALITY = { brotli: 5, gzip: 6 }
 
-/** Brotli and gzip at qualities that cost well under a millisecond a page. */
 export function compress(plain: Uint8Array): { br: Uint8Array; gzip: Uint8Array } {
   return { br: compressBrotli(plain), gzip: compressGzip(plain) }
 }
 
 export function compressBrotli(plain: Uint8Array): Uint8Array {
-  return brotliCompressSync(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY.brotli,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    },
-  })
+  return brotliCompressSync(plain, brotliOptions(plain))
 }
 
 export function compressGzip(plain: Uint8Array): Uint8Array {
   return gzipSync(plain, { level: QUALITY.gzip })
 }
 
-/** The same bytes as `compressGzip`, made on another thread. */
-export function gzipAside(plain: Uint8Array): Promise<Uint8Array> {
-  return gzipOnThread(plain, { level: QUALITY.gzip })
+const brotliOnThread = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress)
+const gzipOnThread = promisify<Uint8Array, ZlibOptions, Buffer>(gzip)
+
+/** The same bytes as `compress` makes, each made on another thread. */
+export const compressors = {
+  br: (plain: Uint8Array) => brotliOnThread(plain, brotliOptions(plain)),
+  gzip: (plain: Uint8Array) => gzipOnThread(plain, { level: QUALITY.gzip }),
+}
+
+function brotliOptions(plain: Uint8Array): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY.brotli,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  }
 }

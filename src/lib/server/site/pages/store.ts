@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { PictureSpec } from '../../../pictures/spec.ts'
-import { openGzipLater } from './gzip-later.ts'
+import { openCompressLater } from './compress-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey, openPageFiles, readJson } from './page-files.ts'
@@ -32,7 +32,7 @@ export type PageStore = {
   showPictures(record: PageRecord): void
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
-  /** Takes in pages that are on disk already, but for their gzip, which follows. */
+  /** Takes in pages that are on disk already, plain: what is compressed follows. */
   putWritten(records: PageRecord[]): void
   remove(addresses: PageAddress[]): void
   clear(): void
@@ -75,7 +75,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     if (unwritten.size > 0) setImmediate(writeSome)
   }
 
-  const gzipLater = openGzipLater({
+  const compressLater = openCompressLater({
     files,
     hostOf,
     isCurrent: (record) => records.get(addressKey(record)) === record,
@@ -84,7 +84,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       store.save()
     },
   })
-  if (!saved?.complete) gzipLater.add(records.values())
+  if (!saved?.complete) compressLater.add(records.values())
 
   const store: PageStore = {
     edition: saved?.edition ?? 0,
@@ -125,8 +125,8 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         showPictures(record)
       }
       dirty ||= written.length > 0
-      gzipLater.add(written)
-      gzipLater.run()
+      compressLater.add(written)
+      compressLater.run()
     },
     remove(addresses) {
       for (const address of addresses) {
@@ -155,13 +155,13 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         fingerprint,
         edition: store.edition,
         pages: [...records.values()],
-        complete: gzipLater.isDone(),
+        complete: compressLater.isDone(),
       })
       writeFileSync(`${indexFile}.new`, JSON.stringify(packed))
       renameSync(`${indexFile}.new`, indexFile)
     },
     close() {
-      gzipLater.stop()
+      compressLater.stop()
       store.save()
     },
   }

@@ -8,7 +8,7 @@ import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import { openPageFiles } from './page-files.ts'
-import { compress, compressBrotli, type RenderTerms, renderPlain } from './render-page.ts'
+import { compress, type RenderTerms, renderPlain } from './render-page.ts'
 
 /** What a worker starts with: everything by value, nothing shared. */
 export type WorkerTerms = {
@@ -72,8 +72,8 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         const { record, plain } = await renderPlain(shop, address, renderTerms)
         if (files) {
           const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
-          // The page store adds gzip when all pages are there: browsers take Brotli.
-          files.write(host, record.path, { plain, br: compressBrotli(plain) }, true)
+          // The page store compresses them when all pages are there.
+          files.write(host, record.path, { plain }, true)
           written.push(record)
         } else pages.push({ record, bytes: { plain, ...compress(plain) } })
       } catch (error) {

@@ -95,6 +95,14 @@ function linked({ derived }: TracedShop, html: string): string {
 /** What prose may say of the company as `{company}`, `{street}`, … */
 function companyWords({ company }: TenantView, locale: string): Record<string, string> {
   const { legalName, country, ...rest } = company
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
-  return { ...rest, company: legalName, country: names.of(country) ?? country }
+  return { ...rest, company: legalName, country: countryNames(locale).of(country) ?? country }
+}
+
+const namesByLocale = new Map<string, Intl.DisplayNames>()
+
+/** Making one costs as much as a tenth of a page. */
+function countryNames(locale: string): Intl.DisplayNames {
+  const names = namesByLocale.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
+  namesByLocale.set(locale, names)
+  return names
 }

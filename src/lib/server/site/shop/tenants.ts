@@ -162,8 +162,16 @@ function found<Value>(value: Value | undefined, name: string): Value {
   return value
 }
 
+const views = new WeakMap<Tenant, TenantView>()
+
 /** What pages may know of a tenant. */
 export function viewOf(tenant: Tenant): TenantView {
+  const view = views.get(tenant) ?? withoutTerms(tenant)
+  views.set(tenant, view)
+  return view
+}
+
+function withoutTerms(tenant: Tenant): TenantView {
   const { hosts, offers, plant, priorities, deliveryCountries, vatRates, links, configs, ...view } =
     tenant
   return view
