@@ -34,6 +34,7 @@ export function voiceCount(
 
 /** Puts values in the place of `{name}`; a name without a value stays, so that it shows. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  if (!text.includes('{')) return text
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : placeholder,
   )

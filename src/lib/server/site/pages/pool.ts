@@ -26,7 +26,8 @@ export async function renderInWorkers(
   terms: WorkerTerms,
 ): Promise<Rendered> {
   const result: Rendered = { pages: [], written: [], failures: [] }
-  const queue = [...addresses]
+  // The same words of several tenants come one after the other, and are made into HTML once.
+  const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   await Promise.all(Array.from({ length: count }, () => runWorker(terms, queue, result)))
   return result

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   type BrotliOptions,
@@ -79,7 +79,7 @@ export async function renderPlain(
       tenant: tenantId,
       path,
       status: response.status,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
       contentSecurityPolicy: response.headers.get('content-security-policy') ?? '',
       keys: [...trace.keys],
       until: trace.until?.getTime() ?? null,

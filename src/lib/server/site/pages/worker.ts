@@ -42,6 +42,9 @@ process.on('message', (task: WorkerTask) => {
   turn = turn.then(() => work(task))
 })
 
+// What pages have left behind, such as timers of their stores, is nothing to wait for.
+process.on('disconnect', () => process.exit())
+
 async function work(task: WorkerTask): Promise<void> {
   if ('terms' in task) renderer = openBatches(task.terms)
   const render = await renderer

@@ -95,14 +95,17 @@ function linked({ derived }: TracedShop, html: string): string {
 /** What prose may say of the company as `{company}`, `{street}`, … */
 function companyWords({ company }: TenantView, locale: string): Record<string, string> {
   const { legalName, country, ...rest } = company
-  return { ...rest, company: legalName, country: countryNames(locale).of(country) ?? country }
+  return { ...rest, company: legalName, country: countryName(country, locale) }
 }
 
-const namesByLocale = new Map<string, Intl.DisplayNames>()
+const countryNames = new Map<string, string>()
 
-/** Making one costs as much as a tenth of a page. */
-function countryNames(locale: string): Intl.DisplayNames {
-  const names = namesByLocale.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' })
-  namesByLocale.set(locale, names)
-  return names
+/** Remembered, because `Intl` takes a tenth of a page's time to say it. */
+function countryName(country: string, locale: string): string {
+  const key = `${country} ${locale}`
+  const known = countryNames.get(key)
+  if (known !== undefined) return known
+  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
+  countryNames.set(key, name)
+  return name
 }
