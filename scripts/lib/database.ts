@@ -11,7 +11,7 @@ export async function withDatabase<Result>(
   const server = env.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: join(env.DATA_DIR, 'postgres') })
-  const db = openDatabase({ url: env.DATABASE_URL ?? server?.url ?? '', max: 2 })
+  const db = openDatabase({ url: env.DATABASE_URL ?? server?.url ?? '', max: 2, patience: null })
   try {
     await migrate(db)
     return await work(db)

@@ -267,7 +267,9 @@ describe.each([
   test('let a stopping server end, and give what was asked for before', async () => {
     const listening = await listen(['127.0.0.1'], 0)
     listening.answer(opened.front(plainly))
-    const [idle, busy] = await Promise.all([openWire(listening.port), openWire(listening.port)])
+    const idle = await openWire(listening.port)
+    const busy = await openWire(listening.port)
+    const asking = await openWire(listening.port)
     for (const wire of [idle, busy]) {
       await wire.send(requestText('/'))
       expect(says(await wire.answer())).toBe('<p>ie/')
@@ -275,10 +277,15 @@ describe.each([
     await busy.send(requestText('/terms/') + requestText('/api/late') + requestText('/contact/'))
     expect(says(await busy.answer())).toBe('<p>ie/terms/')
     const stopped = listening.stop(5)
+    await asking.send(requestText('/terms/'))
     expect(says(await busy.answer())).toBe('late')
     expect(says(await busy.answer())).toBe('<p>ie/contact/')
+    // What was on its way when the stop came is answered, and told that it was the last.
+    const late = await asking.answer()
+    expect(says(late)).toBe('<p>ie/terms/')
+    expect(late.headers.connection).toBe('close')
     await stopped
-    await Promise.all([idle.ended(), busy.ended()])
+    await Promise.all([idle, busy, asking].map((wire) => wire.ended()))
   })
 
   test('are asked for by one host and a path, or a whole address', async () => {

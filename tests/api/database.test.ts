@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Database,
   inTransaction,
+  isDatabaseTrouble,
   migrate,
   openDatabase,
 } from '../../src/lib/server/platform/db/index.ts'
@@ -83,6 +85,39 @@ test('inside a transaction the database itself refuses to be used', async () => 
   await expect(slipped).rejects.toThrow('Inside a transaction only its own handle may be used.')
   await inTransaction(db, (tx) => tx.selectFrom('customer').selectAll().execute())
   await db.selectFrom('customer').selectAll().execute()
+})
+
+test('a server that does not answer is waited for so long, and used again when it does', async () => {
+  // `postgresql:///name?host=/folder&user=quire`: the server listens at a socket in a folder.
+  const [, name = '', terms = ''] =
+    /^postgresql:\/\/[^/]*\/([^?]*)\??(.*)$/.exec(database.url) ?? []
+  const given = new URLSearchParams(terms)
+  const between = createServer((client) => {
+    const server = connect(`${given.get('host')}/.s.PGSQL.${given.get('port') ?? 5432}`)
+    open.push([client, server])
+    client.on('error', () => {}).pipe(server.on('error', () => {}))
+    server.pipe(client)
+  })
+  const open: [Socket, Socket][] = []
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  const { port } = between.address() as AddressInfo
+  const url = `postgres://${given.get('user')}@127.0.0.1:${port}/${name}`
+  const patience = { statement: 200, lock: 100, answer: 400, connection: 400 }
+  const impatient = openDatabase({ url, max: 2, patience })
+  const ask = () => sql`select 1`.execute(impatient)
+  await Promise.all([ask(), ask()])
+  for (const pair of open) for (const each of pair) each.pause().unpipe()
+  const asked = performance.now()
+  const answers = await Promise.allSettled([ask(), ask(), ask()])
+  expect(performance.now() - asked).toBeLessThan(3000)
+  for (const answer of answers)
+    expect(answer.status === 'rejected' && isDatabaseTrouble(answer.reason)).toBe(true)
+  await ask()
+  const slow = sql`select pg_sleep(5)`.execute(impatient)
+  await expect(slow).rejects.toSatisfy(isDatabaseTrouble)
+  await impatient.destroy()
+  for (const pair of open) for (const each of pair) each.destroy()
+  between.close()
 })
 
 test('several processes migrate one empty database at once', async () => {

@@ -1,5 +1,6 @@
 import { validate } from '@readme/openapi-parser'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -72,6 +73,29 @@ test('text that nothing can keep is refused where it enters, with the field', as
   expect(await send('/api/v1/cart', 'POST', { 'a\0': 1 })).toMatchObject(refused(''))
   const order = await raw(at('/api/v1/content/page?path=%00'), { headers: { host } })
   expect(order.body).toMatchObject(refused('path'))
+})
+
+test('a database that keeps a call waiting is a 503 that says when to try again', async () => {
+  const patience = { statement: 300, lock: 200, answer: 600, connection: 600 }
+  const impatient = await startApi({ patience })
+  try {
+    const ask = (path: string) =>
+      raw(impatient.origin + path, { method: 'POST', headers: { host } })
+    const made = await ask('/api/v1/cart')
+    expect(made.status).toBe(200)
+    const waiting = await impatient.db.transaction().execute(async (tx) => {
+      await sql`lock table cart in access exclusive mode`.execute(tx)
+      return ask('/api/v1/cart')
+    })
+    expect(waiting).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { code: 'database_unavailable' },
+    })
+    expect(impatient.errors()).toHaveLength(1)
+  } finally {
+    await impatient.stop()
+  }
 })
 
 test('an answer is taken for nothing but what it says it is', async () => {

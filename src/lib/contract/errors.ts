@@ -36,6 +36,7 @@ export const commonErrors = [
   'shop_unavailable',
   'backend_unreachable',
   'backend_timeout',
+  'database_unavailable',
   'internal_error',
   'token_invalid',
 ] as const satisfies readonly ErrorCode[]

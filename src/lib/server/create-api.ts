@@ -14,7 +14,7 @@ import { mountProduct } from './commerce/product/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import { findStaff, mountJobs, mountStaff, type StaffSettings } from './people/staff/index.ts'
-import type { Database } from './platform/db/index.ts'
+import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
@@ -85,8 +85,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     sendProblem(new Refusal('not_found'), request, reply)
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = error instanceof Refusal ? error : ofFastify(error)
-    if (refusal.code === 'internal_error') {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
       const { method, id } = request
       const path = request.routeOptions.url
       log.error({ err: error, requestId: id, method, path }, 'a call failed')
@@ -134,6 +134,13 @@ function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseTrouble(error))
+    return new Refusal('database_unavailable', { facts: { retryAfterSeconds: 5 } })
+  return ofFastify(error)
 }
 
 /** What Fastify itself refuses before a call begins. */

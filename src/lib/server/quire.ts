@@ -152,9 +152,9 @@ async function startWorker(terms: QuireTerms): Promise<Quire> {
 async function openStores(terms: QuireTerms) {
   const database = await openPostgres(terms)
   const onError = (err: Error) => terms.log.warn({ err }, 'a database connection was lost')
-  const db = openDatabase({ url: database.url, onError })
-  await migrate(db)
-  return { database, db }
+  const migrating = openDatabase({ url: database.url, max: 1, onError, patience: null })
+  await migrate(migrating).finally(() => migrating.destroy())
+  return { database, db: openDatabase({ url: database.url, onError }) }
 }
 
 type Opening = {

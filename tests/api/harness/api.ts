@@ -7,7 +7,11 @@ import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/i
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
 import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
-import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
+import {
+  type Database,
+  openDatabase,
+  type Patience,
+} from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
@@ -49,13 +53,14 @@ const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
 /** The real API behind node:http on a port of its own, over a database of its own. */
-export async function startApi(
-  settings: Partial<
-    Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy'>
-  > = {},
-): Promise<TestApi> {
+export async function startApi({
+  patience,
+  ...settings
+}: Partial<
+  Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy'>
+> & { patience?: Patience } = {}): Promise<TestApi> {
   const database = await createDatabase()
-  const db = openDatabase({ url: database.url, max: 10 })
+  const db = openDatabase({ url: database.url, max: 10, ...(patience && { patience }) })
   const errors: string[] = []
   const warnings: string[] = []
   const log = pino(

@@ -18,7 +18,9 @@ export const requestErrors = {
     504,
     "The shop's service took too long to answer. Check whether it worked first.",
   ],
-  internal_error: [500, 'Something went wrong on our side. Nothing was changed.'],
+  /** The database is away, stopped, full or overloaded. Whether anything was done is not known. */
+  database_unavailable: [503, 'The shop cannot answer right now. Try again in a moment.'],
+  internal_error: [500, 'Something went wrong on our side.'],
   idempotency_key_missing: [400, 'Send an Idempotency-Key with this call.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],
 } as const satisfies Catalogue

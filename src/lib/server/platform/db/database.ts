@@ -29,16 +29,30 @@ export type DatabaseSettings = {
   /** Most connections of this process. */
   max?: number
   onError?: (error: Error) => void
+  /** Null for work that may take its time, such as a migration. */
+  patience?: Patience | null
 }
+
+/** Milliseconds. The server ends a statement; where it does not even do that, we do. */
+export type Patience = { statement: number; lock: number; answer: number; connection: number }
+
+const patience: Patience = { statement: 10_000, lock: 5_000, answer: 12_000, connection: 5_000 }
 
 /** Opens a pool of connections; nothing is sent before the first statement. Close by `destroy()`. */
 export function openDatabase(settings: DatabaseSettings): Database {
   const { url, max = 12, onError = () => {} } = settings
+  const bounds = settings.patience === undefined ? patience : settings.patience
   const pool = new pg.Pool({
     connectionString: url,
     max,
     Client: PreparingClient,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: bounds?.connection ?? 10_000,
+    ...(bounds && {
+      statement_timeout: bounds.statement,
+      lock_timeout: bounds.lock,
+      query_timeout: bounds.answer,
+      idle_in_transaction_session_timeout: 3 * bounds.statement,
+    }),
     idleTimeoutMillis: 60_000,
     application_name: 'quire',
     // Dates without time stay the text they are: a promised day has no time zone.

@@ -2,9 +2,11 @@ export {
   type Database,
   inTransaction,
   openDatabase,
+  type Patience,
   type Tx,
 } from './database.ts'
 export type { CartState, LineRow } from './line-tables.ts'
 export { migrate } from './migrate.ts'
 export { type StoredJson, storedJson } from './stored-json.ts'
 export type * from './tables.ts'
+export { isDatabaseTrouble } from './trouble.ts'

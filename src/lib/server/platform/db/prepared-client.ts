@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
@@ -29,7 +30,15 @@ export class PreparingClient extends pg.Client {
     // A connection that breaks in use tells the statement that waits on it; the pool listens only
     // while it is idle, and an event without a listener would end the process.
     this.on('error', () => {})
-    this.#send = super.query.bind(this) as Send
+    const send = super.query.bind(this) as Send
+    this.#send = async (...args) => {
+      try {
+        return await send(...args)
+      } catch (error) {
+        if (isUnanswered(error)) this.#breakOff(error)
+        throw error
+      }
+    }
     this.#names = new LRUCache({ max: MOST, dispose: (name) => this.#retired.push(name) })
     const query = (...args: unknown[]) => {
       const [text, values] = args
@@ -56,6 +65,12 @@ export class PreparingClient extends pg.Client {
     }
   }
 
+  /** A server that does not answer would still be at the old statement when the next one is sent. */
+  #breakOff(error: Error): void {
+    const stream: unknown = Reflect.get(Reflect.get(this, 'connection') ?? {}, 'stream')
+    if (stream instanceof Socket) stream.destroy(error)
+  }
+
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known || text.length > LONGEST) return known
@@ -78,6 +93,10 @@ export class PreparingClient extends pg.Client {
       if (typeof held === 'object' && held !== null) Reflect.deleteProperty(held, name)
     }
   }
+}
+
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /** Whether a prepared statement was refused because a table it reads has changed since. */

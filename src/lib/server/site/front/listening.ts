@@ -29,15 +29,19 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
     listener: (_request, response) =>
       sendText(response, 503, 'The shop is being opened.\n', { 'Retry-After': '5' }),
   }
+  let stopping = false
   const servers: Listener[] = []
   let actual = port
   for (const host of hosts) {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 60_000 })
     server.on('request', (request, response) => {
+      if (stopping) response.setHeader('Connection', 'close')
       if (readTarget(request)) front.listener(request, response)
       else sendText(response, 400, 'Bad Request\n', { Connection: 'close' })
     })
-    const plainly = answerPlainly(server, (request) => front.plain?.(request) ?? null)
+    const plainly = answerPlainly(server, (request) =>
+      stopping ? null : (front.plain?.(request) ?? null),
+    )
     const error = await listenOn(server, host, actual)
     if (!error) {
       servers.push({ server, plainly })
@@ -55,7 +59,10 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
     answer(next) {
       front = next
     },
-    stop: (seconds) => shutDown(servers, seconds),
+    stop(seconds) {
+      stopping = true
+      return shutDown(servers, seconds)
+    },
   }
 }
 
@@ -76,7 +83,13 @@ function wording(error: NodeJS.ErrnoException, port: number): string {
   return `Port ${port} cannot be listened on: ${error.message}`
 }
 
-/** Lets open requests finish, for `seconds` at most, and takes no new ones. */
+/** Milliseconds in which who is connected may still ask, and is told that it was the last time. */
+const LAST_REQUESTS_MS = 1000
+
+/**
+ * Takes no new connections and lets open requests finish, for `seconds` at most. Connections that
+ * are kept alive are not cut off at once: a request may be on its way, and would be lost.
+ */
 async function shutDown(servers: Listener[], seconds: number): Promise<void> {
   await Promise.all(
     servers.map(
@@ -88,9 +101,10 @@ async function shutDown(servers: Listener[], seconds: number): Promise<void> {
             plainly.end()
             server.closeIdleConnections()
           }
-          endIdle()
-          // Connections that become idle now would otherwise be kept alive for more requests.
-          const idle = setInterval(endIdle, 50).unref()
+          const started = Date.now()
+          const idle = setInterval(() => {
+            if (Date.now() - started >= Math.min(LAST_REQUESTS_MS, seconds * 1000)) endIdle()
+          }, 50)
           const end = setTimeout(() => server.closeAllConnections(), seconds * 1000).unref()
           server.on('close', () => {
             clearInterval(idle)

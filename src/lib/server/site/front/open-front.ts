@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/index.ts'
@@ -10,6 +11,9 @@ import { loadAssets } from './assets.ts'
 import { createFront, type Front } from './front.ts'
 import { openPictures } from './pictures.ts'
 import { fontAssets, themeSheets } from './themes.ts'
+
+/** Whoever asks whether the shop is ready learns it in this time. */
+const READY_MS = 1000
 
 /** Gathers what the front serves beside pages. */
 export async function openFront(terms: {
@@ -42,10 +46,11 @@ export async function openFront(terms: {
       return known && theme ? pictures(name, shop, theme, known.spec) : undefined
     },
     async isReady() {
-      return sql`select 1`.execute(db).then(
+      const asked = sql`select 1`.execute(db).then(
         () => true,
         () => false,
       )
+      return Promise.race([asked, delay(READY_MS, false, { ref: false })])
     },
   })
 }
