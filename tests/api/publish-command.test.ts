@@ -62,6 +62,8 @@ test('what is not understood is refused with a sentence, and nothing is publishe
     ['71'],
     ['--lst'],
     ['--list', '--diff'],
+    ['--base=abc'],
+    ['--base=1', '--force'],
   ]) {
     const { code, said, complained } = await publish(args)
     expect([code, said]).toEqual([2, ''])
@@ -104,6 +106,13 @@ test('what somebody else has published is not taken back unless told', async () 
   expect(strange.code).toBe(1)
   expect(strange.complained).toContain('was published by somebody else')
   expect(strange.complained).toContain(flyers)
+
+  // A build server: it remembers nothing, and says what it goes back to.
+  expect(strange.complained).toContain('--base=N')
+  const based = await publish([`--base=${await newestEdition(shop.db)}`, '--dry-run'], elsewhere)
+  expect([based.code, based.complained]).toEqual([0, ''])
+  expect((await publish(['--base=1', '--dry-run'], elsewhere)).complained).toContain(flyers)
+  expect((await publish(['--base=71'], elsewhere)).complained).toContain('no edition 71')
 
   other.edit(flyers, lead('Said before it is done.'))
   // The same as what is live: from here on this folder is known.

@@ -1,10 +1,17 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dist } from '../../scripts/lib/build.ts'
 import { deliveries } from '../../src/lib/domain/delivery/deliveries.ts'
-import { ContentError, newestEdition } from '../../src/lib/server/site/editions/index.ts'
+import {
+  ContentError,
+  newestEdition,
+  readContent,
+} from '../../src/lib/server/site/editions/index.ts'
+import { renderInWorkers } from '../../src/lib/server/site/pages/pool.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { publishAgain } from './harness/editions.ts'
@@ -77,6 +84,28 @@ test('what cannot be rendered never goes live, and the document that it is made 
   expect((refused as ContentError).message).toMatch(/The page \/ of tenant ie lacks a voice/)
   expect(await newestEdition(shop.db)).toBe(newest)
   expect((await page(shop, '/')).body).toBe(before.body)
+})
+
+test('pages that processes of their own render, and write, are read as well', async () => {
+  const silent = contentCopy()
+  silent.silence()
+  for (const root of [null, mkdtempSync(join(tmpdir(), 'quire-pages-'))]) {
+    const addresses = ['/', '/terms/'].map((path) => ({ tenant: 'ie', path }))
+    const { pages, written, unmeant } = await renderInWorkers(addresses, {
+      dist,
+      documents: new Map(readContent(silent.root).documents),
+      edition: 1,
+      now: Date.now(),
+      origins: { scheme: 'http', port: 4321 },
+      drawing: 'test',
+      apiHost: null,
+      root,
+    })
+    expect(pages.length + written.length).toBe(2)
+    expect(unmeant).toEqual([
+      { tenant: 'ie', path: '/', message: expect.stringContaining('lacks a voice') },
+    ])
+  }
 })
 
 test('every node hears of an edition', async () => {

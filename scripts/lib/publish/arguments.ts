@@ -16,6 +16,8 @@ export type PublishArguments = {
   draft: boolean
   dryRun: boolean
   force: boolean
+  /** The edition that the folder goes back to, where no DATA_DIR remembers it. */
+  base: number | null
 }
 
 export const help = `Publishes CONTENT_DIR as a new edition, once everything in it has proved to be fit.
@@ -29,13 +31,15 @@ export const help = `Publishes CONTENT_DIR as a new edition, once everything in 
 
   --note="Prices of spring"             what the list of editions says of this one
   --author="Anna"                       who publishes; your user on this machine when left out
+  --base=12                             the folder goes back to edition 12: for a build server,
+                                        whose DATA_DIR remembers nothing
   --force                               publish over what others have published meanwhile
   --help                                this text`
 
 /** Reads the arguments of `npm run publish`. Throws ArgumentsError with a sentence. */
 export function publishArguments(given: readonly string[]): PublishArguments {
   const { help: isHelp, list, diff, edition, draft, ...rest } = parsed(given)
-  const { note, author, force, 'dry-run': dryRun } = rest
+  const { note, author, force, base, 'dry-run': dryRun } = rest
   const modes = [
     list && '--list',
     diff && '--diff',
@@ -44,12 +48,18 @@ export function publishArguments(given: readonly string[]): PublishArguments {
   ]
   const chosen = modes.filter((mode) => typeof mode === 'string')
   if (chosen.length > 1) throw new ArgumentsError(`${chosen.join(' and ')} do not go together.`)
-  if ((list || diff) && (dryRun || force || note !== undefined || author !== undefined))
+  if (
+    (list || diff) &&
+    (dryRun || force || [note, author, base].some((each) => each !== undefined))
+  )
     throw new ArgumentsError(`${chosen[0]} publishes nothing and stands alone.`)
-  if (edition !== undefined && !/^[1-9]\d{0,8}$/.test(edition))
-    throw new ArgumentsError(
-      `--edition=${edition} is no edition; give its number, as --list has it.`,
-    )
+  for (const [name, number] of Object.entries({ edition, base }))
+    if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number))
+      throw new ArgumentsError(
+        `--${name}=${number} is no edition; give its number, as --list has it.`,
+      )
+  if (base !== undefined && (force || edition !== undefined))
+    throw new ArgumentsError(`--base and ${force ? '--force' : '--edition'} do not go together.`)
   if (author !== undefined && (author.trim() === '' || author.length > 80))
     throw new ArgumentsError('--author takes a name of at most 80 characters.')
   return {
@@ -60,6 +70,7 @@ export function publishArguments(given: readonly string[]): PublishArguments {
     draft: draft ?? false,
     dryRun: dryRun ?? false,
     force: force ?? false,
+    base: base === undefined ? null : Number(base),
   }
 }
 
@@ -78,6 +89,7 @@ function parsed(given: readonly string[]) {
         author: { type: 'string' },
         draft: { type: 'boolean' },
         force: { type: 'boolean' },
+        base: { type: 'string' },
         'dry-run': { type: 'boolean' },
       },
     }).values

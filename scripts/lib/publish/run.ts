@@ -33,11 +33,15 @@ const PATIENCE_MS = 120_000
 /** What others have published stands in the way of publishing; nothing was written. */
 export class OverwriteError extends Error {
   override name = 'OverwriteError'
-  constructor(live: number, lost: readonly Difference[]) {
+  constructor(live: number, base: number | null, lost: readonly Difference[]) {
+    const lacks = 'and this folder would take back what it changed:'
+    const unknown =
+      'as far as is known here: nothing says which edition this folder goes back to. It lacks:'
+    const way = base === null ? 'Say which by --base=N, bring' : 'Bring'
     super(
-      `Edition ${live} was published by somebody else, and this folder would take back what it changed:\n` +
+      `Edition ${live} was published by somebody else, ${base === null ? unknown : lacks}\n` +
         `${differenceWords(lost)}\n` +
-        'Bring these changes into the folder, or publish over them with --force.',
+        `${way} these changes into the folder, or publish over them with --force.`,
     )
   }
 }
@@ -82,7 +86,7 @@ export async function runPublish(
   if (older && older.base !== null && older.base !== newest && !wish.force)
     throw new DraftOutdatedError(older.number, older.base, newest)
   if (live && !older && !wish.force)
-    await refuseOverwriting(db, live, documents, await bases.read(db))
+    await refuseOverwriting(db, live, documents, await baseOf(wish, db, bases))
   const now = new Date()
   const before = live && compileShop(openLibrary(live.documents), live.number, now)
   const after = compileShop(openLibrary(documents), newest + 1, now)
@@ -107,6 +111,15 @@ export async function runPublish(
   return ok
 }
 
+/** What is said counts more than what is remembered. Throws NoEditionError. */
+async function baseOf(
+  { base }: PublishArguments,
+  db: Database,
+  bases: ReturnType<typeof openBases>,
+): Promise<number | null> {
+  return base === null ? bases.read(db) : (await editionNumbered(db, base)).number
+}
+
 function noteOf(older: Pick<EditionNote, 'number' | 'kind' | 'note'> | null): string {
   if (!older) return 'npm run publish'
   return older.kind === 'draft' ? older.note : `edition ${older.number} again`
@@ -127,5 +140,5 @@ async function refuseOverwriting(
   const lost = differences(since, live.documents).filter(
     ({ path }) => documents.get(path)?.hash !== live.documents.get(path)?.hash,
   )
-  if (lost.length > 0) throw new OverwriteError(live.number, lost)
+  if (lost.length > 0) throw new OverwriteError(live.number, base, lost)
 }

@@ -50,7 +50,11 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
   const isUsable = (until: number | null) => terms.apiHost !== null || !isExpired(until, clock())
 
-  function swap(shop: CompiledShop, rendered: Omit<Rendered, 'failures'>, remove: PageAddress[]) {
+  function swap(
+    shop: CompiledShop,
+    rendered: Pick<Rendered, 'pages' | 'written'>,
+    remove: PageAddress[],
+  ) {
     current = shop
     store.put(rendered.pages)
     store.putWritten(rendered.written)

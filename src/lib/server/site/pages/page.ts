@@ -25,7 +25,7 @@ export type RenderedPage = { record: PageRecord; bytes: PageBytes }
 
 export type PageAddress = { tenant: string; path: string }
 
-/** A page that could not be rendered, and why. */
+/** A page that could not be rendered, or says what nobody wrote, and why. */
 export type RenderFailure = PageAddress & { message: string }
 
 /** The address whose page stands for every unknown one of its locale. */

@@ -8,7 +8,13 @@ import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 const BATCH = 64
 
 /** What workers rendered: pages to be stored, and records of those that they have written themselves. */
-export type Rendered = { pages: RenderedPage[]; written: PageRecord[]; failures: RenderFailure[] }
+export type Rendered = {
+  pages: RenderedPage[]
+  written: PageRecord[]
+  failures: RenderFailure[]
+  /** Pages that say what nobody wrote, among those that were rendered. */
+  unmeant: RenderFailure[]
+}
 
 /** Batches sent ahead, so that a worker never waits for the next one. */
 const AHEAD = 2
@@ -25,7 +31,7 @@ export async function renderInWorkers(
   addresses: PageAddress[],
   terms: WorkerTerms,
 ): Promise<Rendered> {
-  const result: Rendered = { pages: [], written: [], failures: [] }
+  const result: Rendered = { pages: [], written: [], failures: [], unmeant: [] }
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
@@ -62,6 +68,7 @@ function runWorker(terms: WorkerTerms, queue: PageAddress[], result: Rendered): 
         result.pages.push(...answer.pages)
         result.written.push(...unpackRecords(answer.written))
         result.failures.push(...answer.failures)
+        result.unmeant.push(...answer.unmeant)
       }
       sendAhead()
     })

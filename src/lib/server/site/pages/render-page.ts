@@ -19,6 +19,7 @@ import {
   startTrace,
 } from '../shop/index.ts'
 import { ERROR, type PageAddress, type PageRecord, type RenderedPage } from './page.ts'
+import { unmeantText } from './unmeant-text.ts'
 
 /** The built application's one way in. */
 export type BuiltApp = { render(route: string, locals: App.Locals): Promise<Response> }
@@ -49,9 +50,9 @@ export async function renderPage(
   shop: CompiledShop,
   address: PageAddress,
   terms: RenderTerms,
-): Promise<RenderedPage> {
-  const { record, plain } = await renderPlain(shop, address, terms)
-  return { record, bytes: { plain, ...compress(plain) } }
+): Promise<RenderedPage & { unmeant: string | null }> {
+  const { record, plain, unmeant } = await renderPlain(shop, address, terms)
+  return { record, bytes: { plain, ...compress(plain) }, unmeant }
 }
 
 /** Renders one page, and leaves it to the caller how to compress it. */
@@ -59,7 +60,7 @@ export async function renderPlain(
   shop: CompiledShop,
   { tenant: tenantId, path }: PageAddress,
   { app, now, origin, pictureName, prices }: RenderTerms,
-): Promise<{ record: PageRecord; plain: Uint8Array }> {
+): Promise<{ record: PageRecord; plain: Uint8Array; unmeant: string | null }> {
   const tenant = shop.tenant(tenantId)
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
@@ -86,6 +87,7 @@ export async function renderPlain(
       pictures: [...trace.pictures],
     },
     plain,
+    unmeant: unmeantText(plain),
   }
 }
 

@@ -1,4 +1,3 @@
-import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
 import type { ContentProblem } from '../editions/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import type { PageAddress } from './page.ts'
@@ -7,21 +6,19 @@ import type { Rendered } from './pool.ts'
 /** What keeps rendered pages from going live, each at the document that the page is made of. */
 export function renderProblems(
   shop: CompiledShop,
-  { pages, failures }: Pick<Rendered, 'pages' | 'failures'>,
+  { failures, unmeant }: Pick<Rendered, 'failures' | 'unmeant'>,
 ): ContentProblem[] {
   const broken = failures.map((failure) => ({
     path: documentOf(shop, failure),
     line: 1,
     message: `The page ${failure.path} of tenant ${failure.tenant} cannot be rendered: ${failure.message}`,
   }))
-  const silent = pages
-    .filter(({ bytes }) => Buffer.from(bytes.plain).includes(MISSING_VOICE))
-    .map(({ record }) => ({
-      path: documentOf(shop, record),
-      line: 1,
-      message: `The page ${record.path} of tenant ${record.tenant} lacks a voice: it reads "${MISSING_VOICE}".`,
-    }))
-  return [...broken, ...silent]
+  const unmeantTexts = unmeant.map((page) => ({
+    path: documentOf(shop, page),
+    line: 1,
+    message: `The page ${page.path} of tenant ${page.tenant} ${page.message}`,
+  }))
+  return [...broken, ...unmeantTexts]
 }
 
 /** The document a page is made of; the tenant's where it is made of none of its own. */

@@ -44,10 +44,13 @@ export function openRenderer(terms: RendererTerms): Renderer {
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
     const pages: RenderedPage[] = []
     const failures: RenderFailure[] = []
+    const unmeant: RenderFailure[] = []
     let unanswered: UnansweredError | null = null
     for (const address of addresses) {
       try {
-        pages.push(await one(shop, address))
+        const page = await one(shop, address)
+        pages.push(page)
+        if (page.unmeant !== null) unmeant.push({ ...address, message: page.unmeant })
       } catch (error) {
         if (error instanceof UnansweredError) unanswered = error
         else log.error({ err: error, ...address }, 'page not rendered')
@@ -56,7 +59,7 @@ export function openRenderer(terms: RendererTerms): Renderer {
     }
     if (unanswered)
       log.warn({ err: unanswered, pages: failures.length }, 'pages keep the prices they had')
-    return { pages, written: [], failures }
+    return { pages, written: [], failures, unmeant }
   }
 
   async function inProcesses(shop: CompiledShop, addresses: PageAddress[], root: string | null) {

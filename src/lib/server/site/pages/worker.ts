@@ -29,6 +29,8 @@ export type WorkerAnswer = {
   pages: RenderedPage[]
   written: PackedRecords
   failures: RenderFailure[]
+  /** Pages that say what nobody wrote. */
+  unmeant: RenderFailure[]
 }
 
 /** First what to render from, then batch after batch of what to render. */
@@ -70,9 +72,12 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     const pages: RenderedPage[] = []
     const written: PageRecord[] = []
     const failures: RenderFailure[] = []
+    const unmeant: RenderFailure[] = []
     for (const address of addresses) {
       try {
-        const { record, plain } = await renderPlain(shop, address, renderTerms)
+        const page = await renderPlain(shop, address, renderTerms)
+        const { record, plain } = page
+        if (page.unmeant) unmeant.push({ ...address, message: page.unmeant })
         if (files) {
           const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
           // The page store compresses them when all pages are there.
@@ -83,6 +88,6 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         failures.push({ ...address, message: String(error) })
       }
     }
-    return { pages, written: packRecords(written), failures }
+    return { pages, written: packRecords(written), failures, unmeant }
   }
 }
