@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredDocument } from '../../src/lib/server/site/editions/document.ts'
@@ -211,4 +213,29 @@ test.each(elsewhere)('%s is judged where it is used', (_why, path, change) => {
   const found = validateLibrary(openLibrary(documents, { before: kept }))
   expect(found.some((problem) => problem.path !== path)).toBe(true)
   expect(found).toEqual(validateLibrary(openLibrary(documents)))
+})
+
+/** A library in whose place the next one stands, seen by nothing but a weak reference. */
+function replaced(): { old: WeakRef<Library>; next: Library } {
+  const kept = openLibrary(original.documents)
+  const next = openLibrary(edited(original.documents, oneEdit), { before: kept })
+  for (const library of [kept, next]) {
+    validateLibrary(library)
+    const shop = compileShop(library, 1, now)
+    for (const key of keysOf(shop)) changedKeys(shop, shop, () => true)(key)
+  }
+  next.results.settle()
+  return { old: new WeakRef(kept), next }
+}
+
+const oneEdit: Edit = { what: 'remove', kind: kindNames.indexOf('category'), which: 0, how: 0 }
+
+test('nothing that is kept holds on to the documents before', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const { old, next } = replaced()
+  await new Promise((resolve) => setTimeout(resolve))
+  collect()
+  expect(old.deref()).toBeUndefined()
+  expect(next.results.made.size).toBeGreaterThan(0)
 })

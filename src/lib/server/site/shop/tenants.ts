@@ -10,12 +10,12 @@ import type { Tenant } from './shop-type.ts'
 
 /** Builds every tenant of a validated library; `now` decides for which years holidays are listed. */
 export function compileTenants(library: Library, now: Date): Tenant[] {
-  const year = now.getUTCFullYear()
-  return library
-    .all('tenant')
-    .map(({ id }) =>
-      library.results.of(`=compiled ${id} ${year}`, (of) => compileTenant(of, id, now)),
-    )
+  return library.all('tenant').map(({ id }) => tenantOf(library, id, now))
+}
+
+function tenantOf(library: Library, id: string, now: Date): Tenant {
+  const name = `=compiled ${id} ${now.getUTCFullYear()}`
+  return library.results.of(name, (of) => compileTenant(of, id, now))
 }
 
 function compileTenant(library: Library, id: string, now: Date): Tenant {
