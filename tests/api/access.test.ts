@@ -95,8 +95,8 @@ async function optionsOf(who: Identity, access: Access): Promise<CallOptions> {
       const now = new Date()
       const staff = await findStaff(api.db, { token: behind, rule: 'optional', now })
       if (!staff) throw new Error('The session was opened just now')
-      const wish = { customerId: customer.id, reason: 'a test', ip: '127.0.0.1', now }
-      return { token: (await startActing(api.db, 'ie', staff, wish)).token }
+      const input = { customerId: customer.id, reason: 'a test', ip: '127.0.0.1', now }
+      return { token: (await startActing(api.db, 'ie', staff, input)).token }
     }
     case 'staff without a permission':
       return token([])

@@ -47,8 +47,8 @@ test.each([
   'vellum-vellum',
   'too short',
 ])('the password %s is refused', async (password) => {
-  const wish = { ...registration, email: 'weak@example.test', password }
-  expect((await api.call.refusal(createCustomer, wish)).code).toBe('password_weak')
+  const input = { ...registration, email: 'weak@example.test', password }
+  expect((await api.call.refusal(createCustomer, input)).code).toBe('password_weak')
 })
 
 test('a login gives tokens and a cookie that is no token', async () => {

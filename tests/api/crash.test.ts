@@ -84,8 +84,8 @@ async function order({ as }: Person): Promise<{ id: string; page: string }> {
   const line = { ...as, key: randomUUID() }
   await persist(() => call.value(putCartItem, cards(cart.id), line))
   const once = { ...as, key: randomUUID() }
-  const wish = await persist(() => agreed({ call }, as, cart.id))
-  const { id } = await persist(() => call.value(checkoutCart, wish, once))
+  const input = await persist(() => agreed({ call }, as, cart.id))
+  const { id } = await persist(() => call.value(checkoutCart, input, once))
   const paying = { ...as, key: randomUUID() }
   const order = { orderId: id, method: 'card' }
   const { payment } = await persist(() => call.send(createPayment, order, paying)).then(

@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 const swiss = { tenant: 'ch' }
 const inEuro = { ...swiss, headers: { 'fe-x-active-currency': 'EUR' } }
 
-function wish(currency: string) {
+function quoteInput(currency: string) {
   const product = testShop().product({ id: 'ch' }, 'business-cards')
   if (!product) throw new Error('The Swiss test shop sells business cards')
   return {
@@ -31,7 +31,7 @@ function wish(currency: string) {
 }
 
 async function priceIn(currency: string): Promise<number> {
-  const quote = await api.call.value(quoteProduct, wish(currency), swiss)
+  const quote = await api.call.value(quoteProduct, quoteInput(currency), swiss)
   expect(quote.currency).toBe(currency)
   return quote.prices[0]?.deliveries[0]?.amountCentExclTax ?? 0
 }
@@ -49,7 +49,7 @@ test('a quote is in the currency asked for, by its own price list', async () => 
 })
 
 test('a currency that the shop does not sell in is refused', async () => {
-  const quote = await api.call.refusal(quoteProduct, wish('GBP'), swiss)
+  const quote = await api.call.refusal(quoteProduct, quoteInput('GBP'), swiss)
   expect(quote.code).toBe('currency_not_offered')
   const { as } = newVisitor('ch')
   const cart = await api.call.refusal(createCart, { currency: 'GBP' }, as)

@@ -50,8 +50,8 @@ async function callEverything(): Promise<void> {
   const totalPrice = cart.totalPrice
   await call.send(putCartItem, { ...cards(cartId), services, totalPrice }, as)
   await call.send(setCartAddresses, { cartId }, as)
-  const wish = await agreed(api, as, cartId)
-  const { id: orderId } = await call.value(checkoutCart, wish, { ...as, key: 'checkout-1' })
+  const input = await agreed(api, as, cartId)
+  const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()

@@ -110,9 +110,9 @@ test('a body beyond the bound is refused', async () => {
 })
 
 test('wrong fields are named, in the language of the shop', async () => {
-  const wish = { email: 'nobody', password: PASSWORD, firstName: '', lastName: 'Q' }
+  const input = { email: 'nobody', password: PASSWORD, firstName: '', lastName: 'Q' }
   const send = (tenant: string, language: string) =>
-    api.call.refusal(createCustomer, wish as never, {
+    api.call.refusal(createCustomer, input as never, {
       tenant,
       headers: { 'accept-language': language },
     })

@@ -209,8 +209,8 @@ test('a notice finds its way by itself, also past a refusal', async () => {
     ...as,
     key: randomUUID(),
   })
-  const wish = { orderId: id, method: 'card' }
-  const { payment } = await api.call.value(createPayment, wish, { ...as, key: randomUUID() })
+  const input = { orderId: id, method: 'card' }
+  const { payment } = await api.call.value(createPayment, input, { ...as, key: randomUUID() })
   const page = api.origin + new URL(payment.redirectUrl ?? '').pathname
   // The first delivery meets a shop that is not there.
   const shop = api.takeShop()

@@ -27,13 +27,13 @@ const keyed = <T extends object>(as: T) => ({ ...as, key: randomUUID() })
 
 test('a checkout makes an order that awaits payment and closes the cart', async () => {
   const { as, cartId } = await readyToOrder(api)
-  const wish = {
+  const input = {
     ...(await agreed(api, as, cartId)),
     acceptedTerms: '2026-11',
     custom_sender: 'Hill Street',
     sender_type: 'custom' as const,
   }
-  const { id, orderNumber } = await api.call.value(checkoutCart, wish, keyed(as))
+  const { id, orderNumber } = await api.call.value(checkoutCart, input, keyed(as))
   expect(orderNumber).toMatch(/^QIE-\d\d-\d{6}$/)
   const { order } = await api.call.value(getOrder, { id }, as)
   expect(order).toMatchObject({
@@ -59,10 +59,10 @@ test('a checkout makes an order that awaits payment and closes the cart', async 
 test('a double checkout makes one order, with one key or with two', async () => {
   const { as, cartId } = await readyToOrder(api)
   const same = keyed(as)
-  const wish = await agreed(api, as, cartId)
+  const input = await agreed(api, as, cartId)
   const calls = [same, same, same, keyed(as), keyed(as)]
   const answers = await Promise.all(
-    calls.map((options) => api.call.send(checkoutCart, wish, options)),
+    calls.map((options) => api.call.send(checkoutCart, input, options)),
   )
   const numbers = answers.flatMap((answer) => (answer.ok ? [answer.value.orderNumber] : []))
   expect(new Set(numbers).size).toBe(1)
@@ -74,13 +74,13 @@ test('a double checkout makes one order, with one key or with two', async () => 
 test('the same key answers the same, and not for something else', async () => {
   const { as, cartId } = await readyToOrder(api)
   const options = keyed(as)
-  const wish = await agreed(api, as, cartId)
-  const first = await api.call.value(checkoutCart, wish, options)
-  expect(await api.call.value(checkoutCart, wish, options)).toEqual(first)
-  const other = { ...wish, acceptedTerms: 'others' }
+  const input = await agreed(api, as, cartId)
+  const first = await api.call.value(checkoutCart, input, options)
+  expect(await api.call.value(checkoutCart, input, options)).toEqual(first)
+  const other = { ...input, acceptedTerms: 'others' }
   const reused = await api.call.refusal(checkoutCart, other, options)
   expect(reused.code).toBe('idempotency_key_reused')
-  const none = await api.call.refusal(checkoutCart, wish, as)
+  const none = await api.call.refusal(checkoutCart, input, as)
   expect(none.code).toBe('idempotency_key_missing')
   const stranger = await readyToOrder(api)
   const theirs = { ...stranger.as, key: options.key }
@@ -144,9 +144,9 @@ test('a day of arrival that moved is refused, shown, and ordered after a second 
 test('a new cart beside a checkout leaves what was ordered ordered, and it is shown no more', async () => {
   for (let race = 0; race < 10; race += 1) {
     const { as, cartId } = await readyToOrder(api)
-    const wish = await agreed(api, as, cartId)
+    const input = await agreed(api, as, cartId)
     const [placed] = await Promise.all([
-      api.call.send(checkoutCart, wish, keyed(as)),
+      api.call.send(checkoutCart, input, keyed(as)),
       api.call.send(createCart, { forceCreate: true }, as),
     ])
     const row = await api.db
@@ -193,10 +193,10 @@ test('an order needs a line and two addresses', async () => {
 test("somebody else's order and cart are not there", async () => {
   const owner = await readyToOrder(api)
   const other = await newCustomer(api)
-  const wish = await agreed(api, owner.as, owner.cartId)
-  const theirs = await api.call.refusal(checkoutCart, wish, keyed(other.as))
+  const input = await agreed(api, owner.as, owner.cartId)
+  const theirs = await api.call.refusal(checkoutCart, input, keyed(other.as))
   expect(theirs.code).toBe('cart_not_found')
-  const { id, orderNumber } = await api.call.value(checkoutCart, wish, keyed(owner.as))
+  const { id, orderNumber } = await api.call.value(checkoutCart, input, keyed(owner.as))
   for (const reference of [id, orderNumber, 'nothing', randomUUID()]) {
     const refused = await api.call.refusal(getOrder, { id: reference }, other.as)
     expect(refused.code).toBe('order_not_found')
@@ -209,8 +209,8 @@ test('orders come newest first, in pages', async () => {
   for (let more = 0; more < 2; more++) {
     const cart = await openCart(api, as)
     await api.call.value(putCartItem, cards(cart.id), as)
-    const wish = await agreed(api, as, cart.id)
-    placed.unshift((await api.call.value(checkoutCart, wish, keyed(as))).id)
+    const input = await agreed(api, as, cart.id)
+    placed.unshift((await api.call.value(checkoutCart, input, keyed(as))).id)
   }
   const first = await api.call.value(listOrders, { limit: 2 }, as)
   expect(first.orders.map(({ id }) => id)).toEqual(placed.slice(0, 2))

@@ -34,8 +34,8 @@ async function ordered() {
 
 async function paying() {
   const order = await ordered()
-  const wish = { orderId: order.orderId, method: 'card' }
-  const { payment } = await api.call.value(createPayment, wish, { ...order.as, key: randomUUID() })
+  const input = { orderId: order.orderId, method: 'card' }
+  const { payment } = await api.call.value(createPayment, input, { ...order.as, key: randomUUID() })
   return { ...order, payment, page: api.origin + new URL(payment.redirectUrl ?? '').pathname }
 }
 
@@ -70,8 +70,8 @@ test('paying by card: page, notice, paid order, ledger', async () => {
     history: [{ state: 'awaiting_payment' }, { state: 'paid' }],
   })
   const again = { ...paid.as, key: randomUUID() }
-  const wish = { orderId: paid.orderId, method: 'card' }
-  expect((await api.call.refusal(createPayment, wish, again)).code).toBe('order_not_payable')
+  const input = { orderId: paid.orderId, method: 'card' }
+  expect((await api.call.refusal(createPayment, input, again)).code).toBe('order_not_payable')
   const seen = await api.call.value(getPayment, { id: paid.payment.id }, paid.as)
   expect(seen.payment).toMatchObject({ state: 'captured', redirectUrl: null })
 })
@@ -84,8 +84,8 @@ test('a declined card leaves the order open for another try', async () => {
     state: 'awaiting_payment',
     payments: [{ state: 'declined' }],
   })
-  const wish = { orderId: attempt.orderId, method: 'card' }
-  const second = await api.call.value(createPayment, wish, { ...attempt.as, key: randomUUID() })
+  const input = { orderId: attempt.orderId, method: 'card' }
+  const second = await api.call.value(createPayment, input, { ...attempt.as, key: randomUUID() })
   expect(second.payment.id).not.toBe(attempt.payment.id)
 })
 
@@ -245,8 +245,8 @@ test('a cent does not settle an order: it is posted, told, and the rest is still
     { account: `order:${attempt.orderId}`, amount: '-1', currency: 'EUR' },
   ])
   expect(api.errors().join()).toContain('2244 EUR asked for, 1 EUR taken')
-  const wish = { orderId: attempt.orderId, method: 'card' }
-  const rest = await api.call.value(createPayment, wish, { ...attempt.as, key: randomUUID() })
+  const input = { orderId: attempt.orderId, method: 'card' }
+  const rest = await api.call.value(createPayment, input, { ...attempt.as, key: randomUUID() })
   expect(rest.payment.amount.centAmount).toBe(2243)
 })
 
@@ -282,8 +282,8 @@ test('money that comes late pays the order, or is told where nothing is owed any
   const twice = await paying()
   await typeCard(twice.page, '4000 0000 0000 0002')
   await deliverAll()
-  const wish = { orderId: twice.orderId, method: 'card' }
-  const second = await api.call.value(createPayment, wish, { ...twice.as, key: randomUUID() })
+  const input = { orderId: twice.orderId, method: 'card' }
+  const second = await api.call.value(createPayment, input, { ...twice.as, key: randomUUID() })
   await typeCard(
     api.origin + new URL(second.payment.redirectUrl ?? '').pathname,
     '4242424242424242',

@@ -19,7 +19,7 @@ function product(id = 'business-cards') {
   return found
 }
 
-const wish = () => ({
+const quoteInput = () => ({
   skus: product().skus,
   currency: 'EUR',
   country: 'IE',
@@ -30,9 +30,11 @@ const wish = () => ({
 })
 
 test('a quote is every quantity at every priority, to the cent', async () => {
-  const { prices } = await api.call.value(quoteProduct, wish())
+  const { prices } = await api.call.value(quoteProduct, quoteInput())
   expect(prices.map(({ quantity }) => quantity)).toEqual([250, 1000])
-  expect(prices[0]?.deliveries.map(({ deliveryKey }) => deliveryKey)).toEqual(wish().prioritySets)
+  expect(prices[0]?.deliveries.map(({ deliveryKey }) => deliveryKey)).toEqual(
+    quoteInput().prioritySets,
+  )
   expect(prices[0]?.deliveries[1]).toEqual({
     unitAmountExclTax: 0.073,
     unitAmountInclTax: 0.0898,
@@ -54,13 +56,17 @@ test('a quote is every quantity at every priority, to the cent', async () => {
 })
 
 test('what is asked for narrows the quote', async () => {
-  const narrow = { ...wish(), prioritySets: ['fast', 'express'], validProductionTimes: [3, 5] }
+  const narrow = {
+    ...quoteInput(),
+    prioritySets: ['fast', 'express'],
+    validProductionTimes: [3, 5],
+  }
   const { prices } = await api.call.value(quoteProduct, narrow)
   expect(prices[0]?.deliveries.map(({ deliveryKey }) => deliveryKey)).toEqual(['fast'])
 })
 
 test('quotes are refused in the words of the specification', async () => {
-  const refusal = (change: object) => api.call.refusal(quoteProduct, { ...wish(), ...change })
+  const refusal = (change: object) => api.call.refusal(quoteProduct, { ...quoteInput(), ...change })
   expect(await refusal({ quantityList: [] })).toMatchObject({
     code: 'quantities_empty',
     detail: 'Quantities list is empty!',
@@ -75,9 +81,9 @@ test('quotes are refused in the words of the specification', async () => {
   })
   expect((await refusal({ currency: 'CHF' })).code).toBe('currency_not_offered')
   expect((await refusal({ country: 'FR' })).code).toBe('country_not_served')
-  const moon = { ...wish().skus, entryId: 'moon' }
+  const moon = { ...quoteInput().skus, entryId: 'moon' }
   expect((await refusal({ skus: moon })).code).toBe('product_not_found')
-  const old = { ...wish().skus, version: 99 }
+  const old = { ...quoteInput().skus, version: 99 }
   expect((await refusal({ skus: old })).code).toBe('product_version_old')
   expect((await refusal({ quantityList: [250, 0] })).code).toBe('quantity_not_positive_integer')
   expect((await refusal({ quantityList: [7] })).code).toBe('quantity_not_offered')
@@ -87,7 +93,7 @@ test('quotes are refused in the words of the specification', async () => {
 test('a size out of range is reported with its field', async () => {
   const banner = product('pvc-banner')
   const size = (value: string) => ({
-    ...wish(),
+    ...quoteInput(),
     skus: banner.skus,
     quantityList: [1],
     merchantAttributes: { ...initialSelection(banner), width: value },
@@ -201,8 +207,8 @@ test('quotes are limited by the minute', async () => {
   const limits = { ...defaultLimits, quote: { points: 3, seconds: 60 } }
   const limited = await startApi({ limits })
   try {
-    for (let call = 0; call < 3; call++) await limited.call.value(quoteProduct, wish())
-    expect((await limited.call.refusal(quoteProduct, wish())).code).toBe('too_many_requests')
+    for (let call = 0; call < 3; call++) await limited.call.value(quoteProduct, quoteInput())
+    expect((await limited.call.refusal(quoteProduct, quoteInput())).code).toBe('too_many_requests')
   } finally {
     await limited.stop()
   }

@@ -150,15 +150,15 @@ test('a member of staff logs in as a customer, on record, for as long as allowed
   const { id, as } = await newStaff(api, support)
   const { customer } = await api.call.value(findCustomerByEmail, { email: person.email }, as)
   expect(customer).toMatchObject({ id: person.id, name: 'Nora Quill', orders: 0 })
-  const wish = { email: person.email, reason: 'asked on the telephone' }
-  const { data } = await api.call.value(loginAsUser, wish, as)
+  const input = { email: person.email, reason: 'asked on the telephone' }
+  const { data } = await api.call.value(loginAsUser, input, as)
   expect(data).toMatchObject({ strategy: 'admin', expires_in: 3600 })
   expect(data).not.toHaveProperty('refresh_token')
   const acting = { token: data.access_token }
   expect((await api.call.value(getCustomer, {}, acting)).customer.id).toBe(person.id)
   await api.call.value(createCart, {}, acting)
   // It is a customer's token: it opens nothing that is for staff.
-  expect((await api.call.refusal(loginAsUser, wish, acting)).code).toBe('token_invalid')
+  expect((await api.call.refusal(loginAsUser, input, acting)).code).toBe('token_invalid')
   const elsewhere = await api.call.refusal(getCustomer, {}, { ...acting, tenant: 'de' })
   expect(elsewhere.code).toBe('token_invalid')
   await api.call.value(logout, {}, acting)
@@ -167,7 +167,7 @@ test('a member of staff logs in as a customer, on record, for as long as allowed
   const subject = `customer:${person.id}`
   expect(done).toMatchObject([
     { act: 'customer.found', tenant: 'ie', subject },
-    { act: 'customer.login_as', tenant: 'ie', subject, reason: wish.reason, ip: '127.0.0.1' },
+    { act: 'customer.login_as', tenant: 'ie', subject, reason: input.reason, ip: '127.0.0.1' },
     { act: 'customer.login_as_ended', tenant: 'ie', subject },
   ])
   const change = api.db.updateTable('staff_act').set({ reason: 'nothing' }).execute()
@@ -177,7 +177,7 @@ test('a member of staff logs in as a customer, on record, for as long as allowed
 
 test('a login as a customer ends with the sign-in, the permission or the account behind it', async () => {
   const person = await newCustomer(api)
-  const wish = { email: person.email, reason: 'asked on the telephone' }
+  const input = { email: person.email, reason: 'asked on the telephone' }
   const endings: ((staff: { id: string; token: string }) => Promise<unknown>)[] = [
     ({ token }) => api.call.value(signOutStaff, {}, { token }),
     ({ id }) => removeGrant(api.db, id, { role: 'support', tenant: everywhere }, new Date()),
@@ -185,7 +185,7 @@ test('a login as a customer ends with the sign-in, the permission or the account
   ]
   for (const end of endings) {
     const staff = await newStaff(api, support)
-    const { data } = await api.call.value(loginAsUser, wish, staff.as)
+    const { data } = await api.call.value(loginAsUser, input, staff.as)
     const acting = { token: data.access_token }
     await api.call.value(getCustomer, {}, acting)
     await end(staff)
@@ -197,21 +197,21 @@ test('a login as a customer ends with the sign-in, the permission or the account
 
 test('logging in as a customer takes the permission, in that shop, and a reason', async () => {
   const person = await newCustomer(api, 'fr')
-  const wish = { email: person.email, reason: 'asked on the telephone' }
+  const input = { email: person.email, reason: 'asked on the telephone' }
   const french = await newStaff(api, [{ role: 'support', tenant: 'fr' }], 'fr')
   const irish = await newStaff(api, [{ role: 'support', tenant: 'ie' }], 'fr')
   const editor = await newStaff(api, [{ role: 'editor', tenant: everywhere }], 'fr')
   for (const { as } of [irish, editor]) {
-    expect((await api.call.refusal(loginAsUser, wish, as)).code).toBe('not_allowed')
+    expect((await api.call.refusal(loginAsUser, input, as)).code).toBe('not_allowed')
     const find = await api.call.refusal(findCustomerByEmail, { email: person.email }, as)
     expect(find.code).toBe('not_allowed')
   }
-  expect((await api.call.refusal(loginAsUser, wish)).code).toBe('login_required')
-  const silent = await api.call.refusal(loginAsUser, { ...wish, reason: ' ' }, french.as)
+  expect((await api.call.refusal(loginAsUser, input)).code).toBe('login_required')
+  const silent = await api.call.refusal(loginAsUser, { ...input, reason: ' ' }, french.as)
   expect(silent.code).toBe('input_invalid')
-  const nobody = { ...wish, email: 'nobody@example.test' }
+  const nobody = { ...input, email: 'nobody@example.test' }
   expect((await api.call.refusal(loginAsUser, nobody, french.as)).code).toBe('customer_not_found')
-  await api.call.value(loginAsUser, wish, french.as)
+  await api.call.value(loginAsUser, input, french.as)
 })
 
 test('the overview tells what the caller may know, and nothing else', async () => {

@@ -39,11 +39,11 @@ function cards() {
 
 test('what anyone may ask refuses a token that is not valid, and answers without one', async () => {
   const { token, email } = await newCustomer(api)
-  const wish = cards()
-  expect(await api.call.value(quoteProduct, wish)).toEqual(
-    await api.call.value(quoteProduct, wish, { token }),
+  const quoteInput = cards()
+  expect(await api.call.value(quoteProduct, quoteInput)).toEqual(
+    await api.call.value(quoteProduct, quoteInput, { token }),
   )
-  const refused = await api.call.refusal(quoteProduct, wish, { token: 'made-up' })
+  const refused = await api.call.refusal(quoteProduct, quoteInput, { token: 'made-up' })
   expect(refused).toMatchObject({ code: 'token_invalid', status: 401 })
   // A token is good in its own shop alone.
   const elsewhere = await api.call.refusal(getBasicConfigs, {}, { token, tenant: 'uk' })

@@ -62,8 +62,8 @@ async function order(as: CallOptions): Promise<string> {
     await insist(createAddress, { ...address, type, cartId: cart.id }, as)
   }
   const { cart: ready } = await insist(getCart, { cartId: cart.id }, as)
-  const wish = { cartId: cart.id, shown: shownOf(ready) }
-  const placed = await insist(checkoutCart, wish, { ...as, key: randomUUID() })
+  const input = { cartId: cart.id, shown: shownOf(ready) }
+  const placed = await insist(checkoutCart, input, { ...as, key: randomUUID() })
   const key = randomUUID()
   const { payment } = await insist(
     createPayment,

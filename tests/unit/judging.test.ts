@@ -74,12 +74,12 @@ const words = ['flyers', 'posters', 'ie', 'XX', 'EUR', '#ffffff', '{count}', '[h
 /** The same data with one of its values another one, one that `other` has there, or gone. */
 function mutated(data: unknown, other: unknown, how: number): unknown {
   const copy: unknown = structuredClone(data)
-  const places = leaves(copy)
+  const places = leafValues(copy)
   const place = places[Math.floor(how / 5) % places.length]
   if (!place) return copy
   const { holder, key, at } = place
   const value = holder[key]
-  const given = leaves(other).find((each) => each.at === at)
+  const given = leafValues(other).find((each) => each.at === at)
   if (how % 5 === 0) delete holder[key]
   else if (how % 5 === 1 && given) holder[key] = given.holder[given.key]
   else if (typeof value === 'number') holder[key] = how % 2 === 0 ? value * 2 : 0
@@ -89,13 +89,13 @@ function mutated(data: unknown, other: unknown, how: number): unknown {
 
 type Leaf = { holder: Record<string, unknown>; key: string; at: string }
 
-function leaves(data: unknown, at = ''): Leaf[] {
+function leafValues(data: unknown, at = ''): Leaf[] {
   if (typeof data !== 'object' || data === null) return []
   const holder = data as Record<string, unknown>
   return Object.entries(holder).flatMap(([key, value]) => {
     const path = `${at}.${key}`
     return typeof value === 'object' && value !== null
-      ? leaves(value, path)
+      ? leafValues(value, path)
       : [{ holder, key, at: path }]
   })
 }

@@ -56,50 +56,51 @@ export class NoBaseError extends Error {
 
 /** Does what the arguments say; answers whether it came to the end that was wanted. */
 export async function runPublish(
-  wish: PublishArguments,
+  wanted: PublishArguments,
   env: Env,
   db: Database,
   say: (text: string) => void,
 ): Promise<boolean> {
-  if (wish.what === 'list') {
+  if (wanted.what === 'list') {
     say(listWords(await listEditions(db, LISTED)))
     return true
   }
   const newest = await newestEdition(db)
   const live: Edition | null = newest > 0 ? await readEdition(db, newest) : null
-  const older = wish.edition === null ? null : await editionNumbered(db, wish.edition)
+  const older = wanted.edition === null ? null : await editionNumbered(db, wanted.edition)
   const documents = older
     ? await documentsOf(db, older)
     : readFolder(openContentFolder(env.CONTENT_DIR)).documents
   const found = differences(live?.documents ?? new Map(), documents)
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   if (found.length === 0 && live) {
-    if (wish.what === 'publish' && !wish.dryRun && !wish.draft) await bases.write(db, live.number)
+    if (wanted.what === 'publish' && !wanted.dryRun && !wanted.draft)
+      await bases.write(db, live.number)
     say(`Nothing differs from edition ${live.number}, which is live.`)
     return true
   }
-  if (wish.draft && !live) throw new NoBaseError()
+  if (wanted.draft && !live) throw new NoBaseError()
   say(`${found.length} document(s) ${live ? `differ from edition ${live.number}` : 'are new'}:`)
   say(differenceWords(found))
-  if (wish.what === 'diff') return true
+  if (wanted.what === 'diff') return true
 
-  if (older && older.base !== null && older.base !== newest && !wish.force)
+  if (older && older.base !== null && older.base !== newest && !wanted.force)
     throw new DraftOutdatedError(older.number, older.base, newest)
-  if (live && !older && !wish.force)
-    await refuseOverwriting(db, live, documents, await baseOf(wish, db, bases))
+  if (live && !older && !wanted.force)
+    await refuseOverwriting(db, live, documents, await baseOf(wanted, db, bases))
   const now = new Date()
   const before = live && compileShop(openLibrary(live.documents), live.number, now)
   const after = compileShop(openLibrary(documents), newest + 1, now)
   const changed = new Set(found.map(({ path }) => path))
   const proof = await prove(before, after, { changed, env })
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
-  if (wish.dryRun) {
+  if (wanted.dryRun) {
     say('Nothing was published.')
     return true
   }
-  const note = wish.note ?? noteOf(older)
-  const about = { note, author: wish.author ?? systemAuthor() }
-  if (wish.draft && live) {
+  const note = wanted.note ?? noteOf(older)
+  const about = { note, author: wanted.author ?? systemAuthor() }
+  if (wanted.draft && live) {
     const number = await writeDraft(db, documents, about, live)
     say(`Draft ${number} is written on edition ${live.number}, which stays live.`)
     return true

@@ -66,7 +66,7 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
           <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
           <Payments order={order} />
         </div>
-        <Places order={order} />
+        <Addresses order={order} />
       </section>
     </>
   )
@@ -128,7 +128,7 @@ function Payments({ order }: { order: Order }) {
   )
 }
 
-function Places({ order }: { order: Order }) {
+function Addresses({ order }: { order: Order }) {
   const { say } = useSpeech()
   return (
     <div>

@@ -1,5 +1,5 @@
 import { useSpeech } from '../page/use-speech.ts'
-import { Choice } from '../ui/choice.tsx'
+import { Radio } from '../ui/radio.tsx'
 
 type MethodsProps = { methods: string[]; method: string; onChoose: (method: string) => void }
 
@@ -10,7 +10,7 @@ export function Methods({ methods, method, onChoose }: MethodsProps) {
     <fieldset className="payment-methods">
       <legend>{say('payment.methods')}</legend>
       {methods.map((key) => (
-        <Choice
+        <Radio
           key={key}
           className="payment-method"
           name="method"
@@ -20,7 +20,7 @@ export function Methods({ methods, method, onChoose }: MethodsProps) {
         >
           <b>{sayIf(`payment.method_${key}`) ?? key}</b>
           <span>{sayIf(`payment.method_${key}_note`)}</span>
-        </Choice>
+        </Radio>
       ))}
     </fieldset>
   )

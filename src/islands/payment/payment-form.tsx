@@ -61,7 +61,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         {pay.state === 'datesChanged' && (
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
-        <Places cart={cart} />
+        <Addresses cart={cart} />
         <Methods methods={paymentMethods} method={method} onChoose={setMethod} />
       </div>
       <OrderSummary
@@ -156,7 +156,7 @@ function DatesMoved({ moved, cart, products }: MovedProps & { moved: MovedDate[]
   )
 }
 
-function Places({ cart }: { cart: Cart }) {
+function Addresses({ cart }: { cart: Cart }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const { shippingAddress, billingAddress } = cart

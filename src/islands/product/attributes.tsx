@@ -51,6 +51,6 @@ function belongs(
   size: number,
 ): boolean {
   if (first.kind === 'number' || next.kind === 'number') return first.kind === next.kind
-  const ruled = rules.some((rule) => mentions(rule, first.key) || mentions(rule, next.key))
-  return size === 1 && !ruled && first.options.length === 2 && next.options.length === 3
+  const hasRules = rules.some((rule) => mentions(rule, first.key) || mentions(rule, next.key))
+  return size === 1 && !hasRules && first.options.length === 2 && next.options.length === 3
 }

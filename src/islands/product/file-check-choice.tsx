@@ -1,6 +1,6 @@
 import { offersCarefulCheck } from '../../stores/product/configurator-order.ts'
 import { useVoice } from '../page/shop.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { Radio } from '../ui/radio.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -20,7 +20,7 @@ export function FileCheckChoice() {
     <fieldset className="option-group">
       <legend>{say('product.file_check')}</legend>
       {CHECKS.map((each) => (
-        <Choice
+        <Radio
           key={each}
           name="file_check"
           value={each}
@@ -30,7 +30,7 @@ export function FileCheckChoice() {
         >
           <b>{say(`product.check_${each}`)}</b>
           <span>{say(`product.check_${each}_text`)}</span>
-        </Choice>
+        </Radio>
       ))}
     </fieldset>
   )

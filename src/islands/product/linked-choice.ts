@@ -7,8 +7,7 @@ import {
   readChoice,
   writeChoice,
 } from '../../stores/product/configurator-parameters.ts'
-
-type Choice = ReturnType<Configurator['$choice']['get']>
+import type { Choice } from '../../stores/product/configurator-state.ts'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With

@@ -29,20 +29,20 @@ export async function askOf(shop: ShopReader): Promise<Ask> {
 }
 
 /** Index of what is chosen at first, or of the first there is. */
-export function chosen<Item>(items: [Item, ...unknown[]][], wished: Item): number {
+export function chosen<Item>(items: [Item, ...unknown[]][], wanted: Item): number {
   return Math.max(
     0,
-    items.findIndex(([item]) => item === wished),
+    items.findIndex(([item]) => item === wanted),
   )
 }
 
 async function askProduct(
   shop: ShopReader,
   product: ProductView,
-  wished: number[],
+  wanted: number[],
 ): Promise<AskProduct> {
   const { definition, words, path } = product
-  const quantities = soldQuantities(definition, wished)
+  const quantities = soldQuantities(definition, wanted)
   const promises = await shop.promises(definition.id)
   const { rows } = await firstQuote(shop, definition, quantities)
   return {

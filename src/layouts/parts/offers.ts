@@ -37,8 +37,8 @@ export async function lowestOffer(shop: ShopReader, product: ProductView) {
  * The quantities of a list that a product sells; its own where there are none. Never one: the
  * sentence they stand in speaks of several.
  */
-export function soldQuantities(definition: ProductDefinition, wished: number[]): number[] {
-  const sold = wished.filter((quantity) => definition.quantities.list.includes(quantity))
+export function soldQuantities(definition: ProductDefinition, wanted: number[]): number[] {
+  const sold = wanted.filter((quantity) => definition.quantities.list.includes(quantity))
   const several = definition.quantities.list.filter((quantity) => quantity > 1)
   return sold.length > 1 ? sold : several.slice(0, 6)
 }

@@ -63,11 +63,11 @@ export function startQuire(terms: QuireTerms): Promise<Quire> {
 async function startWeb(terms: QuireTerms): Promise<Quire> {
   const { env, log } = terms
   const clock = () => new Date()
-  const door = await listen(listenHosts(env.HOST), env.PORT)
+  const listening = await listen(listenHosts(env.HOST), env.PORT)
   const { database, db } = await openStores(terms)
   const folder = openContentFolder(env.CONTENT_DIR)
   const follower = createFollower(db, clock, log)
-  const origins = originTerms(env, door.port)
+  const origins = originTerms(env, listening.port)
   const apiHost = env.API_HOST ? new URL(env.API_HOST) : null
   const root = join(env.DATA_DIR, 'pages')
   const pages = await openPages({ ...terms, clock, origins, apiHost, root })
@@ -87,12 +87,12 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     return { number, changed: changed.size }
   }
   const trouble = await openShop(terms, { follower, pages, folder, publish })
-  const { port } = door
+  const { port } = listening
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port, apiHost })
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
   const before = terms.before?.(front.listener, keeper)
-  door.answer(before ? { listener: before } : front)
+  listening.answer(before ? { listener: before } : front)
   await services.work()
   nodes = listenForEditions(
     database.url,
@@ -114,7 +114,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     trouble,
     publish,
     async stop() {
-      await door.stop(env.SHUTDOWN_SECONDS)
+      await listening.stop(env.SHUTDOWN_SECONDS)
       await nodes?.close()
       await services.stop()
       keeper.close()

@@ -9,7 +9,7 @@ import {
 } from '../../../stores/customer/customer.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Choice } from '../../ui/choice.tsx'
+import { Radio } from '../../ui/radio.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { AddressFields, createAddressForm } from './address-fields.tsx'
 import { useAddressLines } from './address-text.tsx'
@@ -58,16 +58,16 @@ export function AddressPicker({ pick, addresses, legend, kind }: PickerProps) {
       {addresses.map((address) => {
         const [who, ...rest] = lines(address)
         return (
-          <Choice key={address.id} {...group} value={address.id}>
+          <Radio key={address.id} {...group} value={address.id}>
             <b>{who}</b>
             <span>{rest.join(', ')}</span>
-          </Choice>
+          </Radio>
         )
       })}
       {addresses.length > 0 && (
-        <Choice {...group} value={NEW}>
+        <Radio {...group} value={NEW}>
           <b>{say('checkout.another')}</b>
-        </Choice>
+        </Radio>
       )}
       {isNew && (
         <div className="fields customer-address-new" ref={pick.form.ref}>

@@ -19,12 +19,12 @@ export function cartTotals(lines: readonly Omit<CartLine, 'id'>[]): TaxedTotals 
  * (specification, section 5): at 15 lines a new one is refused and editing allowed, and the total
  * with the line may reach the limit, VAT included, but not pass it. Answers the totals it would give.
  */
-export function checkAdd(wish: {
+export function checkAdd(terms: {
   lines: readonly CartLine[]
   line: Omit<CartLine, 'id'>
   editing?: string
 }): CartCheck {
-  const { lines, line, editing } = wish
+  const { lines, line, editing } = terms
   const kept = editing === undefined ? lines : lines.filter(({ id }) => id !== editing)
   if (kept.length === lines.length && lines.length >= MAX_LINES) {
     return { ok: false, code: 'cart_full', maxLines: MAX_LINES }

@@ -4,7 +4,7 @@ import { attributeOf, chosenOption, parseNumber } from './facts.ts'
 import { type Change, resolve } from './resolve.ts'
 import { firstBroken, isBroken, mentions, unmetNeeds } from './rules.ts'
 
-export type ProblemCode =
+export type SelectionProblemCode =
   | 'attribute_unknown'
   | 'attribute_missing'
   | 'option_unknown'
@@ -14,12 +14,17 @@ export type ProblemCode =
   | 'combination_invalid'
 
 /** One thing wrong with a selection. `rule` and `needs` come with `combination_invalid` alone. */
-export type Problem = { code: ProblemCode; attribute: string; rule?: string; needs?: string[] }
+export type SelectionProblem = {
+  code: SelectionProblemCode
+  attribute: string
+  rule?: string
+  needs?: string[]
+}
 
 /** The selection after a choice, what else it changed, and why it was refused if it was. */
-export type Choice = { selection: Selection; changes: Change[]; refused?: Problem }
+export type ChoiceOutcome = { selection: Selection; changes: Change[]; refused?: SelectionProblem }
 
-const FAULTS: Record<RangeFault, ProblemCode> = {
+const FAULTS: Record<RangeFault, SelectionProblemCode> = {
   below: 'number_out_of_range',
   above: 'number_out_of_range',
   off: 'number_off_increment',
@@ -31,8 +36,8 @@ export function initialSelection(def: ProductDefinition): Selection {
 }
 
 /** Everything wrong with a selection, at once, in the product's order; empty where it is valid. */
-export function checkSelection(def: ProductDefinition, selection: Selection): Problem[] {
-  const problems: Problem[] = Object.keys(selection)
+export function checkSelection(def: ProductDefinition, selection: Selection): SelectionProblem[] {
+  const problems: SelectionProblem[] = Object.keys(selection)
     .filter((key) => !attributeOf(def, key))
     .map((attribute) => ({ code: 'attribute_unknown', attribute }))
   for (const attribute of def.attributes) {
@@ -61,16 +66,16 @@ export function choose(
   selection: Selection,
   attribute: string,
   value: string,
-): Choice {
+): ChoiceOutcome {
   const known = attributeOf(def, attribute)
   if (!known) return refusal(selection, { code: 'attribute_unknown', attribute })
-  const wished = { ...selection, [attribute]: normalised(known, value) }
-  if (known.kind === 'choice' && !chosenOption(known, wished)) {
+  const wanted = { ...selection, [attribute]: normalised(known, value) }
+  if (known.kind === 'choice' && !chosenOption(known, wanted)) {
     return refusal(selection, { code: 'option_unknown', attribute })
   }
-  const resolved = resolve(def, wished, new Set([attribute]))
+  const resolved = resolve(def, wanted, new Set([attribute]))
   if (resolved) return resolved
-  const rule = firstBroken(def, wished)
+  const rule = firstBroken(def, wanted)
   return refusal(selection, {
     code: 'combination_invalid',
     attribute,
@@ -93,7 +98,10 @@ export function optionStates(
   })
 }
 
-function attributeFault(attribute: Attribute, selection: Selection): ProblemCode | undefined {
+function attributeFault(
+  attribute: Attribute,
+  selection: Selection,
+): SelectionProblemCode | undefined {
   const value = selection[attribute.key]
   if (value === undefined || value === '') return 'attribute_missing'
   if (attribute.kind === 'choice') {
@@ -111,6 +119,6 @@ function normalised(attribute: Attribute, value: string): string {
   return Number.isNaN(number) ? value : String(number)
 }
 
-function refusal(selection: Selection, refused: Problem): Choice {
+function refusal(selection: Selection, refused: SelectionProblem): ChoiceOutcome {
   return { selection, changes: [], refused }
 }

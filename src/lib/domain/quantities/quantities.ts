@@ -47,12 +47,12 @@ export function allowedQuantities(model: QuantityModel, chosen?: number): number
  * The quantity to show (specification, section 4, product page, step 5): the chosen one if it is
  * offered, else the initial one, else the largest. Undefined only where nothing is offered.
  */
-export function pickQuantity(wish: {
+export function pickQuantity(terms: {
   chosen?: number
   offered: readonly number[]
   initial: number
 }): number | undefined {
-  const { chosen, offered, initial } = wish
+  const { chosen, offered, initial } = terms
   if (chosen !== undefined && offered.includes(chosen)) return chosen
   if (offered.includes(initial)) return initial
   return offered.length > 0 ? Math.max(...offered) : undefined

@@ -5,8 +5,8 @@ import type {
 } from '../../../domain/product/definition.ts'
 import {
   checkSelection,
-  type Problem,
-  type ProblemCode,
+  type SelectionProblem,
+  type SelectionProblemCode,
 } from '../../../domain/product/selection.ts'
 import { checkQuantity, type QuantityCode } from '../../../domain/quantities/quantities.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +16,7 @@ import { demand, type MayRefuse } from '../../refusal.ts'
 export type VersionCode = 'product_not_found' | 'product_version_old'
 
 /** Why a configuration cannot be made. */
-export type ConfigurationCode = ProblemCode | QuantityCode
+export type ConfigurationCode = SelectionProblemCode | QuantityCode
 
 /** The product behind the wire's identifiers, in the version the shop has now. */
 export function productOf(context: Context<VersionCode>, skus: ProductSkus): ProductDefinition {
@@ -47,7 +47,7 @@ export function demandUnused(
  * a field below `path`.
  */
 export function demandSelection(
-  may: MayRefuse<ProblemCode>,
+  may: MayRefuse<SelectionProblemCode>,
   product: ProductDefinition,
   selection: Selection,
   path: string,
@@ -76,6 +76,6 @@ export function demandQuantity(
   })
 }
 
-function factsOf({ attribute, rule, needs }: Problem): Record<string, unknown> {
+function factsOf({ attribute, rule, needs }: SelectionProblem): Record<string, unknown> {
   return { attribute, ...(rule && { rule }), ...(needs && { needs }) }
 }

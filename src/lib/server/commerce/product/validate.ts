@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { validateProduct } from '../../../contract/product.ts'
-import { checkSelection, type Problem } from '../../../domain/product/selection.ts'
+import { checkSelection, type SelectionProblem } from '../../../domain/product/selection.ts'
 import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
 import type { Context } from '../../context.ts'
 import { wordsOf } from '../../platform/http/index.ts'
@@ -20,7 +20,7 @@ export function validate(
   demand(context, Object.keys(configuration).length > 0, 'configuration_empty')
   const problems = checkSelection(product, configuration)
   const words = shop.productWords(tenant, locale, product.id)
-  const message = ({ code, rule }: Problem) => {
+  const message = ({ code, rule }: SelectionProblem) => {
     const why = rule === undefined ? undefined : words?.rules[rule]
     return why ? `${why.title} ${why.text}` : wordsOf(code, { shop, tenant, locale })
   }

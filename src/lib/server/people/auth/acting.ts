@@ -9,14 +9,14 @@ import { findStaffBehind, recordAct, type SecondFactorRule } from '../staff/inde
 /** Seconds that a member of staff stays logged in as a customer at most. */
 const ACTING_SECONDS = 3600
 
-type Wish = { customerId: string; reason: string; ip: string; now: Date }
+type ActingTerms = { customerId: string; reason: string; ip: string; now: Date }
 
 /** Logs a member of staff in as a customer, on record. The token cannot be refreshed. */
 export async function startActing(
   db: Database,
   tenant: string,
   staff: StaffActor,
-  { customerId, reason, ip, now }: Wish,
+  { customerId, reason, ip, now }: ActingTerms,
 ): Promise<{ loginId: string; token: string; seconds: number }> {
   const { token, hash } = newToken('acting.')
   const loginId = randomUUID()

@@ -64,8 +64,8 @@ export function mountAuth(api: Api): void {
     const found = await findByEmail(call.db, tenant, email)
     demand(call, found, 'customer_not_found')
     const { ip, now } = call
-    const wish = { customerId: found.id, reason, ip, now }
-    const acting = await startActing(call.db, tenant, staffOf(call), wish)
+    const terms = { customerId: found.id, reason, ip, now }
+    const acting = await startActing(call.db, tenant, staffOf(call), terms)
     keepLoginCookie(call, acting.loginId)
     return {
       data: { access_token: acting.token, expires_in: acting.seconds, strategy: 'admin' as const },

@@ -29,6 +29,6 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (error instanceof pg.DatabaseError) return passing.test(code)
-  const told = network.has(code) || away.some((words) => error.message.includes(words))
-  return told || isDatabaseTrouble(error.cause)
+  const isNetwork = network.has(code) || away.some((words) => error.message.includes(words))
+  return isNetwork || isDatabaseTrouble(error.cause)
 }

@@ -14,8 +14,8 @@ export function trusted(proxies: TrustedProxies) {
  * that is no address is not taken for one.
  */
 export function clientAddress(request: FastifyRequest): string {
-  const told = request.ip
-  return isIP(told) ? told : (request.socket.remoteAddress ?? '')
+  const claimed = request.ip
+  return isIP(claimed) ? claimed : (request.socket.remoteAddress ?? '')
 }
 
 /**

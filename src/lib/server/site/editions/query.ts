@@ -19,7 +19,7 @@ export type PageQuery = {
 
 export const NO_QUERY: PageQuery = { values: {}, search: '', keep: true }
 
-/** Longer values are nobody's wish: what is kept of them would only fill the memory. */
+/** Nobody means longer values: what is kept of them would only fill the memory. */
 const MOST_CHARACTERS = 100
 
 /** Reads what is declared from a query; everything else in it makes no difference. */

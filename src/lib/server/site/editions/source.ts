@@ -70,8 +70,8 @@ function syntaxProblems(
   lineAt: (position: number) => number,
 ): SourceProblem[] {
   const twice = faults.filter(({ code }) => code === 'DUPLICATE_KEY')
-  const told = twice.length === faults.length ? twice : faults.slice(0, 1)
-  return told.map(({ code, message, pos: [from] }) => {
+  const reported = twice.length === faults.length ? twice : faults.slice(0, 1)
+  return reported.map(({ code, message, pos: [from] }) => {
     const line = lineAt(from)
     if (code === 'DUPLICATE_KEY')
       return { line, message: `${keyAt(yaml, from)}: this key stands twice.` }

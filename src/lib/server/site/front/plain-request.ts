@@ -26,19 +26,19 @@ export function readPlainRequest(packet: Buffer): PlainRequest | null {
   if (packet.byteLength > LONGEST) return null
   const [, url, lines] = whole.exec(packet.toString('latin1')) ?? []
   if (url === undefined || lines === undefined) return null
-  const told: { [header: string]: string } = {}
+  const headers: { [header: string]: string } = {}
   for (const [, name = '', value = ''] of lines.matchAll(telling)) {
     const header = name.toLowerCase()
-    if (told[header] !== undefined || !isPlain(header, value)) return null
-    told[header] = value
+    if (headers[header] !== undefined || !isPlain(header, value)) return null
+    headers[header] = value
   }
-  const { host } = told
+  const { host } = headers
   if (!host) return null
   return {
     url,
     host,
-    acceptEncoding: told['accept-encoding'],
-    ifNoneMatch: told['if-none-match'],
+    acceptEncoding: headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
   }
 }
 

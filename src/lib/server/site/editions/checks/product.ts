@@ -108,15 +108,15 @@ function checkPrices(
   const { list, free } = product.quantities
   const quantities = [...list, ...(free ? [free.minimum, free.maximum] : [])]
   const ends = [Math.min(...quantities), Math.max(...quantities)]
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const tenant of library.tenantsOf(document)) {
     const data = library.get('tenant', tenant)
     const terms = data && library.get('priceList', data.priceList)
     const delivery = data && library.get('delivery', data.delivery)
     if (!terms || !delivery) continue
     const key = `${data.priceList} ${listFactor(terms, product.id)}`
-    if (told.has(key)) continue
-    told.add(key)
+    if (reported.has(key)) continue
+    reported.add(key)
     const factors = delivery.priorities
       .filter((priority) => product.priorities.includes(priority.key))
       .map(({ factor }) => factor)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type ChoiceProps = {
+type RadioProps = {
   /** Of the radio group; unique on the page. */
   name: string
   value: string
@@ -13,7 +13,7 @@ type ChoiceProps = {
 }
 
 /** One row of a radio group, with room for a name and what it means. */
-export function Choice({ name, value, chosen, onChoose, className, end, children }: ChoiceProps) {
+export function Radio({ name, value, chosen, onChoose, className, end, children }: RadioProps) {
   return (
     <label className={className ? `choice ${className}` : 'choice'}>
       <input
