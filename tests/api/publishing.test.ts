@@ -205,6 +205,21 @@ test('a second start renders nothing again, and a lost page is rendered when it 
   await again.stop()
 })
 
+test('a start on a newer edition renders what differs from the one before, and nothing else', async () => {
+  const first = await runShop({ databaseUrl: database.url, content: content.root })
+  await first.stop()
+  content.edit(flyers, lead('Changed while it was closed.'))
+  await shop.publish('test')
+  const { dataDir, port } = first
+  const again = await runShop({ databaseUrl: database.url, content: content.root, dataDir, port })
+  expect((await page(again, '/flyers/')).body).toContain('Changed while it was closed.')
+  const count = ({ rendered = '' }: RunningShop) => Number(/\d+/.exec(rendered)?.[0])
+  // Some pages of the two shops that speak English read what a flyer is.
+  expect(count(again)).toBeGreaterThan(0)
+  expect(count(again)).toBeLessThan(count(first) / 4)
+  await again.stop()
+})
+
 test('without valid content there is a maintenance page until something valid is published', async () => {
   const fresh = await createDatabase()
   const broken = contentCopy()

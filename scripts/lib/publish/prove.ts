@@ -35,7 +35,8 @@ export async function prove(
     clock: () => new Date(),
   })
   try {
-    if (before && store.edition === before.edition) await keeper.open(before, new Set())
+    if (before && store.edition === before.edition)
+      await keeper.open(before, { changed: new Set(), before })
     else store.clear()
     return (await keeper.adopt(after, changed)).pages
   } finally {

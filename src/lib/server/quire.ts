@@ -175,7 +175,7 @@ async function openShop(
     return null
   })
   let { rendered } = shop
-    ? await keeper.open(shop, await follower.changedSince(store.edition))
+    ? await keeper.open(shop, await follower.since(store.edition))
     : { rendered: 0 }
   const trouble = await publishAtStart(!shop, folder, publish)
   if (!shop) rendered = [...store.records()].length

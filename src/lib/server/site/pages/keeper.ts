@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from '../editions/index.ts'
-import type { CompiledShop } from '../shop/index.ts'
+import type { CompiledShop, Since } from '../shop/index.ts'
 import { isExpired, openCutOffs } from './cut-offs.ts'
 import type { PageAddress } from './page.ts'
 import { addressKey } from './page-files.ts'
@@ -29,7 +29,7 @@ export type Keeper = {
     ready?: () => Promise<unknown>,
   ): Promise<{ pages: PageAddress[] }>
   /** Brings a store left by an earlier process up to `shop`; everything when it cannot be told. */
-  open(shop: CompiledShop, changed: ReadonlySet<string> | null): Promise<{ rendered: number }>
+  open(shop: CompiledShop, since: Since | null): Promise<{ rendered: number }>
   ready(key: string): ReadyPage | undefined
   picture: PageStore['picture']
   /** The page of a known address, from disk or rendered now, once for all who wait. */
@@ -102,14 +102,14 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       .map(({ tenant, path }) => ({ tenant, path }))
   }
 
-  async function open(shop: CompiledShop, changed: ReadonlySet<string> | null) {
-    if (!changed) store.clear()
-    const { render, remove } = changed
-      ? staleness(changed.size > 0 ? null : shop, shop, changed, store.records())
+  async function open(shop: CompiledShop, since: Since | null) {
+    if (!since) store.clear()
+    const { render, remove } = since
+      ? staleness(since.before, shop, since.changed, store.records())
       : { render: allAddresses(shop), remove: [] }
     const wanted = [...render, ...cutOffs.expired()]
     const once = new Map(wanted.map((address) => [addressKey(address), address]))
-    const rendered = await renderer.all(shop, [...once.values()], !changed)
+    const rendered = await renderer.all(shop, [...once.values()], !since)
     linkHosts(shop, terms.root)
     return swap(shop, rendered, remove)
   }
@@ -142,7 +142,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     ready: store.ready,
     picture: store.picture,
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
-    open: (shop, changed) => inTurn(() => open(shop, changed)),
+    open: (shop, since) => inTurn(() => open(shop, since)),
     async fetch(address) {
       const key = addressKey(address)
       const stored = store.ready(key)

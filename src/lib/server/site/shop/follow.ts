@@ -32,14 +32,17 @@ export type Write = (
   number: number,
 ) => Promise<unknown>
 
+/** Paths that changed, and the shop before, unless it cannot be compiled any more. */
+export type Since = { changed: ReadonlySet<string>; before: CompiledShop | null }
+
 /** Keeps a node at the newest edition. */
 export type Follower = {
   /** Reads the newest edition; null when nothing was ever published. */
   open(): Promise<CompiledShop | null>
   /** The edition that was adopted last. */
   edition(): Edition | null
-  /** Paths changed since an older edition, or null when that edition is not known. */
-  changedSince(number: number): Promise<Set<string> | null>
+  /** What has changed since an older edition; null when that edition is not known. */
+  since(number: number): Promise<Since | null>
   /** Adopts what is newer than what was read last; one at a time, the last call sees it done. */
   catchUp(adopt: Adopt): Promise<void>
   /**
@@ -64,6 +67,16 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     edition = next
     shop = compiled
     shop.library.results.settle()
+  }
+
+  /** An edition of an older version of Quire may lack what this one compiles. */
+  function compiledIfPossible(library: Library, number: number): CompiledShop | null {
+    try {
+      return compileShop(library, number, clock())
+    } catch (err) {
+      log.warn({ err, edition: number }, 'an older edition is not there to compare with')
+      return null
+    }
   }
 
   async function step(adopt: Adopt): Promise<void> {
@@ -96,9 +109,12 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       return shop
     },
     edition: () => edition,
-    async changedSince(number) {
+    async since(number) {
       if (!edition || number < 1 || number > edition.number) return null
-      return changedBetween(db, number, edition.number)
+      const changed = await changedBetween(db, number, edition.number)
+      if (changed.size === 0) return { changed, before: shop }
+      const { documents } = await readEdition(db, number)
+      return { changed, before: compiledIfPossible(openLibrary(documents), number) }
     },
     catchUp(adopt) {
       turn = turn.then(() =>
