@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +13,7 @@ import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import {
   defineJob,
   failedJobsOf,
+  type Job,
   openQueue,
   startJobs,
 } from '../../src/lib/server/platform/jobs/index.ts'
@@ -171,12 +173,30 @@ test('a schedule has its time zone, and ends with its job', async () => {
   expect(schedules).toContainEqual(
     expect.objectContaining({ name: 'tidy-logins', cron: '17 3 * * *', timezone: 'Europe/Dublin' }),
   )
-  const next = await openQueue({ url: api.url, log, jobs: [note] })
+  await sql`update pgboss.schedule set updated_on = now() - interval '25 hours'`.execute(api.db)
+  expect(await schedulesBeside(note)).toEqual([])
+})
+
+test('a worker leaves schedules alone that it does not know: they may be a newer release’s', async () => {
+  const newer = defineJob({ ...note, name: 'newer', schedule: nightly })
+  expect(await schedulesBeside(newer)).toEqual(['newer'])
+  expect(await schedulesBeside(note)).toEqual(['newer'])
+  await sql`update pgboss.schedule set updated_on = now() - interval '25 hours'`.execute(api.db)
+  // Whoever knows it confirms it, however long nobody had.
+  expect(await schedulesBeside(newer)).toEqual(['newer'])
+})
+
+const nightly = { cron: '17 3 * * *', timeZone: 'Europe/Dublin' }
+
+/** Schedules there are once a worker of this job alone has started. */
+async function schedulesBeside(job: Job): Promise<string[]> {
+  const next = await openQueue({ url: api.url, log, jobs: [job] })
   const jobs = await startJobs({ db: api.db, queue: next, log, getShop: () => null, repeated: [] })
-  expect(await next.boss.getSchedules()).toEqual([])
+  const schedules = await next.boss.getSchedules()
   await jobs.stop()
   await next.stop()
-})
+  return schedules.map(({ name }) => name)
+}
 
 test('repeated work runs at once, and a failure of it is a line', async () => {
   let times = 0

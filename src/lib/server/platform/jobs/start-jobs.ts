@@ -18,13 +18,14 @@ export type JobsSettings = {
 /** Works the jobs of the queue; `stop()` waits for those at hand. The queue is the caller's to stop. */
 export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promise<void> }> {
   const { boss, jobs } = settings.queue
-  await schedule(settings.queue)
+  await schedule(settings.queue, new Date())
   for (const job of jobs) {
     await boss.work<unknown, unknown, typeof workOptions>(job.name, workOptions, async (batch) =>
       Promise.all(batch.map((each) => work(settings, job, each))),
     )
   }
-  const repeating = settings.repeated.map((each) => repeat(settings, each))
+  const repeated = [...settings.repeated, confirmSchedules(settings.queue)]
+  const repeating = repeated.map((each) => repeat(settings, each))
   return {
     async stop() {
       await Promise.all(jobs.map(({ name }) => boss.offWork(name)))
@@ -42,14 +43,30 @@ const workOptions = {
   perJobResults: true,
 } as const
 
-/** Puts every schedule in its time zone, and ends those of jobs that are no more. */
-async function schedule({ boss, jobs }: Queue): Promise<void> {
+const HOUR = 3600
+/** Seconds after which a schedule that no worker has confirmed belongs to a job that is no more. */
+const ABANDONED_AFTER = 24 * HOUR
+
+/**
+ * Puts every schedule in its time zone, which confirms it, and ends those that no worker has confirmed
+ * for a day. One that this worker does not know may be a newer release's, while both run.
+ */
+async function schedule({ boss, jobs }: Queue, now: Date): Promise<void> {
   for (const { name, schedule } of jobs) {
     if (schedule) await boss.schedule(name, schedule.cron, {}, { tz: schedule.timeZone })
   }
-  const scheduled = new Set(jobs.filter((job) => job.schedule).map(({ name }) => name))
-  for (const { name } of await boss.getSchedules()) {
-    if (!scheduled.has(name)) await boss.unschedule(name)
+  for (const { name, updatedOn } of await boss.getSchedules()) {
+    const silentMs = now.getTime() - updatedOn.getTime()
+    if (silentMs > ABANDONED_AFTER * 1000) await boss.unschedule(name)
+  }
+}
+
+/** Schedules are confirmed at the start and every hour. */
+function confirmSchedules(queue: Queue): RepeatedWork {
+  return {
+    name: 'schedules',
+    everySeconds: HOUR,
+    run: ({ now }) => schedule(queue, now),
   }
 }
 
