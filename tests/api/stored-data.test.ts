@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { checkoutCart, deleteCartItem, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -70,4 +70,49 @@ test('an order that cannot be read fails alone, with a line that says why', asyn
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('StoredDataError')
   expect(lines[0]).toContain('shop_order.portions, stored as version 9')
+})
+
+test('a line that cannot be read leaves the rest of its cart whole, and can be removed', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const { cart: one } = await api.call.value(getCart, { cartId }, as)
+  const { lineItemId } = await api.call.value(putCartItem, cards(cartId), as)
+  await sql`update cart_line set merchant_info = '{"v":9,"value":{}}' where id = ${lineItemId}`.execute(
+    api.db,
+  )
+  api.errors()
+  const { cart } = await api.call.value(getCart, { cartId }, as)
+  const { productId, jobName, quantity } = cards(cartId)
+  const unreadable = { id: lineItemId, productId, jobName: jobName ?? '', quantity }
+  expect(cart).toEqual({ ...one, unreadableLines: [unreadable] })
+  await api.call.value(getCart, { cartId }, as)
+  const logged = api.errors()
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('cart_line.merchant_info, stored as version 9')
+  const wish = await agreed(api, as, cartId)
+  const refused = await api.call.refusal(checkoutCart, wish, { ...as, key: randomUUID() })
+  expect(refused).toMatchObject({ code: 'line_unreadable' })
+  const more = await api.call.value(putCartItem, cards(cartId), as)
+  expect(more.cart.lineItems).toHaveLength(2)
+  expect(more.cart.unreadableLines).toEqual([unreadable])
+  const gone = { cartId, cartItemId: lineItemId }
+  const { cart: rest } = await api.call.value(deleteCartItem, gone, as)
+  expect(rest).not.toHaveProperty('unreadableLines')
+  expect((await api.call.refusal(deleteCartItem, gone, as)).code).toBe('line_not_found')
+  await place(cartId, as)
+})
+
+test('a line of an order that cannot be read is told apart from the rest', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  await api.call.value(putCartItem, cards(cartId), as)
+  const { id } = await place(cartId, as)
+  const { order: whole } = await api.call.value(getOrder, { id }, as)
+  const [first, second] = whole.lineItems
+  await sql`update order_line set services = '[{"key":1}]' where id = ${first?.id}`.execute(api.db)
+  api.errors()
+  const { order } = await api.call.value(getOrder, { id }, as)
+  expect(order.lineItems).toEqual([second])
+  expect(order.unreadableLines).toMatchObject([{ id: first?.id, productId: first?.productId }])
+  expect(order.taxedPrice).toEqual(whole.taxedPrice)
+  await api.call.value(getOrder, { id }, as)
+  expect(api.errors()).toHaveLength(1)
 })

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
+import { wordsOf } from './harness/voices.ts'
 
 const { ie } = places
 
@@ -71,3 +75,51 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await expect(second.main).toContainText(second.say('cart.empty'))
   await expect(first.main).toContainText(first.say('cart.empty'))
 })
+
+test('a line that cannot be read is named, keeps the checkout closed, and is removed', async ({
+  page,
+  noise,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.addProduct()
+  // The server has no such line, and says so when it is to be removed.
+  noise.allow(/status of 404/)
+  const broken = { id: randomUUID(), productId: 'flyers', jobName: 'Spring fair', quantity: 500 }
+  await withCart(page, (cart) => ({ ...cart, unreadableLines: [broken] }))
+  const checkout = main.getByRole('link', { name: say('cart.checkout') })
+  await expect(main).toContainText(say('cart.unreadable', { name: 'Spring fair' }))
+  await expect(main).toContainText(say('cart.unreadable_first'))
+  await expect(checkout).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main.getByRole('button', { name: `${say('cart.remove')} Spring fair` }).click()
+  await expect(checkout).toBeVisible()
+  await expect(main).not.toContainText('Spring fair')
+})
+
+test('a cart that costs more than carts may has no checkout, and says why', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.addProduct()
+  const totalGross = { centAmount: 10_000_001, currencyCode: 'EUR' }
+  await withCart(page, (cart) => ({ ...cart, taxedPrice: { ...cart.taxedPrice, totalGross } }))
+  const { email } = wordsOf<{ company: { email: string } }>('tenants/ie.yaml').company
+  await expect(main).toContainText(say('cart.over_limit', { limit: '€100,000.00', email }))
+  await expect(main.getByRole('link', { name: say('cart.checkout') })).toHaveCount(0)
+})
+
+type Shown = { taxedPrice: object }
+
+/** Loads the page anew with another cart than the server's, until a line is removed. */
+async function withCart(page: Page, change: (cart: Shown) => Shown): Promise<void> {
+  const calls = '**/api/v1/cart/**'
+  const [answer] = await Promise.all([page.waitForResponse(calls), page.reload()])
+  const { cart } = (await answer.json()) as { cart: Shown }
+  await page.route(calls, async (route) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: { cart: change(cart) } })
+    await page.unroute(calls)
+    return route.continue()
+  })
+  await page.reload()
+}

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { type CartNotice, dismissNotice, restoreLine } from '../../stores/cart/cart.ts'
+import {
+  type CartNotice,
+  dismissNotice,
+  removeUnreadable,
+  restoreLine,
+} from '../../stores/cart/cart.ts'
+import type { Cart } from '../../stores/cart/cart-line.ts'
 import { useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useSpeech } from '../page/use-speech.ts'
@@ -55,6 +61,39 @@ export function CartNotices({
       }
     >
       <p>{say(`cart.${notice.kind}`, { name })}</p>
+    </Note>
+  )
+}
+
+type Unreadable = NonNullable<Cart['unreadableLines']>[number]
+
+/** A line of which no more is known than what it was for: it can only be removed. */
+export function UnreadableLine({
+  line,
+  products,
+  busy,
+}: {
+  line: Unreadable
+  products: WordsOfProducts
+  busy: boolean
+}) {
+  const { say } = useSpeech()
+  const name = line.jobName || products[line.productId]?.name || line.productId
+  return (
+    <Note
+      tone="warn"
+      acts={
+        <Button
+          look="link"
+          busy={busy && say('cart.keeping')}
+          onClick={() => void removeUnreadable(line.id)}
+        >
+          {say('cart.remove')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      }
+    >
+      <p>{say('cart.unreadable', { name })}</p>
     </Note>
   )
 }

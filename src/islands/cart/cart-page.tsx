@@ -13,7 +13,7 @@ import { useWaitingOrder, WaitingOrder } from '../payment/parts/unpaid-order.tsx
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
-import { CartNotices } from './cart-notices.tsx'
+import { CartNotices, UnreadableLine } from './cart-notices.tsx'
 
 type CartProps = {
   shop: ShopProps
@@ -57,6 +57,9 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     <>
       {waiting && <WaitingOrder order={waiting} />}
       <CartNotices notice={notice} products={products} />
+      {cart?.unreadableLines?.map((line) => (
+        <UnreadableLine key={line.id} line={line} products={products} busy={busy} />
+      ))}
     </>
   )
   if (!cart || cart.lineItems.length === 0) {
@@ -134,13 +137,13 @@ function CartFoot({ cart }: { cart: Cart }) {
 function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
   const { say } = useSpeech()
   const { links } = useShop()
-  const moved = cart.lineItems.some((line) => line.priceMoved)
+  const first = useFirstThing(cart)
   return (
     <aside className="order-summary" aria-labelledby="summary">
       <h2 id="summary">{say('cart.summary')}</h2>
       <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} withPrint />
-      {moved ? (
-        <p className="fine">{say('cart.moved_first')}</p>
+      {first ? (
+        <p className="fine">{first}</p>
       ) : (
         <a className="btn btn-wide" href={links['checkout']}>
           {say('cart.checkout')}
@@ -149,6 +152,21 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
       <KeepDate lines={cart.lineItems} />
     </aside>
   )
+}
+
+/** What has to be done before the checkout; null when nothing has. */
+function useFirstThing(cart: Cart): string | null {
+  const { say, money } = useSpeech()
+  const { email } = useShop()
+  const { maxCartPriceCents } = useRules()
+  const { centAmount, currencyCode } = cart.taxedPrice.totalGross
+  if (cart.unreadableLines) return say('cart.unreadable_first')
+  if (cart.lineItems.some((line) => line.priceMoved)) return say('cart.moved_first')
+  if (centAmount <= maxCartPriceCents) return null
+  return say('cart.over_limit', {
+    limit: money({ centAmount: maxCartPriceCents, currencyCode }),
+    email,
+  })
 }
 
 function Empty({ picture }: { picture: string }) {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { createAddressForm } from '../../stores/customer/address-form.ts'
 import {
   $customer,
   type AddressType,
@@ -16,7 +17,7 @@ import { Segmented } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { AddressBook } from './address-book.tsx'
-import { AddressFields, createAddressForm } from './parts/address-fields.tsx'
+import { AddressFields } from './parts/address-fields.tsx'
 
 export function AddressesPage({ shop }: { shop: ShopProps }) {
   return (

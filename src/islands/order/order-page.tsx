@@ -27,6 +27,7 @@ export function OrderPage({ shop, products }: OrderProps) {
 
 function OrderView({ products }: Omit<OrderProps, 'shop'>) {
   const { say, dayAt } = useSpeech()
+  const { email } = useShop()
   const number = useOrderNumber()
   const state = useStore($order, { ssr: 'initial' })
   if (state.state === 'failed') {
@@ -59,6 +60,16 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
             <OrderLine key={line.id} line={line} products={products} />
           ))}
         </ul>
+        {order.unreadableLines?.map(({ id, jobName, productId }) => (
+          <Note key={id} tone="warn">
+            <p>
+              {say('order.unreadable', {
+                name: jobName || products[productId]?.name || productId,
+                email,
+              })}
+            </p>
+          </Note>
+        ))}
       </section>
       <section className="order-sums" aria-labelledby="costs">
         <div>

@@ -11,8 +11,11 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   problem?: Problem
 }
 
+/** What any call may fail with, whatever it declares; a `switch` over a call's codes ends with these. */
+export type AnyCallCode = CommonCode | LocalCode
+
 /** What a call may fail with: what its endpoint declares, what any call meets, or no answer. */
-export type CodeOf<E extends Endpoint> = E['errors'][number] | CommonCode | LocalCode
+export type CodeOf<E extends Endpoint> = E['errors'][number] | AnyCallCode
 
 export type Answer<E extends Endpoint> = { ok: true; value: OutputOf<E> } | Failure<CodeOf<E>>
 

@@ -66,10 +66,17 @@ export const lineItem = z
   })
   .meta({ id: 'LineItem' })
 
+/** A line that was stored in a way that cannot be read any more; it is in no sum. */
+export const unreadableLine = z
+  .object({ id, productId: z.string(), jobName: z.string(), quantity: z.int() })
+  .meta({ id: 'UnreadableLine' })
+
 export const cart = z
   .object({
     id,
     lineItems: z.array(lineItem),
+    /** Left out where there are none. They can be removed, and until then nothing can be ordered. */
+    unreadableLines: z.array(unreadableLine).optional(),
     shippingAddress: address.nullable(),
     billingAddress: address.nullable(),
     currencyCode: currency,
@@ -212,6 +219,7 @@ export const checkoutCart = endpoint({
     'cart_not_found',
     'cart_closed',
     'cart_empty',
+    'line_unreadable',
     'cart_limit_exceeded',
     'addresses_missing',
     'price_changed',

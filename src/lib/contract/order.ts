@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineItem } from './cart.ts'
+import { lineItem, unreadableLine } from './cart.ts'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentState } from './payment.ts'
@@ -24,6 +24,8 @@ export const order = z
     shippingAddress: address,
     billingAddress: address,
     lineItems: z.array(lineItem),
+    /** Left out where there are none. The order's sums have them. */
+    unreadableLines: z.array(unreadableLine).optional(),
     payments: z.array(
       z.object({
         id,

@@ -19,6 +19,25 @@ export const domainConfiguration = z
   })
   .meta({ id: 'DomainConfiguration' })
 
+/** What forms, the cart and the configurator hold what is typed against (specification, section 5). */
+const validationRules = z
+  .object({
+    maxCartItems: z.int(),
+    /**
+     * Including VAT, in minor units of the cart's currency. The server refuses what would pass it with
+     * `cart_limit_exceeded`; the cart offers no checkout above it.
+     */
+    maxCartPriceCents: z.int(),
+    passwordMinimum: z.int(),
+    /** Characters, by a field's name. */
+    fieldLengths: z.record(z.string(), z.int()),
+    /** Of an artwork set of roll labels (`multiArtworkDetails`), which no product of now asks for. */
+    defaultRolls: z.int(),
+    /** Labels on each roll of such a set; nothing reads it before there are such sets. */
+    defaultLabelsPerRoll: z.int(),
+  })
+  .meta({ id: 'ValidationRules' })
+
 const link = z.object({ id: z.string(), path: z.string() })
 
 export const getBasicConfigs = endpoint({
@@ -33,7 +52,7 @@ export const getBasicConfigs = endpoint({
     defaultLinks: z.record(z.string(), link),
     dictionaries: z.record(z.string(), z.record(z.string(), z.string())),
     configs: z.record(z.string(), z.unknown()),
-    rules: z.record(z.string(), z.unknown()),
+    rules: validationRules,
     /** Whether the visitor is staff, and why; for what only shows. */
     debug: z.object({
       isCompanyIP: z.boolean(),

@@ -106,6 +106,19 @@ export function removeLine(id: string): Promise<void> {
   })
 }
 
+/** Takes out a line that cannot be read; it cannot be put back. */
+export function removeUnreadable(id: string): Promise<void> {
+  setBusy()
+  return inTurn(async () => {
+    const now = $cart.get()
+    if (now.state !== 'ready' || !now.cart) return
+    const answer = await call(deleteCartItem, { cartId: now.cart.id, cartItemId: id })
+    if (answer.ok) show(answer.value.cart)
+    else if (answer.code === 'line_not_found') await refetch(null)
+    else notify({ kind: 'failed', failure: answer })
+  })
+}
+
 /** Puts a removed line back, at the end and at the price of now. */
 export async function restoreLine(line: LineItem): Promise<void> {
   setBusy()
@@ -185,7 +198,7 @@ async function put(cart: string, line: LinePayload, id?: string): Promise<LineAn
   return { ok: true, cart: answer.value.cart, lineItemId: answer.value.lineItemId }
 }
 
-async function refetch(notice: CartNotice): Promise<void> {
+async function refetch(notice: CartNotice | null): Promise<void> {
   const answer = await fetchCart()
   if (answer?.ok) show(answer.cart, notice)
   else notify(notice)

@@ -5,13 +5,12 @@ import { takeCart } from '../cart/cart.ts'
 import { type AddressFields, type AddressType, addAddress } from '../customer/customer.ts'
 
 export type AddressChoice = { use: 'saved'; id: string } | { use: 'new'; fields: AddressFields }
-export type BillingChoice = { use: 'same' } | AddressChoice
+type BillingChoice = { use: 'same' } | AddressChoice
 
-export type AddressPart = 'delivery' | 'billing' | 'cart'
-export type SaveAnswer =
+type SaveAnswer =
   | { ok: true }
   /** `deliveryId` is the delivery address that was added before the refusal: it is saved now. */
-  | { ok: false; part: AddressPart; failure: Failure; deliveryId: string | null }
+  | { ok: false; part: AddressType | 'cart'; failure: Failure; deliveryId: string | null }
 
 /**
  * Puts delivery and billing address on the cart. New addresses go into the customer's book first.
@@ -23,7 +22,7 @@ export async function saveAddresses(
   billing: BillingChoice,
 ): Promise<SaveAnswer> {
   const shipping = await idOf('shipping', delivery)
-  if (!shipping.ok) return { ok: false, part: 'delivery', failure: shipping, deliveryId: null }
+  if (!shipping.ok) return { ok: false, part: 'shipping', failure: shipping, deliveryId: null }
   const deliveryId = shipping.addressId
   const invoice = billing.use === 'same' ? shipping : await idOf('billing', billing)
   if (!invoice.ok) return { ok: false, part: 'billing', failure: invoice, deliveryId }

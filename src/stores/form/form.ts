@@ -79,12 +79,13 @@ export function createForm<Values extends Text>({ initial, check, codes }: FormO
   }
 
   /**
-   * Sends the values, once at a time. A refusal that names no field is the `failure`. What was accepted
-   * stays busy: the page is left or shows something else.
+   * Sends the values, once at a time. A refusal that names no field is the `failure`, unless a form beside
+   * this one shows it. What was accepted stays busy: the page is left or shows something else.
    */
   async function send(
     ask: (values: Values) => Promise<{ ok: true } | Failure>,
     accepted: () => void,
+    isShownBeside: () => boolean = () => false,
   ): Promise<void> {
     if ($form.get().sending.state === 'busy') return
     const values = submit()
@@ -92,7 +93,7 @@ export function createForm<Values extends Text>({ initial, check, codes }: FormO
     change({ sending: { state: 'busy' } })
     const answer = await ask(values)
     if (answer.ok) accepted()
-    else if (refuse(answer)) change({ sending: { state: 'idle' } })
+    else if (refuse(answer) || isShownBeside()) change({ sending: { state: 'idle' } })
     else change({ sending: { state: 'failed', failure: answer } })
   }
 

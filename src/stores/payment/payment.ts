@@ -1,5 +1,10 @@
 import { atom } from 'nanostores'
-import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
+import {
+  type AnyCallCode,
+  type CodeOf,
+  type Failure,
+  isUnanswered,
+} from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { fieldOf, numberOf, textOf } from '../../lib/client/shape.ts'
 import { checkoutCart } from '../../lib/contract/cart.ts'
@@ -53,24 +58,50 @@ export async function placeOrder(
   const answer = await call(checkoutCart, input, { idempotencyKey: idempotencyKey(purpose) })
   if (!answer.ok) {
     if (!isUnanswered(answer)) idempotencyDone(purpose)
-    if (answer.code === 'price_changed') {
-      await loadCart()
-      $pay.set({ state: 'priceChanged', moved: movedLines(answer) })
-      return
-    }
-    if (answer.code === 'dates_changed') {
-      await loadCart()
-      $pay.set({ state: 'datesChanged', moved: movedDates(answer) })
-      return
-    }
-    $pay.set({ state: 'failed', failure: answer, order: null })
-    return
+    return refused(answer)
   }
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
   $pendingOrder.keep(order)
   idempotencyDone(purpose)
   await start(order, method)
   forgetCart()
+}
+
+/** Nothing was ordered. What a new refusal means here has to be said before it compiles. */
+async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<void> {
+  switch (failure.code) {
+    case 'price_changed':
+      await loadCart()
+      $pay.set({ state: 'priceChanged', moved: movedLines(failure) })
+      return
+    case 'dates_changed':
+      await loadCart()
+      $pay.set({ state: 'datesChanged', moved: movedDates(failure) })
+      return
+    // Ordered or emptied elsewhere: the page shows what there is now.
+    case 'cart_not_found':
+    case 'cart_closed':
+    case 'cart_empty':
+      await loadCart()
+      break
+    // The shopper has to do something first, and reads what.
+    case 'login_required':
+    case 'addresses_missing':
+    case 'line_unreadable':
+    case 'cart_limit_exceeded':
+    case 'product_not_found':
+    case 'combination_invalid':
+    case 'country_not_served':
+    case 'currency_not_offered':
+      break
+    // The next try has a new key.
+    case 'idempotency_key_missing':
+    case 'idempotency_key_reused':
+      break
+    default:
+      failure.code satisfies AnyCallCode
+  }
+  $pay.set({ state: 'failed', failure, order: null })
 }
 
 /** Starts a payment of an order and goes where it is made. */

@@ -1,18 +1,20 @@
 import { computed } from 'nanostores'
 import { number, object, or, record } from '../../lib/client/schema.ts'
 import { fieldLengths, PASSWORD_MINIMUM } from '../../lib/contract/limits.ts'
-import { MAX_LINES } from '../../lib/domain/constants.ts'
+import { MAX_GROSS_CENTS, MAX_LINES } from '../../lib/domain/constants.ts'
 import { $configs } from './basic-configs.ts'
 
 /** The rules this build was made with: good until the shop has told its own. */
 export const builtRules = {
   maxCartItems: MAX_LINES,
+  maxCartPriceCents: MAX_GROSS_CENTS,
   passwordMinimum: PASSWORD_MINIMUM,
   fieldLengths: fieldLengths as Record<string, number>,
 }
 
 const served = object({
   maxCartItems: or(number, builtRules.maxCartItems),
+  maxCartPriceCents: or(number, builtRules.maxCartPriceCents),
   passwordMinimum: or(number, builtRules.passwordMinimum),
   fieldLengths: or(record(number), builtRules.fieldLengths),
 })

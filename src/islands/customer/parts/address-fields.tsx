@@ -1,6 +1,4 @@
-import type { Customer } from '../../../stores/customer/customer.ts'
-import { createForm } from '../../../stores/form/form.ts'
-import { type AddressValues, checkAddress } from '../../../stores/form/form-rules.ts'
+import type { AddressValues } from '../../../stores/form/form-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -8,27 +6,6 @@ import type { BoundForm } from '../../ui/use-form.ts'
 
 /** Countries whose addresses name a county or a province. */
 const WITH_REGION = ['IE', 'IT', 'GB']
-
-/** A new address, of the customer unless another name is typed. */
-export function createAddressForm(country: string, { firstName, lastName, company }: Customer) {
-  const initial: AddressValues = {
-    firstName,
-    lastName,
-    company,
-    streetName: '',
-    additionalInfo: '',
-    postalCode: '',
-    city: '',
-    region: '',
-    phone: '',
-    country,
-  }
-  return createForm({
-    initial,
-    check: checkAddress,
-    codes: { postcode_invalid: 'postalCode', country_not_served: 'country' },
-  })
-}
 
 /** The fields of one address; `kind` is what browsers call it when they fill it in. */
 export function AddressFields({

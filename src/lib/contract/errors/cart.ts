@@ -8,6 +8,7 @@ export const cartErrors = {
   cart_full: [409, 'A cart holds at most 15 products.'],
   cart_limit_exceeded: [409, 'A cart is limited to 100,000 including VAT.'],
   line_not_found: [404, 'There is no such line in the cart.'],
+  line_unreadable: [409, 'A product of the cart cannot be read any more; remove it first.'],
   price_changed: [409, 'A price has changed since you saw it.'],
   dates_changed: [409, 'A day of arrival has changed since you saw it.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],

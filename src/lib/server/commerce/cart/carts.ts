@@ -8,7 +8,7 @@ import {
 } from '../../people/address/index.ts'
 import type { CartState, Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
-import { type Line, type LineJson, readLine } from './stored-line.ts'
+import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
 /** A cart with all that belongs to it. */
 export type StoredCart = {
@@ -24,6 +24,8 @@ export type StoredCart = {
   billingAddress: WireAddress | null
   /** In the order they were added. */
   lines: Line[]
+  /** Lines that are in no sum and cannot be ordered; they can be removed. */
+  unreadable: UnreadableLine[]
 }
 
 /** Why a cart cannot be written to. */
@@ -149,6 +151,6 @@ function read({
     updatedAt,
     shippingAddress: address(shipping),
     billingAddress: address(billing),
-    lines: (lines ?? []).map(readLine),
+    ...readLines(lines ?? []),
   }
 }

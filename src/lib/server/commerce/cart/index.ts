@@ -28,7 +28,13 @@ export { putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
 export { destination } from './open-cart.ts'
-export { type Line, type LineJson, readLine, stored } from './stored-line.ts'
+export {
+  type Line,
+  type LineJson,
+  readLines,
+  stored,
+  wireUnreadable,
+} from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { money, wireLine, wireTotals } from './wire.ts'
 
@@ -102,14 +108,17 @@ function removeLine(
 ): Promise<StoredCart> {
   return inTransaction(context.db, async (tx) => {
     const before = await lockCart(tx, context, key, cartId)
-    const lines = before.lines.filter(({ id }) => id !== cartItemId)
-    demand(context, lines.length < before.lines.length, 'line_not_found')
+    const isKept = ({ id }: { id: string }) => id !== cartItemId
+    const [lines, unreadable] = [before.lines.filter(isKept), before.unreadable.filter(isKept)]
+    const removed =
+      lines.length + unreadable.length < before.lines.length + before.unreadable.length
+    demand(context, removed, 'line_not_found')
     await tx
       .deleteFrom('cart_line')
       .where('tenant', '=', key.tenant)
       .where('cart_id', '=', cartId)
       .where('id', '=', cartItemId)
       .execute()
-    return { ...before, lines }
+    return { ...before, lines, unreadable }
   })
 }

@@ -134,6 +134,7 @@ async function mergeInto(
   const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
   const place = inCurrency(context, own.currency)
   const lines = [...own.lines]
+  // Lines that cannot be read stay behind in the cart that is closed.
   for (const theirLine of theirs.lines) {
     const converted = convertedLine(context, theirs, theirLine, own.currency)
     const line = {

@@ -1,5 +1,9 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import { type LineRow, storedJson } from '../../platform/db/index.ts'
+import type { unreadableLine } from '../../../contract/cart.ts'
+import { type LineRow, StoredDataError, storedJson } from '../../platform/db/index.ts'
+
+type WireUnreadable = z.output<typeof unreadableLine>
 
 const selection = z.record(z.string(), z.string())
 
@@ -41,7 +45,57 @@ export type LineJson = Omit<LineRow, 'created_at' | 'promised_until'> & {
   promised_until: string
 }
 
-export function readLine(line: LineJson): Line {
+/** A line whose JSON cannot be read: what its plain columns still say, and why. */
+export type UnreadableLine = Pick<LineRow, 'id' | 'product_id' | 'job_name' | 'quantity'> & {
+  error: StoredDataError
+}
+
+/** Lines in their order, and apart from them those that cannot be read: they fail nobody else. */
+export function readLines(rows: readonly LineJson[]): {
+  lines: Line[]
+  unreadable: UnreadableLine[]
+} {
+  const lines: Line[] = []
+  const unreadable: UnreadableLine[] = []
+  for (const row of rows) {
+    try {
+      lines.push(readLine(row))
+    } catch (error) {
+      if (!(error instanceof StoredDataError)) throw error
+      const { id, product_id, job_name, quantity } = row
+      unreadable.push({ id, product_id, job_name, quantity, error })
+    }
+  }
+  return { lines, unreadable }
+}
+
+/** Ids of lines that this process has logged; no more than these are remembered. */
+const logged = new Set<string>()
+const REMEMBERED = 1000
+
+/** The wire of lines that cannot be read; left out where there are none. Logs each of them once. */
+export function wireUnreadable(
+  log: Logger,
+  unreadable: readonly UnreadableLine[],
+): { unreadableLines?: WireUnreadable[] } {
+  if (unreadable.length === 0) return {}
+  for (const { id, error } of unreadable) {
+    if (logged.has(id)) continue
+    if (logged.size >= REMEMBERED) logged.clear()
+    logged.add(id)
+    log.error({ err: error, line: id }, 'a stored line cannot be read')
+  }
+  return {
+    unreadableLines: unreadable.map(({ id, product_id, job_name, quantity }) => ({
+      id,
+      productId: product_id,
+      jobName: job_name,
+      quantity,
+    })),
+  }
+}
+
+function readLine(line: LineJson): Line {
   return {
     ...line,
     merchant_info: storedMerchantInfo.read(line.merchant_info),

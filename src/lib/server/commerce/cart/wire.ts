@@ -7,7 +7,7 @@ import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
-import type { Line } from './stored-line.ts'
+import { type Line, wireUnreadable } from './stored-line.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
@@ -26,6 +26,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
       const moved = open ? movedPrice(place, line, stored) : undefined
       return { ...wireLine(shown, currency, country), ...(moved && { priceMoved: moved }) }
     }),
+    ...wireUnreadable(context.log, stored.unreadable),
     shippingAddress: stored.shippingAddress,
     billingAddress: stored.billingAddress,
     currencyCode: currency,

@@ -37,6 +37,7 @@ type CheckoutCode =
   | 'login_required'
   | LockCode
   | 'cart_empty'
+  | 'line_unreadable'
   | 'addresses_missing'
   | 'cart_limit_exceeded'
   | ShownCode
@@ -62,6 +63,8 @@ export async function checkout(
     { tenant, owner: { customerId: customer.id } },
     input.cartId,
   )
+  const [unread] = cart.unreadable
+  demand(context, !unread, 'line_unreadable', { facts: { lineItemId: unread?.id } })
   demand(context, cart.lines.length > 0, 'cart_empty')
   const { shippingAddress, billingAddress } = cart
   demand(context, shippingAddress && billingAddress, 'addresses_missing')

@@ -19,7 +19,7 @@ export function mountOrder(api: Api): void {
   })
 
   mount(api, getOrder, async ({ id }, call) => {
-    const owned = { tenant: call.tenant, customerId: customerOf(call).id }
+    const owned = { tenant: call.tenant, customerId: customerOf(call).id, log: call.log }
     const order = await findOrder(call.db, owned, id)
     demand(call, order, 'order_not_found')
     return { order }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
 import { stillToPay } from '../../../domain/payment/amounts.ts'
@@ -6,7 +7,14 @@ import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
-import { type LineJson, money, readLine, wireLine, wireTotals } from '../cart/index.ts'
+import {
+  type LineJson,
+  money,
+  readLines,
+  wireLine,
+  wireTotals,
+  wireUnreadable,
+} from '../cart/index.ts'
 import { storedPortions, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
@@ -31,7 +39,7 @@ type Owned = { tenant: Tenant; customerId: string }
 /** An order of a customer by id or order number, in one statement; undefined where there is none. */
 export async function findOrder(
   db: Database,
-  { tenant, customerId }: Owned,
+  { tenant, customerId, log }: Owned & { log: Logger },
   reference: string,
 ): Promise<WireOrder | undefined> {
   const by = isUuid(reference)
@@ -50,7 +58,7 @@ export async function findOrder(
     from shop_order o
     where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and ${by}
   `.execute(db)
-  return rows[0] && wireOrder(rows[0], tenant)
+  return rows[0] && wireOrder(rows[0], tenant, log)
 }
 
 /** A page of a customer's orders, newest first; `after` is the id of the last one seen. */
@@ -93,7 +101,7 @@ export async function findOrders(
   }
 }
 
-function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
+function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
   const { currency } = row
   const total = money(row.total_gross, currency)
   const paid = row.payments.map(({ state, ...taken }) => ({
@@ -103,6 +111,7 @@ function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
   const toPay = stillToPay(total, paid).centAmount
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
+  const { lines, unreadable } = readLines(row.lines)
   return {
     id: row.id,
     orderNumber: row.number,
@@ -110,10 +119,11 @@ function wireOrder(row: Gathered, tenant: Tenant): WireOrder {
     createdAt: row.created_at.toISOString(),
     shippingAddress: address(row.shipping_address, 'shipping', row.addresses_defer),
     billingAddress: address(row.billing_address, 'billing', row.addresses_defer),
-    lineItems: row.lines.map((line) => ({
-      ...wireLine(readLine(line), currency, row.country),
+    lineItems: lines.map((line) => ({
+      ...wireLine(line, currency, row.country),
       isFileCheckEditable: false,
     })),
+    ...wireUnreadable(log, unreadable),
     payments: row.payments.map(({ id, method, state, created_at, ...taken }) => ({
       id,
       method,

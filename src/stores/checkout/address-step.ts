@@ -1,0 +1,70 @@
+import type { Cart } from '../cart/cart-line.ts'
+import { createAddressForm } from '../customer/address-form.ts'
+import { type AddressType, addressesOf, type Customer } from '../customer/customer.ts'
+import { createForm } from '../form/form.ts'
+import { type AddressChoice, saveAddresses } from './checkout.ts'
+
+/** What is picked when it is none of the saved addresses. */
+export const NEW = 'new'
+
+export type AddressStep = ReturnType<typeof createAddressStep>
+
+/**
+ * The checkout's step of the addresses: which saved ones are picked and whether the invoice goes to the
+ * same one is the form `picks`; a new one of either kind has a form of its own.
+ */
+export function createAddressStep(cart: Cart, customer: Customer, country: string) {
+  const { shippingAddress, billingAddress } = cart
+  const isSame = !billingAddress || billingAddress.id === shippingAddress?.id
+  const picks = createForm({
+    initial: {
+      shipping: firstPick(customer, 'shipping', shippingAddress?.id),
+      billing: firstPick(customer, 'billing', billingAddress?.id),
+      /** `yes` where the invoice names the delivery address. */
+      same: isSame ? 'yes' : '',
+    },
+    check: () => ({}),
+  })
+  const added = {
+    shipping: createAddressForm(country, customer),
+    billing: createAddressForm(country, customer),
+  }
+
+  /** The choice, or null when the new address lacks something, which then shows. */
+  function choose(type: AddressType): AddressChoice | null {
+    const picked = picks.$form.get().values[type]
+    if (picked !== NEW) return { use: 'saved', id: picked }
+    const fields = added[type].submit()
+    return fields && { use: 'new', fields }
+  }
+
+  /** Saves both; what is refused of a new address shows at its fields. */
+  async function send(accepted: () => void): Promise<void> {
+    const delivery = choose('shipping')
+    const same = picks.$form.get().values.same === 'yes'
+    const billing = same ? ({ use: 'same' } as const) : choose('billing')
+    if (!delivery || !billing) return
+    let shown = false
+    await picks.send(
+      async () => {
+        const answer = await saveAddresses(cart.id, delivery, billing)
+        if (answer.ok) return answer
+        const { part, failure, deliveryId } = answer
+        shown = part !== 'cart' && added[part].refuse(failure)
+        // It is saved by now, and would be saved twice.
+        if (deliveryId) picks.put({ shipping: deliveryId })
+        return failure
+      },
+      accepted,
+      () => shown,
+    )
+  }
+
+  return { picks, added, send }
+}
+
+function firstPick(customer: Customer, type: AddressType, current?: string): string {
+  const saved = addressesOf(customer, type)
+  const known = saved.find(({ id }) => id === current) ?? saved[0]
+  return known?.id ?? NEW
+}

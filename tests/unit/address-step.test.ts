@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Cart } from '../../src/stores/cart/cart-line.ts'
+import type { Customer } from '../../src/stores/customer/customer.ts'
+import { fakeBrowser, type Replies, refusal } from './fake-browser.ts'
+
+const ADD = 'POST /api/v1/customer/address/'
+const PUT = 'PATCH /api/v1/cart/cart-1/item/address/'
+const saved = { id: 'saved-1', type: 'shipping', country: 'IE', postalCode: 'D01 F5P2' }
+const person = (shipping: object = {}) =>
+  ({
+    firstName: 'Anna',
+    lastName: 'Byrne',
+    company: '',
+    customerAddresses: { shippingAddresses: shipping, billingAddresses: {} },
+  }) as Customer
+const cart = { id: 'cart-1', shippingAddress: null, billingAddress: null } as Cart
+const place = { streetName: '4 Quay Street', postalCode: 'D01 F5P2', city: 'Dublin' }
+
+async function open(replies: Replies, customer = person()) {
+  const browser = fakeBrowser(replies)
+  const { createAddressStep } = await import('../../src/stores/checkout/address-step.ts')
+  return { ...browser, ...createAddressStep(cart, customer, 'IE') }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a saved address is picked first, and both are put on the cart', async () => {
+  const { picks, send, sent } = await open(
+    { [PUT]: { body: { cart: { ...cart, lineItems: [] } } } },
+    person({ 'saved-1': saved }),
+  )
+  expect(picks.$form.get().values).toEqual({ shipping: 'saved-1', billing: 'new', same: 'yes' })
+  const accepted = vi.fn()
+  await send(accepted)
+  expect(accepted).toHaveBeenCalledOnce()
+  expect(sent[0]?.body).toMatchObject({ shippingAddress: 'saved-1', billingAddress: 'saved-1' })
+  // The page is left for the next step.
+  expect(picks.$form.get().sending).toEqual({ state: 'busy' })
+})
+
+test('a new address that lacks something is not sent', async () => {
+  const { added, picks, send, calls } = await open({})
+  await send(() => {})
+  expect(calls()).toEqual([])
+  expect(added.shipping.$form.get().errors).toMatchObject({ city: 'forms.city_missing' })
+  expect(picks.$form.get().sending).toEqual({ state: 'idle' })
+})
+
+test('what is refused of a new address shows at its field alone', async () => {
+  const { added, picks, send } = await open({
+    [ADD]: refusal(422, 'postcode_invalid', { detail: 'No such postcode.' }),
+  })
+  added.shipping.put(place)
+  await send(() => {})
+  expect(added.shipping.$form.get().errors).toEqual({ postalCode: { text: 'No such postcode.' } })
+  expect(picks.$form.get().sending).toEqual({ state: 'idle' })
+})
+
+test('an address that was saved before a refusal is picked, not saved twice', async () => {
+  const { added, picks, send, calls } = await open({
+    [ADD]: { body: { customer: person({ 'saved-1': saved }), addressId: 'saved-1' } },
+    [PUT]: refusal(409, 'cart_closed'),
+  })
+  added.shipping.put(place)
+  await send(() => {})
+  expect(picks.$form.get()).toMatchObject({
+    values: { shipping: 'saved-1' },
+    sending: { state: 'failed', failure: { code: 'cart_closed' } },
+  })
+  await send(() => {})
+  expect(calls()).toEqual([ADD, PUT, PUT])
+})
