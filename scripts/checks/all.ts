@@ -3,6 +3,7 @@ import { bundleBudgets } from './budgets.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { content } from './content.ts'
 import { fileSizes } from './file-sizes.ts'
+import { functionSizes } from './function-sizes.ts'
 import { generated } from './generated.ts'
 import { sliceFunctions } from './slice-functions.ts'
 import { styles } from './styles.ts'
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   content,
   styles,
   fileSizes,
+  functionSizes,
   sliceFunctions,
   generated,
 ]

@@ -35,7 +35,8 @@ export function sizeProblems(files: readonly SizedFile[]): string[] {
   return problems
 }
 
-function sourceFiles(root: string): SizedFile[] {
+/** Everything that is measured. */
+export function sourceFiles(root: string): SizedFile[] {
   const below = (folder: string) =>
     readdirSync(join(root, folder), { recursive: folder !== '', withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -116,10 +116,10 @@ async function withCart(page: Page, change: (cart: Shown) => Shown): Promise<voi
   const calls = '**/api/v1/cart/**'
   const [answer] = await Promise.all([page.waitForResponse(calls), page.reload()])
   const { cart } = (await answer.json()) as { cart: Shown }
-  await page.route(calls, async (route) => {
-    if (route.request().method() === 'GET') return route.fulfill({ json: { cart: change(cart) } })
-    await page.unroute(calls)
-    return route.continue()
+  let isRemoved = false
+  await page.route(calls, (route) => {
+    isRemoved ||= route.request().method() === 'DELETE'
+    return isRemoved ? route.continue() : route.fulfill({ json: { cart: change(cart) } })
   })
   await page.reload()
 }

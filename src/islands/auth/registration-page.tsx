@@ -11,7 +11,7 @@ import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Segmented } from '../ui/radio.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { type BoundForm, useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
 import { goOn, loginAddressOr, useReturn } from './login-page.tsx'
 
@@ -92,21 +92,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         autoComplete="family-name"
         bound={form.field('lastName')}
       />
-      {isCompany && (
-        <>
-          <Field
-            label={say('forms.company')}
-            autoComplete="organization"
-            bound={form.field('company')}
-          />
-          <Field
-            label={say('forms.vat_number')}
-            optional
-            autoComplete="off"
-            bound={form.field('vatNumber')}
-          />
-        </>
-      )}
+      {isCompany && <CompanyFields form={form} />}
       <EmailField bound={form.field('email')} />
       <PasswordField
         label={say('registration.password')}
@@ -125,5 +111,24 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         </a>
       </div>
     </Form>
+  )
+}
+
+function CompanyFields({ form }: { form: BoundForm<RegistrationValues> }) {
+  const { say } = useSpeech()
+  return (
+    <>
+      <Field
+        label={say('forms.company')}
+        autoComplete="organization"
+        bound={form.field('company')}
+      />
+      <Field
+        label={say('forms.vat_number')}
+        optional
+        autoComplete="off"
+        bound={form.field('vatNumber')}
+      />
+    </>
   )
 }

@@ -7,16 +7,24 @@ import type { BoundForm } from '../../ui/use-form.ts'
 /** Countries whose addresses name a county or a province. */
 const WITH_REGION = ['IE', 'IT', 'GB']
 
-/** The fields of one address; `kind` is what browsers call it when they fill it in. */
-export function AddressFields({
-  form,
-  kind,
-}: {
+type FieldsProps = {
   form: BoundForm<AddressValues>
+  /** What browsers call it when they fill it in. */
   kind: 'shipping' | 'billing'
-}) {
-  const { say, country } = useSpeech()
-  const { countries } = useShop()
+}
+
+/** The fields of one address. */
+export function AddressFields(props: FieldsProps) {
+  return (
+    <>
+      <WhoFields {...props} />
+      <PlaceFields {...props} />
+    </>
+  )
+}
+
+function WhoFields({ form, kind }: FieldsProps) {
+  const { say } = useSpeech()
   const part = (name: keyof AddressValues & string) => form.field(name)
   return (
     <>
@@ -37,6 +45,16 @@ export function AddressFields({
         autoComplete={`${kind} organization`}
         bound={part('company')}
       />
+    </>
+  )
+}
+
+function PlaceFields({ form, kind }: FieldsProps) {
+  const { say, country } = useSpeech()
+  const { countries } = useShop()
+  const part = (name: keyof AddressValues & string) => form.field(name)
+  return (
+    <>
       <Field
         label={say('forms.street')}
         width="full"

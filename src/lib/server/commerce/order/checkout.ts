@@ -5,8 +5,10 @@ import type { checkoutCart } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import type { WireAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand } from '../../refusal.ts'
 import {
@@ -75,6 +77,35 @@ export async function checkout(
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   const number = await nextOrderNumber(tx, tenant, context.now)
+  const addresses = { shippingAddress, billingAddress }
+  await place(tx, context, {
+    id,
+    number,
+    cart,
+    customerId: customer.id,
+    lines,
+    totals,
+    addresses,
+    input,
+  })
+  return { id, orderNumber: number }
+}
+
+type NewOrder = {
+  id: string
+  number: string
+  cart: StoredCart
+  customerId: string
+  lines: Line[]
+  totals: TaxedTotals
+  addresses: { shippingAddress: WireAddress; billingAddress: WireAddress }
+  input: Input
+}
+
+/** Writes the order with its history and lines, and closes its cart. */
+async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+  const { id, number, cart, customerId, lines, totals, addresses, input } = order
+  const tenant = context.tenant.id
   const by = { actor: actorName(context), reason: 'checkout', at: context.now }
   await tx
     .with('placed', (tables) =>
@@ -98,7 +129,7 @@ export async function checkout(
         .updateTable('customer')
         .set({ new_client: false })
         .where('tenant', '=', tenant)
-        .where('id', '=', customer.id)
+        .where('id', '=', customerId)
         .where('new_client', '=', true),
     )
     .insertInto('shop_order')
@@ -106,7 +137,7 @@ export async function checkout(
       tenant,
       id,
       number,
-      customer_id: customer.id,
+      customer_id: customerId,
       cart_id: cart.id,
       state: 'awaiting_payment',
       currency: cart.currency,
@@ -116,8 +147,8 @@ export async function checkout(
       total_vat: totals.vat,
       total_gross: totals.gross,
       portions: storedPortions.write([...totals.byRate]),
-      shipping_address: storedSnapshot.write(shippingAddress),
-      billing_address: storedSnapshot.write(billingAddress),
+      shipping_address: storedSnapshot.write(addresses.shippingAddress),
+      billing_address: storedSnapshot.write(addresses.billingAddress),
       sender: input.sender_type === 'custom' ? input.custom_sender : DEFAULT_SENDER,
       custom_sender: input.custom_sender,
       invoice_requested: input.user_notes.invoiceRequested,
@@ -132,7 +163,6 @@ export async function checkout(
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
-  return { id, orderNumber: number }
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */

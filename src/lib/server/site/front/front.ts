@@ -113,7 +113,7 @@ export function createFront(terms: FrontTerms): Front {
     }
     const tenant = tenantOf(shop, request.headers.host ?? '')
     if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
-    const file = fileOf(shop, pathname)
+    const file = fileOf(terms, shop, pathname)
     if (file) return sendAsset(request, response, file)
     const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
     if (pathname === '/robots.txt')
@@ -122,57 +122,62 @@ export function createFront(terms: FrontTerms): Front {
       const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
       return sendText(response, 200, sitemap(shop, tenant, origin), type)
     }
-    await page(request, response, shop, tenant, pathname, search)
+    await page(terms, { request, response, shop, tenant }, pathname, search)
   }
+}
 
-  async function page(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shop: CompiledShop,
-    tenant: Tenant,
-    pathname: string,
-    search: string,
-  ): Promise<void> {
-    const path = canonicalAddress(pathname)
-    const moved = shop.redirect(tenant, path)
-    if (moved) return redirect(response, moved.status, followed(moved.target, search))
-    if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
-    if (path.startsWith(ADMIN_ROOT)) return adminPage(request, response, shop, tenant, path)
-    const { match, locale } = shop.route(tenant, path)
-    const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
-    const known = match.kind !== 'missing'
-    const query = shop.query(tenant, path, search)
-    const address = { tenant: tenant.id, path: known ? path + query.search : missing }
-    const found = await (query.keep ? keeper.fetch(address) : keeper.renderOnce(address))
-    if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
-    if (known) sendPage(request, response, found)
-    else sendMissing(request, response, found, missing, decoded(path))
-  }
+/** A request whose shop is known. */
+type Visit = {
+  request: IncomingMessage
+  response: ServerResponse
+  shop: CompiledShop
+  tenant: Tenant
+}
 
-  async function adminPage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shop: CompiledShop,
-    tenant: Tenant,
-    path: string,
-  ): Promise<void> {
-    const locale = localeOf(tenant, request.headers['accept-language'])
-    const { html, contentSecurityPolicy } = await terms.admin(shop, tenant, locale)
-    sendText(response, isAdminPage(path) ? 200 : 404, html, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy,
-      'X-Robots-Tag': 'noindex',
-    })
-  }
+async function page(
+  { keeper, admin }: FrontTerms,
+  visit: Visit,
+  pathname: string,
+  search: string,
+): Promise<void> {
+  const { request, response, shop, tenant } = visit
+  const path = canonicalAddress(pathname)
+  const moved = shop.redirect(tenant, path)
+  if (moved) return redirect(response, moved.status, followed(moved.target, search))
+  if (path !== escapesInCapitals(pathname)) return redirect(response, 301, path + search)
+  if (path.startsWith(ADMIN_ROOT)) return adminPage(admin, visit, path)
+  const { match, locale } = shop.route(tenant, path)
+  const missing = localePath(tenant.baseLocale, locale, `/${MISSING}`)
+  const known = match.kind !== 'missing'
+  const query = shop.query(tenant, path, search)
+  const address = { tenant: tenant.id, path: known ? path + query.search : missing }
+  const found = await (query.keep ? keeper.fetch(address) : keeper.renderOnce(address))
+  if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
+  if (known) sendPage(request, response, found)
+  else sendMissing(request, response, found, missing, decoded(path))
+}
 
-  function fileOf(shop: CompiledShop, pathname: string): Asset | undefined {
-    const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
-    if (picture?.[1]) return terms.picture(picture[1], shop)
-    const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
-    if (theme?.[1]) return terms.theme(shop, theme[1])
-    if (pathname.startsWith('/_fonts/')) return terms.font(shop, pathname)
-    return undefined
-  }
+async function adminPage(
+  admin: FrontTerms['admin'],
+  { request, response, shop, tenant }: Visit,
+  path: string,
+): Promise<void> {
+  const locale = localeOf(tenant, request.headers['accept-language'])
+  const { html, contentSecurityPolicy } = await admin(shop, tenant, locale)
+  sendText(response, isAdminPage(path) ? 200 : 404, html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy,
+    'X-Robots-Tag': 'noindex',
+  })
+}
+
+function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset | undefined {
+  const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
+  if (picture?.[1]) return terms.picture(picture[1], shop)
+  const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
+  if (theme?.[1]) return terms.theme(shop, theme[1])
+  if (pathname.startsWith('/_fonts/')) return terms.font(shop, pathname)
+  return undefined
 }
 
 const cacheable = { 'Cache-Control': 'public, max-age=3600' }
