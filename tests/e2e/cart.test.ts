@@ -114,8 +114,12 @@ type Shown = { taxedPrice: object }
 /** Loads the page anew with another cart than the server's, until a line is removed. */
 async function withCart(page: Page, change: (cart: Shown) => Shown): Promise<void> {
   const calls = '**/api/v1/cart/**'
-  const [answer] = await Promise.all([page.waitForResponse(calls), page.reload()])
-  const { cart } = (await answer.json()) as { cart: Shown }
+  const address = page.url()
+  // What the page of before still asks for is not waited for.
+  await page.goto('about:blank')
+  const answered = page.waitForResponse(calls).then((answer) => answer.json())
+  await page.goto(address)
+  const { cart } = (await answered) as { cart: Shown }
   let isRemoved = false
   await page.route(calls, (route) => {
     isRemoved ||= route.request().method() === 'DELETE'

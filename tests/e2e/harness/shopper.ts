@@ -17,41 +17,93 @@ export const addresses: Record<string, Address> = {
 export const password = 'three unrelated words'
 
 /** What somebody does in a shop, found by what they see: roles and names, in the shop's language. */
-
 export function shopperOf(page: Page, place: Place) {
+  const sight = sightOf(page, place)
+  const product = productParts(sight)
+  const { main, say, arrive } = sight
+  const funnel = funnelParts(sight)
+  const checkout = () => main.getByRole('link', { name: say('cart.checkout') }).click()
+  return {
+    ...sight,
+    ...product,
+    ...funnel,
+    checkout,
+    /** From a turned-away checkout to a new account, and back to the checkout. */
+    registerOnTheWay,
+    orderButton: (): Locator => main.getByRole('button', { name: say('payment.order_button') }),
+    /** From an empty cart to the page with the order button, with a new account. */
+    async toOrderButton(): Promise<string> {
+      await product.addProduct()
+      await checkout()
+      const email = await registerOnTheWay()
+      await funnel.fillAddress(addresses[place.tenant] ?? { street: '', postcode: '', city: '' })
+      return email
+    },
+    /** The number of the order that an address bar or a page names. */
+    orderNumber(): string {
+      return new URL(page.url()).searchParams.get('order_number') ?? ''
+    },
+  }
+
+  async function registerOnTheWay(): Promise<string> {
+    await arrive('login')
+    await main.getByRole('link', { name: say('login.to_registration') }).click()
+    await arrive('registration')
+    const email = await funnel.register()
+    await arrive('checkout')
+    return email
+  }
+}
+
+type Sight = ReturnType<typeof sightOf>
+
+/** Words and ways of a place. */
+function sightOf(page: Page, place: Place) {
   const { tenant, language } = place
   const say = (key: string, values?: Record<string, string | number>) =>
     voice(language, key, values)
-  const named = (key: string) => voicePattern(language, key)
   const main = page.getByRole('main')
-  const options = (product: string) =>
-    wordsOf<Product>(`products/${product}/${language}.yaml`).attributes
-
-  /** A required text field by the whole of its label: `Nom` is part of `Prénom`. */
-  const field = (key: string, within = main): Locator =>
-    within.getByRole('textbox', { name: say(key), exact: true })
-
-  const visit = async (path: string) => {
-    await page.goto(at(tenant, path))
-    await hydrated(page)
-  }
-  const arrive = async (link: string) => {
-    await page.waitForURL((url) => url.pathname === place.link(link))
-    await hydrated(page)
-  }
-  /** The configurator's total and button: in the recap, or in the bar on a phone. */
-  const buy = (): Locator =>
-    main.getByRole('button', { name: say('product.add_to_cart') }).locator('visible=true')
-
   return {
     page,
     place,
     main,
     say,
-    named,
-    visit,
-    arrive,
+    named: (key: string) => voicePattern(language, key),
+    /** A required text field by the whole of its label: `Nom` is part of `Prénom`. */
+    field: (key: string, within = main): Locator =>
+      within.getByRole('textbox', { name: say(key), exact: true }),
+    async visit(path: string): Promise<void> {
+      await page.goto(at(tenant, path))
+      await hydrated(page)
+    },
+    async arrive(link: string): Promise<void> {
+      await page.waitForURL((url) => url.pathname === place.link(link))
+      await hydrated(page)
+    },
+  }
+}
+
+function productParts({ page, place, main, say, visit, arrive }: Sight) {
+  const options = (product: string) =>
+    wordsOf<Product>(`products/${product}/${place.language}.yaml`).attributes
+  /** The configurator's total and button: in the recap, or in the bar on a phone. */
+  const buy = (): Locator =>
+    main.getByRole('button', { name: say('product.add_to_cart') }).locator('visible=true')
+  /** Waits until the prices shown are those of the configuration shown. */
+  const quoted = async (): Promise<void> => {
+    const table = main.getByRole('table', { name: say('product.table_caption') })
+    await expect(table).toHaveAttribute('aria-busy', 'false')
+  }
+  const add = async (): Promise<void> => {
+    await buy().click()
+    const said = page.getByRole('dialog', { name: say('product.added') })
+    await said.getByRole('link', { name: say('product.go_to_cart') }).click()
+    await arrive('cart')
+  }
+  return {
     buy,
+    quoted,
+    add,
     /** The radio of an option, by the names of attribute and option. */
     option(product: string, attribute: string, key: string): Locator {
       const words = options(product)[attribute]
@@ -71,27 +123,19 @@ export function shopperOf(page: Page, place: Place) {
       const label = (await cell.getAttribute('aria-label')) ?? ''
       return label.split(', ').at(-1) ?? ''
     },
-    /** Waits until the prices shown are those of the configuration shown. */
-    async quoted(): Promise<void> {
-      const table = main.getByRole('table', { name: say('product.table_caption') })
-      await expect(table).toHaveAttribute('aria-busy', 'false')
-    },
-    async add(): Promise<void> {
-      await buy().click()
-      const said = page.getByRole('dialog', { name: say('product.added') })
-      await said.getByRole('link', { name: say('product.go_to_cart') }).click()
-      await arrive('cart')
-    },
     /** Puts a product as it comes into the cart, from its page. */
     async addProduct(product = 'business-cards'): Promise<void> {
       await visit(place.product(product))
-      await this.quoted()
-      await this.add()
+      await quoted()
+      await add()
     },
-    async checkout(): Promise<void> {
-      await main.getByRole('link', { name: say('cart.checkout') }).click()
-    },
-    /** Fills in the registration that is open; answers the new account's email address. */
+  }
+}
+
+/** The forms on the way to an order, each on the page that is open. */
+function funnelParts({ main, say, field, arrive }: Sight) {
+  return {
+    /** Fills in the registration; answers the new account's email address. */
     async register(first = 'Nora', last = 'Quinn'): Promise<string> {
       const email = `nora-${randomUUID()}@example.test`
       await field('forms.first_name').fill(first)
@@ -107,15 +151,6 @@ export function shopperOf(page: Page, place: Place) {
       await field('forms.password').fill(secret)
       await main.getByRole('button', { name: say('login.submit') }).click()
     },
-    /** From a turned-away checkout to a new account, and back to the checkout. */
-    async registerOnTheWay(): Promise<string> {
-      await arrive('login')
-      await main.getByRole('link', { name: say('login.to_registration') }).click()
-      await arrive('registration')
-      const email = await this.register()
-      await arrive('checkout')
-      return email
-    },
     async fillAddress({ street, postcode, city }: Address): Promise<void> {
       const form = main.getByRole('group', { name: say('checkout.deliver_to') })
       await field('forms.street', form).fill(street)
@@ -123,19 +158,6 @@ export function shopperOf(page: Page, place: Place) {
       await field('forms.city', form).fill(city)
       await main.getByRole('button', { name: say('checkout.go_on') }).click()
       await arrive('payment')
-    },
-    orderButton: (): Locator => main.getByRole('button', { name: say('payment.order_button') }),
-    /** From an empty cart to the page with the order button, with a new account. */
-    async toOrderButton(): Promise<string> {
-      await this.addProduct()
-      await this.checkout()
-      const email = await this.registerOnTheWay()
-      await this.fillAddress(addresses[tenant] ?? { street: '', postcode: '', city: '' })
-      return email
-    },
-    /** The number of the order that an address bar or a page names. */
-    orderNumber(): string {
-      return new URL(page.url()).searchParams.get('order_number') ?? ''
     },
   }
 }

@@ -57,19 +57,7 @@ export function openLibrary(
   documents: ReadonlyMap<string, StoredDocument>,
   { unreadable = new Set(), before }: { unreadable?: Unreadable; before?: Library | null } = {},
 ): Library {
-  const byKind = new Map<Kind, AnyDocument[]>()
-  const byPath = new Map<string, AnyDocument>()
-  for (const stored of documents.values()) {
-    const document = named(stored)
-    if (!document) continue
-    byPath.set(document.path, document)
-    const list = byKind.get(document.kind)
-    if (list) list.push(document)
-    else byKind.set(document.kind, [document])
-  }
-  // Documents come in the order they were published in, which must not show.
-  for (const list of byKind.values()) list.sort((a, b) => (a.path < b.path ? -1 : 1))
-  const listed = <K extends Kind>(kind: K) => (byKind.get(kind) ?? []) as DocumentOf<K>[]
+  const { byPath, listed } = sorted(documents)
   const note = (key: string) => library.results.note(key)
   const all = <K extends Kind>(kind: K) => {
     note(anybodysKey(kind, LISTING))
@@ -80,16 +68,10 @@ export function openLibrary(
     return byPath.get(path)
   }
   const tenants = new Map(listed('tenant').map(({ id, data }) => [id, data]))
-  const views = new Map<string, Documents>()
-  const view = (tenant: string | null, locale: string | null) => {
-    const key = `${tenant} ${locale}`
-    const known = views.get(key)
-    if (known) return known
+  const view = viewOnce((tenant, locale) => {
     const without = new Set(tenants.get(tenant ?? '')?.without)
-    const opened = openDocuments({ tenant, locale, without, at, note, all: listed })
-    views.set(key, opened)
-    return opened
-  }
+    return openDocuments({ tenant, locale, without, at, note, all: listed })
+  })
   const sees = (tenant: string, document: AnyDocument) =>
     (document.tenant === null || document.tenant === tenant) &&
     (isSpoken(document.kind) || view(tenant, null).find(document.kind, document.id) === document)
@@ -148,6 +130,35 @@ export function openLibrary(
     },
   }
   return library
+}
+
+/** Documents by path, and by kind in path order. */
+function sorted(documents: Library['documents']) {
+  const byKind = new Map<Kind, AnyDocument[]>()
+  const byPath = new Map<string, AnyDocument>()
+  for (const stored of documents.values()) {
+    const document = named(stored)
+    if (!document) continue
+    byPath.set(document.path, document)
+    const list = byKind.get(document.kind)
+    if (list) list.push(document)
+    else byKind.set(document.kind, [document])
+  }
+  // Documents come in the order they were published in, which must not show.
+  for (const list of byKind.values()) list.sort((a, b) => (a.path < b.path ? -1 : 1))
+  const listed = <K extends Kind>(kind: K) => (byKind.get(kind) ?? []) as DocumentOf<K>[]
+  return { byPath, listed }
+}
+
+/** Views are opened once for each tenant and locale. */
+function viewOnce(open: Library['view']): Library['view'] {
+  const views = new Map<string, Documents>()
+  return (tenant, locale) => {
+    const key = `${tenant} ${locale}`
+    const known = views.get(key) ?? open(tenant, locale)
+    views.set(key, known)
+    return known
+  }
 }
 
 /** What a library may take over from the one before it. */

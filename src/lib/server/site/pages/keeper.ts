@@ -45,10 +45,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   const inTurn = takeTurns()
   const cutOffs = openCutOffs({ store, clock, renew: () => void inTurn(renewExpired) })
   let current: CompiledShop | null = null
-  let saving: NodeJS.Timeout | undefined
-
-  /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
-  const isUsable = (until: number | null) => terms.apiHost !== null || !isExpired(until, clock())
+  const saving = saveLater(store)
 
   function swap(
     shop: CompiledShop,
@@ -60,10 +57,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     store.putWritten(rendered.written)
     store.remove(remove)
     store.edition = shop.edition
-    saving ??= setTimeout(() => {
-      saving = undefined
-      store.save()
-    }, 1000).unref()
+    saving.plan()
     cutOffs.watch()
     return { rendered: rendered.pages.length + rendered.written.length }
   }
@@ -75,11 +69,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     log.info({ pages: rendered }, 'pages renewed at a cut-off')
   }
 
-  async function adopt(
-    shop: CompiledShop,
-    changed: ReadonlySet<string>,
-    ready?: () => Promise<unknown>,
-  ) {
+  async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
     const fresh = current === null && store.edition === 0
     const { render, remove } = staleness(current, shop, changed, store.records())
     const rendered = await renderer.all(shop, render, fresh)
@@ -90,16 +80,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     }
     await ready?.()
     if (fresh) linkHosts(shop, terms.root)
-    const pages = [...differing(rendered), ...remove]
+    const pages = [...differing(store, rendered), ...remove]
     queryPages.drop(isStale(current, shop, changed))
     swap(shop, rendered, remove)
     return { pages }
-  }
-
-  function differing({ pages, written }: Rendered): PageAddress[] {
-    return [...pages.map(({ record }) => record), ...written]
-      .filter((record) => store.record(record)?.etag !== record.etag)
-      .map(({ tenant, path }) => ({ tenant, path }))
   }
 
   async function open(shop: CompiledShop, since: Since | null) {
@@ -107,14 +91,71 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     const { render, remove } = since
       ? staleness(since.before, shop, since.changed, store.records())
       : { render: allAddresses(shop), remove: [] }
-    const wanted = [...render, ...cutOffs.expired()]
-    const once = new Map(wanted.map((address) => [addressKey(address), address]))
-    const rendered = await renderer.all(shop, [...once.values()], !since)
+    const rendered = await renderer.all(shop, once([...render, ...cutOffs.expired()]), !since)
     linkHosts(shop, terms.root)
     return swap(shop, rendered, remove)
   }
 
-  async function produce(address: PageAddress): Promise<ReadyPage | undefined> {
+  return {
+    shop: () => current,
+    ready: store.ready,
+    picture: store.picture,
+    adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
+    open: (shop, since) => inTurn(() => open(shop, since)),
+    ...openPages({ terms, renderer, shop: () => current, swap }),
+    close() {
+      cutOffs.stop()
+      saving.stop()
+      store.close()
+    },
+  }
+}
+
+/** Saves the store a second after it is first asked to. */
+function saveLater(store: PageStore) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    plan(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        store.save()
+      }, 1000).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function once(addresses: PageAddress[]): PageAddress[] {
+  return [...new Map(addresses.map((address) => [addressKey(address), address])).values()]
+}
+
+/** Those that say something else than what is stored. */
+function differing(store: PageStore, { pages, written }: Rendered): PageAddress[] {
+  return [...pages.map(({ record }) => record), ...written]
+    .filter((record) => store.record(record)?.etag !== record.etag)
+    .map(({ tenant, path }) => ({ tenant, path }))
+}
+
+type Production = {
+  terms: KeeperTerms
+  renderer: ReturnType<typeof openRenderer>
+  shop(): CompiledShop | null
+  /** Takes in what was rendered. */
+  swap(
+    shop: CompiledShop,
+    rendered: Pick<Rendered, 'pages' | 'written'>,
+    remove: PageAddress[],
+  ): unknown
+}
+
+/** How a page comes about that somebody asks for: from memory, from disk, or rendered. */
+function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'> {
+  const { terms, renderer, shop: currentShop, swap } = production
+  const { store, queryPages, clock } = terms
+  /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
+  const isUsable = (until: number | null) => terms.apiHost !== null || !isExpired(until, clock())
+
+  const produceOnce = shared(async (address) => {
     const hasQuery = address.path.includes('?')
     const record = store.record(address)
     if (record && isUsable(record.until)) {
@@ -123,10 +164,10 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     }
     // An edition that arrives meanwhile makes this rendering stale: render again from the new one.
     for (;;) {
-      const shop = current
+      const shop = currentShop()
       if (!shop) return undefined
       const page = await renderer.one(shop, address)
-      if (shop !== current) continue
+      if (shop !== currentShop()) continue
       if (hasQuery) {
         store.showPictures(page.record)
         return queryPages.put(page)
@@ -134,15 +175,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       swap(shop, { pages: [page], written: [] }, [])
       return store.ready(addressKey(address))
     }
-  }
-  const produceOnce = shared(produce)
+  })
 
   return {
-    shop: () => current,
-    ready: store.ready,
-    picture: store.picture,
-    adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
-    open: (shop, since) => inTurn(() => open(shop, since)),
     async fetch(address) {
       const key = addressKey(address)
       const stored = store.ready(key)
@@ -156,15 +191,11 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       })
     },
     async renderOnce(address) {
-      if (!current) return undefined
-      const page = await renderer.one(current, address)
+      const shop = currentShop()
+      if (!shop) return undefined
+      const page = await renderer.one(shop, address)
       store.showPictures(page.record)
       return queryPages.once(page)
-    },
-    close() {
-      cutOffs.stop()
-      clearTimeout(saving)
-      store.close()
     },
   }
 }

@@ -41,29 +41,139 @@ export type PageStore = {
   close(): void
 }
 
-/** Pages written before other work gets its turn. */
-const AT_ONCE = 64
-
 export function openPageStore(terms: PageStoreTerms): PageStore {
   const { root, secure, fingerprint, hostOf } = terms
-  mkdirSync(root, { recursive: true })
+  const { saved, writeIndex } = openPageIndex(root, fingerprint)
   const files = openPageFiles(root)
-  const indexFile = join(root, 'index.json')
-  const memory = new LRUCache<string, ReadyPage>({
-    maxSize: terms.memory,
-    sizeCalculation: ({ size }) => size,
-  })
-  const saved = unpackIndex(readJson(indexFile), fingerprint)
-  const records = new Map(saved?.pages.map((record) => [addressKey(record), record]))
+  const memory = openMemory(terms.memory)
+  const records = openRecords(saved?.pages ?? [])
   if (!saved) files.clear()
+  const writer = openPageWriter(files, hostOf, records.all())
+  let dirty = false
+  const compressLater = openCompressLater({
+    files,
+    hostOf,
+    isCurrent: (record) => records.get(record) === record,
+    done() {
+      dirty = true
+      store.save()
+    },
+  })
+  if (!saved?.complete) compressLater.add(records.all())
+  const store: PageStore = {
+    edition: saved?.edition ?? 0,
+    ready: (key) => memory.get(key),
+    async load(address) {
+      const record = records.get(address)
+      const bytes = record && (await writer.read(address))
+      // Another rendering may have replaced the record while the files were being read.
+      if (!bytes || records.get(address) !== record) return undefined
+      const page = readyPage({ record, bytes }, secure)
+      memory.set(addressKey(address), page)
+      return page
+    },
+    record: records.get,
+    records: records.all,
+    picture: records.picture,
+    showPictures: records.showPictures,
+    put(pages) {
+      const ready = pages.map((page) => [addressKey(page.record), readyPage(page, secure)] as const)
+      for (const each of ready) memory.set(...each)
+      for (const { record } of pages) records.take(record)
+      writer.add(pages)
+      dirty = true
+    },
+    putWritten(written) {
+      for (const record of written) {
+        memory.delete(addressKey(record))
+        writer.isWritten(addressKey(record))
+        records.take(record)
+      }
+      dirty ||= written.length > 0
+      compressLater.add(written)
+      compressLater.run()
+    },
+    remove(addresses) {
+      for (const address of addresses) {
+        memory.delete(addressKey(address))
+        records.remove(address)
+        writer.remove(address)
+      }
+      dirty ||= addresses.length > 0
+    },
+    clear() {
+      memory.clear()
+      records.clear()
+      writer.clear()
+      store.edition = 0
+    },
+    save() {
+      if (!dirty) return
+      dirty = false
+      // The index may only name what is there.
+      writer.writeAll()
+      writeIndex([...records.all()], store.edition, compressLater.isDone())
+    },
+    close() {
+      compressLater.stop()
+      store.save()
+    },
+  }
+  return store
+}
+
+function openMemory(maxSize: number) {
+  return new LRUCache<string, ReadyPage>({ maxSize, sizeCalculation: ({ size }) => size })
+}
+
+/** What is known of each page, and what the pictures on them are of. */
+function openRecords(saved: readonly PageRecord[]) {
+  const records = new Map<string, PageRecord>()
   const pictures = new Map<string, { spec: PictureSpec; tenant: string }>()
   const showPictures = (record: PageRecord) => {
     for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant: record.tenant })
   }
-  for (const record of records.values()) showPictures(record)
-  let dirty = false
+  const take = (record: PageRecord) => {
+    records.set(addressKey(record), record)
+    showPictures(record)
+  }
+  for (const record of saved) take(record)
+  return {
+    get: (address: PageAddress) => records.get(addressKey(address)),
+    all: () => records.values(),
+    take,
+    remove: (address: PageAddress) => void records.delete(addressKey(address)),
+    clear: () => records.clear(),
+    picture: (name: string) => pictures.get(name),
+    showPictures,
+  }
+}
+
+/** The file that names all stored pages; `saved` is undefined where it is of another build. */
+function openPageIndex(root: string, fingerprint: string) {
+  mkdirSync(root, { recursive: true })
+  const file = join(root, 'index.json')
+  return {
+    saved: unpackIndex(readJson(file), fingerprint),
+    writeIndex(pages: PageRecord[], edition: number, complete: boolean): void {
+      const packed = packIndex({ fingerprint, edition, pages, complete })
+      writeFileSync(`${file}.new`, JSON.stringify(packed))
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
+
+/** Pages written before other work gets its turn. */
+const AT_ONCE = 64
+
+/** Brings pages to disk, some at a time. */
+function openPageWriter(
+  files: ReturnType<typeof openPageFiles>,
+  hostOf: (tenant: string) => string,
+  known: Iterable<PageAddress>,
+) {
   const unwritten = new Map<string, RenderedPage>()
-  const onDisk = new Set(records.keys())
+  const onDisk = new Set(Array.from(known, addressKey))
   const write = (key: string, page: RenderedPage) => {
     const { tenant, path } = page.record
     files.write(hostOf(tenant), path, page.bytes, !onDisk.has(key))
@@ -74,96 +184,28 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     for (const [key, page] of [...unwritten].slice(0, AT_ONCE)) write(key, page)
     if (unwritten.size > 0) setImmediate(writeSome)
   }
-
-  const compressLater = openCompressLater({
-    files,
-    hostOf,
-    isCurrent: (record) => records.get(addressKey(record)) === record,
-    done() {
-      dirty = true
-      store.save()
-    },
-  })
-  if (!saved?.complete) compressLater.add(records.values())
-
-  const store: PageStore = {
-    edition: saved?.edition ?? 0,
-    ready: (key) => memory.get(key),
-    async load(address) {
-      const record = records.get(addressKey(address))
-      const waiting = unwritten.get(addressKey(address))?.bytes
-      const bytes = record && (waiting ?? (await files.read(hostOf(address.tenant), address.path)))
-      // Another rendering may have replaced the record while the files were being read.
-      if (!bytes || records.get(addressKey(address)) !== record) return undefined
-      const page = readyPage({ record, bytes }, secure)
-      memory.set(addressKey(address), page)
-      return page
-    },
-    record: (address) => records.get(addressKey(address)),
-    records: () => records.values(),
-    picture: (name) => pictures.get(name),
-    showPictures,
-    put(pages) {
-      const ready = pages.map((page) => readyPage(page, secure))
-      pages.forEach(({ record }, index) => {
-        const page = ready[index]
-        if (page) memory.set(addressKey(record), page)
-      })
-      for (const page of pages) {
-        unwritten.set(addressKey(page.record), page)
-        records.set(addressKey(page.record), page.record)
-        showPictures(page.record)
-      }
+  return {
+    add(pages: RenderedPage[]): void {
+      for (const page of pages) unwritten.set(addressKey(page.record), page)
       writeSome()
-      dirty = true
     },
-    putWritten(written) {
-      for (const record of written) {
-        memory.delete(addressKey(record))
-        records.set(addressKey(record), record)
-        onDisk.add(addressKey(record))
-        showPictures(record)
-      }
-      dirty ||= written.length > 0
-      compressLater.add(written)
-      compressLater.run()
+    /** Of a page that waits to be written, or from disk. */
+    read: async (address: PageAddress) =>
+      unwritten.get(addressKey(address))?.bytes ??
+      (await files.read(hostOf(address.tenant), address.path)),
+    isWritten: (key: string) => void onDisk.add(key),
+    writeAll(): void {
+      for (const [key, page] of unwritten) write(key, page)
     },
-    remove(addresses) {
-      for (const address of addresses) {
-        memory.delete(addressKey(address))
-        records.delete(addressKey(address))
-        unwritten.delete(addressKey(address))
-        onDisk.delete(addressKey(address))
-        files.remove(hostOf(address.tenant), address.path)
-      }
-      dirty ||= addresses.length > 0
+    remove(address: PageAddress): void {
+      unwritten.delete(addressKey(address))
+      onDisk.delete(addressKey(address))
+      files.remove(hostOf(address.tenant), address.path)
     },
-    clear() {
-      memory.clear()
-      records.clear()
+    clear(): void {
       unwritten.clear()
       onDisk.clear()
       files.clear()
-      store.edition = 0
-    },
-    save() {
-      if (!dirty) return
-      dirty = false
-      // The index may only name what is there.
-      for (const [key, page] of unwritten) write(key, page)
-      const packed = packIndex({
-        fingerprint,
-        edition: store.edition,
-        pages: [...records.values()],
-        complete: compressLater.isDone(),
-      })
-      writeFileSync(`${indexFile}.new`, JSON.stringify(packed))
-      renameSync(`${indexFile}.new`, indexFile)
-    },
-    close() {
-      compressLater.stop()
-      store.save()
     },
   }
-  return store
 }
