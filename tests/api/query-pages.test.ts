@@ -19,7 +19,7 @@ const withQueries = (shop: CompiledShop): CompiledShop => ({
 let opened: Awaited<ReturnType<typeof openTestFront>>
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  opened = await openTestFront(withQueries(testShop))
+  opened = await openTestFront(withQueries(testShop), 100)
   server = await serve(opened.front(true))
 })
 afterAll(async () => {

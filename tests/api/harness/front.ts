@@ -16,18 +16,18 @@ const origins = { scheme: 'http', port: 4321 } as const
 const log = pino({ level: 'silent' })
 export const testShop = loadShop(testShopFolder(), new Date())
 
-/** Says where it is, at some length; products are true until their cut-off. */
-const app = {
+/** Says where it is, in so many words; products are true until their cut-off. */
+const saying = (length: number) => ({
   async render(_route: string, { shop: reader }: App.Locals) {
     if (reader.match.kind === 'product') reader.promises(reader.match.id)
     const status = reader.match.kind !== 'missing' ? 200 : reader.path === '/500/' ? 500 : 404
-    const words = Array.from({ length: 2500 }, (_, index) => ((index * 7919) % 9973).toString(36))
+    const words = Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36))
     return new Response(`<p>${reader.tenant.id}${reader.address} ${words.join(' ')}`, { status })
   },
-}
+})
 
 /** The front over the test shop's addresses, with pages that need no built application. */
-export async function openTestFront(shop = testShop) {
+export async function openTestFront(shop = testShop, words = 2500) {
   const root = mkdtempSync(join(tmpdir(), 'quire-front-'))
   const hostOf = (tenant: string) => `${tenant}.localhost`
   const store = openPageStore({
@@ -40,7 +40,7 @@ export async function openTestFront(shop = testShop) {
   const queryPages = openQueryPages(false, { count: 50, bytes: 1_000_000 })
   const clock = () => new Date()
   const keeper = createKeeper({
-    app,
+    app: saying(words),
     dist: '',
     store,
     root,
