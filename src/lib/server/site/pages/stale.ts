@@ -1,19 +1,29 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { touchedBy } from '../editions/index.ts'
-import { type CompiledShop, changedKeys } from '../shop/index.ts'
-import type { PageAddress, PageRecord } from './page.ts'
-import { ERROR, MISSING } from './page.ts'
+import { type Library, touchedBy } from '../editions/index.ts'
+import { type CompiledShop, changedKeys, routesOf } from '../shop/index.ts'
+import { ERROR, MISSING, type PageAddress, type PageRecord } from './page.ts'
+import { addressKey } from './page-files.ts'
 
 /** Every page a shop has, the pages for unknown addresses included. */
-export function allAddresses(shop: CompiledShop): PageAddress[] {
-  return shop.tenants.flatMap((tenant) => [
-    ...(shop.routes.get(tenant.id)?.all() ?? []).map(({ path }) => ({ tenant: tenant.id, path })),
-    ...tenant.locales.map((locale) => ({
-      tenant: tenant.id,
-      path: localePath(tenant.baseLocale, locale, `/${MISSING}`),
-    })),
-    { tenant: tenant.id, path: `/${ERROR}` },
-  ])
+export function allAddresses({ library }: CompiledShop): PageAddress[] {
+  return [...addressesByKey(library).values()]
+}
+
+/** The same map from edition to edition, while no address moves. */
+function addressesByKey(library: Library): ReadonlyMap<string, PageAddress> {
+  return library.results.of('=pages', (of) => {
+    const addresses = of.all('tenant').flatMap(({ id: tenant, data }) => [
+      ...routesOf(of, tenant)
+        .all()
+        .map(({ path }) => ({ tenant, path })),
+      ...data.locales.map((locale) => ({
+        tenant,
+        path: localePath(data.domain.base_locale, locale, `/${MISSING}`),
+      })),
+      { tenant, path: `/${ERROR}` },
+    ])
+    return new Map(addresses.map((address) => [addressKey(address), address]))
+  })
 }
 
 /** Whether a page of the shop `before` says something else in the shop `after`. */
@@ -36,18 +46,18 @@ export function staleness(
   changed: ReadonlySet<string>,
   records: Iterable<PageRecord>,
 ): { render: PageAddress[]; remove: PageAddress[] } {
-  const wanted = new Map(
-    allAddresses(after).map((address) => [address.tenant + address.path, address]),
-  )
+  const wanted = addressesByKey(after.library)
   const says = isStale(before, after, changed)
   const render: PageAddress[] = []
   const remove: PageAddress[] = []
+  const stored = new Set<string>()
   for (const record of records) {
-    const key = record.tenant + record.path
     const { tenant, path } = record
-    if (!wanted.delete(key)) remove.push({ tenant, path })
+    const key = addressKey(record)
+    stored.add(key)
+    if (!wanted.has(key)) remove.push({ tenant, path })
     else if (says(record)) render.push({ tenant, path })
   }
-  render.push(...wanted.values())
+  for (const [key, address] of wanted) if (!stored.has(key)) render.push(address)
   return { render, remove }
 }

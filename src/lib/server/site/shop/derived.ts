@@ -131,8 +131,6 @@ export function derive<D extends Derivation>(
 /** Whether the derived value that a traced key names is another, or its tenant is gone. */
 function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string): boolean {
   const [name = '', id = '', locale = '', detail = ''] = key.slice(1).split(' ')
-  const isRoute = name === 'path' || name === 'match' || name === 'redirect'
-  if (isRoute && before.routes.get(id) === after.routes.get(id)) return false
   const [old, now] = [before, after].map((shop) => {
     const tenant = shop.tenant(id)
     return tenant && name in derivations
@@ -140,6 +138,16 @@ function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string
       : undefined
   })
   return now === undefined || (old !== now && JSON.stringify(old) !== JSON.stringify(now))
+}
+
+/** Values that come from nothing but the addresses of a shop. */
+const routed = /^=(path|match|redirect) /
+
+function areRoutesSame(before: CompiledShop, after: CompiledShop): boolean {
+  return (
+    before.tenants.length === after.tenants.length &&
+    after.tenants.every(({ id }) => before.routes.get(id) === after.routes.get(id))
+  )
 }
 
 /**
@@ -157,7 +165,10 @@ export function changedKeys(
     if (!isTouched(key)) return false
     return !before || before.library.version(key) !== after.library.version(key)
   }
+  const isSettled = before !== null && areRoutesSame(before, after)
   return (key) => {
+    // Most keys are such: each page has a few of its own.
+    if (isSettled && routed.test(key)) return false
     const answer = known.get(key) ?? isChanged(key)
     known.set(key, answer)
     return answer
