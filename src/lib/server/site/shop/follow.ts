@@ -69,16 +69,6 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     shop.library.results.settle()
   }
 
-  /** An edition of an older version of Quire may lack what this one compiles. */
-  function compiledIfPossible(library: Library, number: number): CompiledShop | null {
-    try {
-      return compileShop(library, number, clock())
-    } catch (err) {
-      log.warn({ err, edition: number }, 'an older edition is not there to compare with')
-      return null
-    }
-  }
-
   async function step(adopt: Adopt): Promise<void> {
     const newest = await newestEdition(db)
     if (newest === 0 || newest === edition?.number) return
@@ -113,8 +103,8 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       if (!edition || number < 1 || number > edition.number) return null
       const changed = await changedBetween(db, number, edition.number)
       if (changed.size === 0) return { changed, before: shop }
-      const { documents } = await readEdition(db, number)
-      return { changed, before: compiledIfPossible(openLibrary(documents), number) }
+      const older = await readEdition(db, number)
+      return { changed, before: compiledIfPossible(older, clock(), log) }
     },
     catchUp(adopt) {
       turn = turn.then(() =>
@@ -126,9 +116,7 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       const published = turn.then(async () => {
         await step(adopt)
         const before = edition
-        const changed = new Set(
-          differences(before?.documents ?? new Map(), library.documents).map(({ path }) => path),
-        )
+        const changed = changedPaths(before, library)
         if (before && changed.size === 0) return { number: before.number, changed }
         const number = await nextEdition(db)
         const compiled = compileShop(library, number, clock())
@@ -148,4 +136,22 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       problem: failure?.problem ?? null,
     }),
   }
+}
+
+/** An edition of an older version of Quire may lack what this one compiles. */
+function compiledIfPossible(
+  { documents, number }: Edition,
+  now: Date,
+  log: Logger,
+): CompiledShop | null {
+  try {
+    return compileShop(openLibrary(documents), number, now)
+  } catch (err) {
+    log.warn({ err, edition: number }, 'an older edition is not there to compare with')
+    return null
+  }
+}
+
+function changedPaths(before: Edition | null, { documents }: Library): Set<string> {
+  return new Set(differences(before?.documents ?? new Map(), documents).map(({ path }) => path))
 }
