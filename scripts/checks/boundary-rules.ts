@@ -166,7 +166,10 @@ export const forbidden: IForbiddenRuleType[] = [
     { path: '^src/lib/server/platform/' },
     {
       path: '^src/lib/server/',
-      pathNot: ['^src/lib/server/platform/', '^src/lib/server/(actor|context|refusal)\\.ts$'],
+      pathNot: [
+        '^src/lib/server/platform/',
+        '^src/lib/server/(actor|context|refusal|start-error)\\.ts$',
+      ],
     },
   ),
   rule(

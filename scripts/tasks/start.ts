@@ -3,33 +3,46 @@
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
 import { ListenError } from '../../src/lib/server/site/front/listening.ts'
+import { StartError } from '../../src/lib/server/start-error.ts'
 import { startShop } from '../lib/start.ts'
 
-const expected = [SettingsError, ListenError, EmbeddedPostgresError]
+const expected = [SettingsError, ListenError, EmbeddedPostgresError, StartError]
 
 // React, which draws parts of pages, is in its slow development build where nothing else is said.
 process.env['NODE_ENV'] ??= 'production'
 
+let stopping = false
+let quire: Awaited<ReturnType<typeof startShop>> | null = null
+
+/** Closes what is open. While the shop is still being opened, that comes to its end first. */
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  if (!quire) {
+    console.error('Closing the shop as soon as it is open …')
+    return
+  }
+  quire.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
 try {
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice(7)
   const env = parseEnv({ ...process.env, ...(role && { ROLE: role }) })
-  const quire = await startShop(env)
+  quire = await startShop(env)
+  if (stopping) {
+    await quire.stop()
+    process.exit(0)
+  }
   if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
   console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire))
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      quire.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
-  }
 } catch (error) {
   const known = expected.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)

@@ -109,6 +109,11 @@ const settings = {
     },
     false,
   ),
+  /**
+   * The embedded payment provider, which moves no money: with it anybody can mark an order paid.
+   * `auto` offers it in a sample shop, and refuses to open another one until it is `on` or `off`.
+   */
+  PAYMENT_SANDBOX: withDefault(choice('auto', 'on', 'off'), 'auto'),
   /** Signs the sandbox payment provider's notices; without it a new one is made at each start. */
   PAYMENT_SANDBOX_SECRET: optional<string>({
     schema: z.string().min(16),

@@ -10,6 +10,7 @@ import {
   isDatabaseTrouble,
   migrate,
   openDatabase,
+  type Step,
 } from '../../src/lib/server/platform/db/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 
@@ -32,6 +33,7 @@ const shared = [
   'edition_document',
   'kysely_migration',
   'kysely_migration_lock',
+  'schema_mark',
   'staff_account',
   'staff_act',
   'staff_role',
@@ -118,6 +120,31 @@ test('a server that does not answer is waited for so long, and used again when i
   await impatient.destroy()
   for (const pair of open) for (const each of pair) each.destroy()
   between.close()
+})
+
+test('an older release starts beside a newer schema that only adds, and not once it takes away', async () => {
+  const empty = await createDatabase({ migrated: false })
+  const one = openDatabase({ url: empty.url, max: 2 })
+  const { migrations } = await import('../../src/lib/server/platform/db/migrations/index.ts')
+  const step = (text: string, needs?: string): Step => ({
+    up: (tx) =>
+      sql
+        .raw(text)
+        .execute(tx)
+        .then(() => {}),
+    ...(needs && { needs }),
+  })
+  const added = step('alter table order_number add column note text')
+  const newer = { ...migrations, '9998-add': added }
+  await migrate(one, newer)
+  await migrate(one)
+  await one.insertInto('order_number').values({ tenant: 'ie', year: 1999, last: 1 }).execute()
+  const taken = step('alter table order_number drop column note', '9998-add')
+  await migrate(one, { ...newer, '9999-take': taken })
+  await migrate(one, newer)
+  await expect(migrate(one)).rejects.toThrow(/newer Quire .*9998-add, 9999-take/)
+  await one.destroy()
+  await empty.drop()
 })
 
 test('several processes migrate one empty database at once', async () => {

@@ -2,8 +2,7 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
-import { type Database, migrate, openDatabase } from './platform/db/index.ts'
-import { startEmbeddedPostgres } from './platform/postgres/index.ts'
+import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
 import {
   ContentError,
@@ -26,6 +25,7 @@ import {
   type OriginTerms,
   originOf,
 } from './site/shop/index.ts'
+import { demandWritable, openStores } from './stores.ts'
 
 export type QuireTerms = {
   env: Env
@@ -55,16 +55,29 @@ export type Quire = {
   stop(): Promise<void>
 }
 
-/** Opens everything one process runs, in order, and answers when the shop is open. */
-export function startQuire(terms: QuireTerms): Promise<Quire> {
-  return terms.env.ROLE === 'worker' ? startWorker(terms) : startWeb(terms)
+/**
+ * Opens everything one process runs, in order, and answers when the shop is open. What was opened is
+ * closed again where something does not open; why, is a StartError where a person can mend it.
+ */
+export async function startQuire(terms: QuireTerms): Promise<Quire> {
+  demandWritable(terms.env.DATA_DIR)
+  const opened = new AsyncDisposableStack()
+  try {
+    return await (terms.env.ROLE === 'worker'
+      ? startWorker(terms, opened)
+      : startWeb(terms, opened))
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
 }
 
-async function startWeb(terms: QuireTerms): Promise<Quire> {
+async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promise<Quire> {
   const { env, log } = terms
   const clock = () => new Date()
   const listening = await listen(listenHosts(env.HOST), env.PORT)
-  const { database, db } = await openStores(terms)
+  opened.defer(() => listening.stop(0))
+  const { database, db } = await openStores(terms, opened)
   const folder = openContentFolder(env.CONTENT_DIR)
   const follower = createFollower(db, clock, log)
   const origins = originTerms(env, listening.port)
@@ -72,6 +85,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const root = join(env.DATA_DIR, 'pages')
   const pages = await openPages({ ...terms, clock, origins, apiHost, root })
   const { keeper } = pages
+  opened.defer(() => keeper.close())
   const share = () => folder.share(follower.edition()?.documents ?? new Map())
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   let nodes: ReturnType<typeof listenForEditions> | null = null
@@ -90,6 +104,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
   const { port } = listening
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port, apiHost })
+  opened.defer(() => services.stop())
   const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
   const before = terms.before?.(front.listener, keeper)
   listening.answer(before ? { listener: before } : front)
@@ -102,6 +117,7 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     },
     (err) => log.warn({ err }, 'waiting for the database to hear of editions'),
   )
+  opened.defer(() => nodes?.close())
   return {
     port,
     db,
@@ -115,22 +131,20 @@ async function startWeb(terms: QuireTerms): Promise<Quire> {
     publish,
     async stop() {
       await listening.stop(env.SHUTDOWN_SECONDS)
-      await nodes?.close()
-      await services.stop()
-      keeper.close()
-      await db.destroy()
-      await database.stop()
+      await opened.disposeAsync()
     },
   }
 }
 
 /** Jobs alone, for the shop of the newest edition: no port, no pages, no API. */
-async function startWorker(terms: QuireTerms): Promise<Quire> {
+async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Promise<Quire> {
   const { env } = terms
-  const { database, db } = await openStores(terms)
+  const { database, db } = await openStores(terms, opened)
   const followed = await followShop({ ...terms, db, databaseUrl: database.url })
+  opened.defer(() => followed.close())
   const port = env.PORT
   const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port })
+  opened.defer(() => jobs.stop())
   await jobs.work()
   return {
     port,
@@ -140,21 +154,8 @@ async function startWorker(terms: QuireTerms): Promise<Quire> {
     accounts: { customers: [], staff: [] },
     trouble: null,
     publish: () => Promise.reject(new Error('A worker publishes nothing.')),
-    async stop() {
-      await jobs.stop()
-      await followed.close()
-      await db.destroy()
-      await database.stop()
-    },
+    stop: () => opened.disposeAsync(),
   }
-}
-
-async function openStores(terms: QuireTerms) {
-  const database = await openPostgres(terms)
-  const onError = (err: Error) => terms.log.warn({ err }, 'a database connection was lost')
-  const migrating = openDatabase({ url: database.url, max: 1, onError, patience: null })
-  await migrate(migrating).finally(() => migrating.destroy())
-  return { database, db: openDatabase({ url: database.url, onError }) }
 }
 
 type Opening = {
@@ -181,15 +182,6 @@ async function openShop(
   if (!shop) rendered = [...store.records()].length
   done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
   return trouble
-}
-
-async function openPostgres({ env, log, step }: QuireTerms) {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, embedded: false, async stop() {} }
-  const done = step('Opening the database')
-  const dataDir = join(env.DATA_DIR, 'postgres')
-  const server = await startEmbeddedPostgres({ dataDir, log: (line) => log.info(line) })
-  done()
-  return { url: server.url, embedded: true, stop: () => server.stop() }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -22,6 +22,7 @@ import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
+import { StartError } from './start-error.ts'
 
 export type JobTerms = {
   env: Env
@@ -53,7 +54,9 @@ export type Services = {
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs({ env, log, db, database, getShop, port }: JobTerms) {
   const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR, 'sandbox-secret')
-  const payments = [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
+  const payments = isSandboxOffered(env, getShop())
+    ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
+    : []
   const working = env.ROLE !== 'web'
   const queue = await openQueue({
     url: database.url,
@@ -141,12 +144,28 @@ function staffSettings(env: Env, sample: boolean): StaffSettings {
  */
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    const secret = randomBytes(32).toString('hex')
+  if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
-    return secret
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      // Whole or not at all, and of two first starts at once the first one's.
+      linkSync(own, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(own)
+    }
   }
+  return readFileSync(file, 'utf8')
+}
+
+/** Whether orders may be paid through the sandbox. Throws a StartError where nobody has said so. */
+function isSandboxOffered({ PAYMENT_SANDBOX: wanted }: Env, shop: Shop | null): boolean {
+  if (wanted !== 'auto') return wanted === 'on'
+  if (!shop || shop.sample) return true
+  throw new StartError(
+    'This shop is no sample, and its only payment provider is the sandbox, where anybody can mark an ' +
+      'order paid. Set PAYMENT_SANDBOX=off to open without payments, or on to try it all the same.',
+  )
 }

@@ -44,6 +44,7 @@ export async function runShop(terms: {
   /** Where another backend answers. */
   apiHost?: string
   trustProxy?: boolean
+  settings?: Record<string, string>
 }): Promise<RunningShop> {
   const dataDir = terms.dataDir ?? mkdtempSync(join(tmpdir(), 'quire-data-'))
   chmodSync(dataDir, 0o755)
@@ -55,6 +56,7 @@ export async function runShop(terms: {
     SHUTDOWN_SECONDS: '5',
     API_HOST: terms.apiHost,
     TRUST_PROXY: terms.trustProxy ? '1' : undefined,
+    ...terms.settings,
   })
   let rendered: string | undefined
   const quire = await startQuire({

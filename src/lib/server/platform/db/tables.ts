@@ -180,6 +180,9 @@ export type LedgerEntryTable = {
   at: Date
 }
 
+/** One row: the oldest migration that a release must know. */
+export type SchemaMarkTable = { only_one: Generated<boolean>; oldest: string }
+
 export type IdempotencyTable = {
   tenant: string
   actor: string
@@ -264,6 +267,7 @@ export type Tables = {
   staff_account: StaffAccountTable
   staff_role: StaffRoleTable
   staff_session: StaffSessionTable
+  schema_mark: SchemaMarkTable
   staff_act: StaffActTable
   acting_login: ActingLoginTable
   cart: CartTable

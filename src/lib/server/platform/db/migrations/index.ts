@@ -9,8 +9,12 @@ import * as editionNodes from './0008-edition-nodes.ts'
 import * as staff from './0009-staff.ts'
 import * as editionKinds from './0010-edition-kinds.ts'
 import * as unusableNotices from './0011-unusable-notices.ts'
+import * as schemaMark from './0012-schema-mark.ts'
 
-/** Every migration by name, in order. A released one is never changed; a new one is added. */
+/**
+ * Every migration by name, in order. A released one is never changed; a new one is added, and what it
+ * takes away is named by `needs` (migrate.ts).
+ */
 export const migrations: Record<string, Migration> = {
   '0001-customers': customers,
   '0002-editions': editions,
@@ -22,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0009-staff': staff,
   '0010-edition-kinds': editionKinds,
   '0011-unusable-notices': unusableNotices,
+  '0012-schema-mark': schemaMark,
 }

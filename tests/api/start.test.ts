@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureBuilt } from '../../scripts/lib/build.ts'
+import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { contentCopy, runShop } from './harness/running-shop.ts'
+
+// Whoever starts a shop that cannot open reads one sentence that says why and what to do.
+
+let database: TestDatabase
+beforeAll(async () => {
+  await ensureBuilt()
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+async function start(settings: Record<string, string>) {
+  const program = join(import.meta.dirname, '../../scripts/tasks/start.ts')
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: mkdtempSync(join(tmpdir(), 'quire-data-')), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+test('a database that is not there is told with its address, and nothing else', async () => {
+  const { code, said } = await start({
+    DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/quire',
+    PORT: await freePort(),
+  })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^The database at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED [^\n]*\. Start it, or set DATABASE_URL to another one\.\n$/,
+  )
+})
+
+test('a folder in which nothing can be written is told at once', async () => {
+  const { code, said } = await start({
+    DATA_DIR: '/proc/quire',
+    DATABASE_URL: database.url,
+    PORT: await freePort(),
+  })
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /^Nothing can be written to the folder \/proc\/quire \(E\w+\)\. Set DATA_DIR/,
+  )
+})
+
+test('a shop that is no sample opens once somebody has said what its payments are', {
+  timeout: 120_000,
+}, async () => {
+  const content = contentCopy()
+  content.edit('shop.yaml', (yaml) => yaml.replace('sample: true', 'sample: false'))
+  const terms = { databaseUrl: database.url, content: content.root }
+  await expect(runShop(terms)).rejects.toThrow(/PAYMENT_SANDBOX=off/)
+  // What was opened meanwhile is closed again: no connection is left.
+  const db = openDatabase({ url: database.url, max: 1 })
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+  await db.destroy()
+  expect(rows).toEqual([{ count: '0' }])
+  const shop = await runShop({ ...terms, settings: { PAYMENT_SANDBOX: 'off' } })
+  await shop.stop()
+})
+
+async function freePort(): Promise<string> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return String(typeof address === 'object' && address ? address.port : 0)
+}
