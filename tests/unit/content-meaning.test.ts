@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -281,7 +281,28 @@ test('an image that is not there is refused', () => {
     problems(['pages/contact/en.md', 'Send it along.', '![It](/it.png)']).map((each) =>
       each.replace(/\[.*\] /, ''),
     ),
-  ).toEqual(['pages/contact/en.md There is no image /it.png.'])
+  ).toEqual([
+    'pages/contact/en.md There is no image /it.png; pictures lie in images/ and are named as /images/press.png.',
+  ])
+})
+
+test('a picture of the shop may stand in a text, when it says what it shows and is a picture', () => {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  mkdirSync(join(root, 'images'), { recursive: true })
+  const write = (bytes: Buffer) => writeFileSync(join(root, 'images/press.png'), bytes)
+  const found = (text: string) =>
+    problems(['pages/contact/en.md', 'Send it along.', text]).map((each) =>
+      each.replace(/\[.*\] /, ''),
+    )
+  write(Buffer.from(pixel, 'base64'))
+  expect(found('![A press](/images/press.png)')).toEqual([])
+  expect(found('![](/images/press.png)')[0]).toContain('/images/press.png has no description')
+  expect(found('![A press](/images/pres.png)')[0]).toContain('There is no image /images/pres.png')
+  expect(found('![A press](https://elsewhere.example/a.png)')[0]).toContain("not the shop's own")
+  write(Buffer.from('GIF89a'))
+  expect(found('Nothing.')[0]).toContain('does not hold what its ending says')
+  rmSync(join(root, 'images'), { recursive: true })
 })
 
 test('what the law asks for stands in every language of a tenant', () => {

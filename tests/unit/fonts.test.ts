@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fontAssets, themeSheets } from '../../src/lib/server/site/front/themes.ts'
+import { documentFiles, themeSheets } from '../../src/lib/server/site/front/themes.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
@@ -55,7 +55,7 @@ const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toStrin
 test('two themes bring two sets of fonts, from packages and from documents', () => {
   const shop = loadShop(root, now)
   const sheet = themeSheets()
-  const font = fontAssets()
+  const font = documentFiles()
   const [ie, uk] = ['ie', 'uk'].map((id) => text(sheet(shop, id)?.bodies.plain))
   expect(ie).toContain(
     '--font-head:"Bricolage Grotesque Variable","Bricolage Grotesque Variable Substitute",sans-serif',
@@ -79,7 +79,7 @@ test('two themes bring two sets of fonts, from packages and from documents', () 
 test('every font that a sheet names is served, and nothing else', () => {
   const shop = loadShop(root, now)
   const sheet = themeSheets()
-  const font = fontAssets()
+  const font = documentFiles()
   for (const tenant of ['ie', 'uk', 'ch']) {
     const css = text(sheet(shop, tenant)?.bodies.plain)
     const addresses = [...css.matchAll(/url\((\/_fonts\/[^)]+)\)/g)].map(([, address]) => address)
@@ -90,7 +90,7 @@ test('every font that a sheet names is served, and nothing else', () => {
 })
 
 test('a new file under an old name gets a new address, and the old one stays', () => {
-  const font = fontAssets()
+  const font = documentFiles()
   const before = loadShop(root, now)
   const [old] = before.tenant('uk')?.theme.preloads ?? []
   expect(font(before, old ?? '')).toBeDefined()

@@ -7,11 +7,8 @@ import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/i
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
 import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
-import {
-  type Database,
-  openDatabase,
-  type Patience,
-} from '../../../src/lib/server/platform/db/index.ts'
+import type { Patience } from '../../../src/lib/server/platform/db/database.ts'
+import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'

@@ -58,7 +58,7 @@ export async function openTestFront(shop = testShop, words = 2500) {
       assets: new Map(),
       picture: () => undefined,
       theme: () => undefined,
-      font: () => undefined,
+      file: () => undefined,
       admin: async () => ({ html: '', contentSecurityPolicy: '' }),
       maintenance: { html: '', contentSecurityPolicy: '' },
       origins,

@@ -2,7 +2,6 @@ export {
   type Database,
   inTransaction,
   openDatabase,
-  type Patience,
   type Tx,
 } from './database.ts'
 export type { CartState, LineRow } from './line-tables.ts'

@@ -63,10 +63,20 @@ export function openContentFolder(root: string): ContentFolder {
   }
 }
 
+/** Pictures that lie elsewhere are nobody's business. */
+const picture = /(^|\/)images\/[^/]*\.(png|jpe?g|webp|gif|avif)$/i
+
 function readFile(root: string, path: string): ReadResult {
   if (isFolder(`${root}/${path}`))
     return problem(path, 1, 'This is a link to a folder; put the folder itself here.')
-  if (!/\.(yaml|md|woff2)$/.test(path)) return problem(path, 1, 'Documents end in .yaml or .md.')
+  if (!/\.(yaml|md|woff2|png|jpg|webp)$/.test(path))
+    return problem(
+      path,
+      1,
+      picture.test(path)
+        ? 'Pictures end in .png, .jpg or .webp.'
+        : 'Documents end in .yaml or .md.',
+    )
   const file = readTextFile(root, path)
   return file.ok ? readDocument(path, file.text) : problem(path, file.line, file.message)
 }
@@ -95,7 +105,8 @@ function files(root: string, folder = ''): string[] {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
     if (entry.isDirectory()) found.push(...files(root, `${path}/`))
-    else if (/\.(ya?ml|md|markdown|woff2)$/i.test(entry.name)) found.push(path)
+    else if (/\.(ya?ml|md|markdown|woff2)$/i.test(entry.name) || picture.test(path))
+      found.push(path)
     else if (entry.isSymbolicLink() && isFolder(`${root}/${path}`)) found.push(path)
   }
   return found.sort()

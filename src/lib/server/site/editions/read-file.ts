@@ -25,9 +25,11 @@ export function readTextFile(root: string, path: string): FileResult {
       if (stat.size > LARGEST)
         return refused(`The file has ${size(stat.size)}; a document has at most ${size(LARGEST)}.`)
       const bytes = readFileSync(file)
-      // A font, which says nothing, becomes a document of its bytes.
+      // A font or a picture, which says nothing, becomes a document of its bytes.
       if (path.endsWith('.woff2'))
         return { ok: true, text: `woff2: "${bytes.toString('base64')}"\n` }
+      if (/\.(png|jpg|webp)$/.test(path))
+        return { ok: true, text: `bytes: "${bytes.toString('base64')}"\n` }
       return decoded(bytes)
     } finally {
       closeSync(file)

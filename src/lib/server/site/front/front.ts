@@ -21,7 +21,8 @@ export type FrontTerms = {
   assets: ReadonlyMap<string, Asset>
   picture(name: string, shop: CompiledShop): Asset | undefined
   theme(shop: CompiledShop, tenant: string): Asset | undefined
-  font(shop: CompiledShop, address: string): Asset | undefined
+  /** A font or a picture that an edition holds. */
+  file(shop: CompiledShop, address: string): Asset | undefined
   /** The page behind every address of the staff's, in a locale of the tenant. */
   admin(shop: CompiledShop, tenant: Tenant, locale: string): Promise<UnstoredPage>
   maintenance: { html: string; contentSecurityPolicy: string }
@@ -176,7 +177,7 @@ function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset 
   if (picture?.[1]) return terms.picture(picture[1], shop)
   const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
   if (theme?.[1]) return terms.theme(shop, theme[1])
-  if (pathname.startsWith('/_fonts/')) return terms.font(shop, pathname)
+  if (/^\/_(fonts|images)\//.test(pathname)) return terms.file(shop, pathname)
   return undefined
 }
 

@@ -10,7 +10,7 @@ import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
 import { createFront, type Front } from './front.ts'
 import { openPictures } from './pictures.ts'
-import { fontAssets, themeSheets } from './themes.ts'
+import { documentFiles, themeSheets } from './themes.ts'
 
 /** Whoever asks whether the shop is ready learns it in this time. */
 const READY_MS = 1000
@@ -39,7 +39,7 @@ export async function openFront(terms: {
     maintenance,
     admin: adminPages(terms.app, origins),
     theme: themeSheets(),
-    font: fontAssets(),
+    file: documentFiles(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
       const known = keeper.picture(name)
       const theme = known && shop.tenant(known.tenant)?.theme.id

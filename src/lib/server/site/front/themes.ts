@@ -1,3 +1,4 @@
+import { imageAddress, imageKinds } from '../editions/index.ts'
 import { compress } from '../pages/index.ts'
 import { type CompiledShop, themeCss, themeFontFiles } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
@@ -17,8 +18,11 @@ export function themeSheets() {
   }
 }
 
-/** Fonts by address, of every theme since the start: a page of the last edition may still be open. */
-export function fontAssets() {
+/**
+ * Fonts of every theme, and pictures, by address and since the start: a page of the last edition may
+ * still be open.
+ */
+export function documentFiles() {
   const assets = new Map<string, Asset>()
   const seen = new WeakSet<CompiledShop>()
   return (shop: CompiledShop, address: string): Asset | undefined => {
@@ -29,7 +33,19 @@ export function fontAssets() {
           if (!assets.has(path)) assets.set(path, asset(path, bytes, true))
         }
       }
+      for (const [path, bytes] of imageFiles(shop)) {
+        if (!assets.has(path)) assets.set(path, asset(path, Buffer.from(bytes, 'base64'), true))
+      }
     }
     return assets.get(address)
   }
+}
+
+function imageFiles({ library }: CompiledShop): [path: string, base64: string][] {
+  return imageKinds.flatMap((kind) =>
+    library.all(kind).map(({ path, data }): [string, string] => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      return [imageAddress(name, data), data.bytes]
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { invariant } from '../../../domain/invariant.ts'
 import { canonicalPath } from '../../../domain/urls/canonical.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
-import { type DataOf, pagesOf } from '../editions/index.ts'
+import { type DataOf, imageAddress, imageNamed, pagesOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
 import { detailOf } from './derived.ts'
 import { markdown } from './markdown.ts'
@@ -43,7 +43,10 @@ export function categoryView(
   return {
     id,
     ...said,
-    advice: advice.map(({ title, text }) => ({ title, html: linked(traced, markdown(text)) })),
+    advice: advice.map(({ title, text }) => ({
+      title,
+      html: linked(traced, pictured(traced, markdown(text))),
+    })),
     ground: data.ground,
     products: pages[page - 1] ?? [],
     path: first,
@@ -78,7 +81,7 @@ export function proseView(
   const { layout, indexable } = data
   const { title, description } = words
   const values = { shop: tenant.name, ...companyWords(tenant, locale) }
-  const html = linked(traced, markdown(words.body, values))
+  const html = linked(traced, pictured(traced, markdown(words.body, values)))
   return { id, title, description, layout, indexable, html }
 }
 
@@ -89,6 +92,14 @@ function linked({ derived }: TracedShop, html: string): string {
     return target === null
       ? whole
       : ` href="${escapeHtml(followed(target, rest.replaceAll('&amp;', '&')))}"`
+  })
+}
+
+/** Pictures by the addresses that they are served at, which say what they hold. */
+function pictured({ documents }: TracedShop, html: string): string {
+  return html.replace(/<img src="([^"]*)"/g, (whole, href: string) => {
+    const found = imageNamed(documents, href)
+    return found ? `<img loading="lazy" src="${imageAddress(found.name, found.image)}"` : whole
   })
 }
 

@@ -1,6 +1,7 @@
 import { Marked, type Token } from 'marked'
 import { canonicalPath } from '../../../../domain/urls/canonical.ts'
 import type { AnyDocument } from '../documents.ts'
+import { imageNamed } from '../images.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 import { redirectsOf } from '../redirects.ts'
@@ -10,7 +11,7 @@ const parser = new Marked()
 const schemes = new Set(['http', 'https', 'mailto', 'tel'])
 const served = /^\/(robots\.txt|sitemap[\w-]*\.xml)$/
 
-type Link = { href: string; image: boolean; line: number }
+type Link = { href: string; image: boolean; text: string; line: number }
 
 /** Links of a text do not change while the document that holds it stays the same. */
 const known = new WeakMap<object, Map<string, Link[]>>()
@@ -26,9 +27,11 @@ export function checkProse(
   library: Library,
   report: Report,
 ): void {
-  for (const { href, image, line } of linksOf(document.data, text)) {
-    const at = keys[0] === 'body' ? ['body', line] : keys
-    const fault = image ? imageFault(href) : linkFault(href, document, library)
+  for (const link of linksOf(document.data, text)) {
+    const at = keys[0] === 'body' ? ['body', link.line] : keys
+    const fault = link.image
+      ? imageFault(link, document, library)
+      : linkFault(link.href, document, library)
     if (fault) report(document, at, fault)
   }
 }
@@ -57,10 +60,25 @@ function leads(library: Library, tenant: string, path: string): boolean {
   return library.paths(tenant).has(path) || redirectsOf(library, tenant).has(path)
 }
 
-function imageFault(href: string): string {
-  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
-    ? `The image ${href} is not the shop's own: browsers are told not to show it.`
-    : `There is no image ${href}.`
+function imageFault(
+  { href, text }: Link,
+  document: AnyDocument,
+  library: Library,
+): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href))
+    return `The image ${href} is not the shop's own: browsers are told not to show it.`
+  const without = library.tenantsOf(document).find((tenant) => {
+    const { locales = [] } = library.get('tenant', tenant) ?? {}
+    return locales
+      .map((locale) => library.view(tenant, locale))
+      .filter((documents) => documents.find(document.kind, document.id)?.path === document.path)
+      .some((documents) => !imageNamed(documents, href))
+  })
+  if (without !== undefined)
+    return `There is no image ${href}; pictures lie in images/ and are named as /images/press.png.`
+  return text.trim() === ''
+    ? `The image ${href} has no description; write what it shows: ![A press at work](${href}).`
+    : undefined
 }
 
 /** Whether a tenant shows a document of words in one of its locales. */
@@ -85,10 +103,10 @@ function linksOf(owner: object, text: string): Link[] {
 function collect(tokens: Token[], text: string, links: Link[]): void {
   parser.walkTokens(tokens, (token) => {
     if (token.type !== 'link' && token.type !== 'image') return
-    const { href } = token as { href: string }
+    const { href, text: words } = token as { href: string; text: string }
     const position = Math.max(0, text.indexOf(href))
     const line = text.slice(0, position).split('\n').length - 1
-    links.push({ href, image: token.type === 'image', line })
+    links.push({ href, image: token.type === 'image', text: words, line })
   })
 }
 

@@ -6,6 +6,7 @@ import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
 import { font } from './font.ts'
 import { home } from './home.ts'
+import { jpeg, png, webp } from './image.ts'
 import { links } from './links.ts'
 import { page } from './page.ts'
 import { pageWords } from './page-words.ts'
@@ -24,6 +25,9 @@ export const kinds = {
   tenant,
   theme,
   font,
+  png,
+  jpeg,
+  webp,
   tax,
   priceList,
   delivery,
