@@ -206,6 +206,12 @@ test('the session’s settings are whole for every tenant and locale', async () 
       expect(configs.domain).toMatchObject({ locale, currency: tenant.currency })
       expect(configs.defaultLinks['cart']?.path).toMatch(/^\/.+\/$/)
       expect(configs.dictionaries['errors']).toHaveProperty('cart_full')
+      const without = { locale, dictionaries: 'none' } as const
+      const { trackingId: _, ...lean } = await api.call.value(getBasicConfigs, without, {
+        tenant: tenant.id,
+      })
+      const { trackingId: __, ...whole } = configs
+      expect(lean).toEqual({ ...whole, dictionaries: {} })
       expect(configs.configs['company-infos']).toMatchObject({ legalName: /\w/ })
       expect(Object.values(configs.debug)).toEqual([false, false, false, false, false])
       expect(configs).toMatchObject({ reviews: {}, designStack: {} })

@@ -85,6 +85,7 @@ test.each(['domain', 'urls', 'defaultLinks'])('without %s nothing is loaded', as
 test('the basic configs fill the stores of urls, dictionary, configs and permissions', async () => {
   const shop = await open()
   await shop.loadSession('de-CH')
+  expect(shop.sent.at(-1)?.query).toContain('dictionaries=none')
   const { urls, defaultLinks, dictionaries } = basic
   expect(shop.$basicConfigs.get()).toMatchObject({ urls, defaultLinks, dictionaries })
   expect(shop.$configs.get()).toEqual({

@@ -44,7 +44,11 @@ export const getBasicConfigs = endpoint({
   method: 'GET',
   path: '/api/v1/session/basic-configs/',
   summary: 'What the storefront needs to start: domain, urls, links, dictionaries and settings',
-  input: z.object({ locale: z.string().max(20).optional() }),
+  input: z.object({
+    locale: z.string().max(20).optional(),
+    /** `none` for pages that bring the voices they speak with: the whole dictionary is some 20 KB. */
+    dictionaries: z.enum(['all', 'none']).default('all'),
+  }),
   output: z.object({
     trackingId: z.string(),
     domain: domainConfiguration,

@@ -48,10 +48,11 @@ export function updateSession(change: Partial<Session>): void {
 /**
  * Loads the basic configs, which the stores of urls, dictionary, configs and permissions are computed
  * from. Answers false where they cannot be had or lack the mandatory domain, urls or default links:
- * the shop is under maintenance then (specification, section 4).
+ * the shop is under maintenance then (specification, section 4). Islands have the voices that they speak
+ * with from their page, so the dictionary is not asked for.
  */
 export async function loadSession(locale: string): Promise<boolean> {
-  const answer = await call(getBasicConfigs, { locale })
+  const answer = await call(getBasicConfigs, { locale, dictionaries: 'none' })
   const basic = answer.ok ? basicConfigs(answer.value) : undefined
   $maintenance.set(answer.ok ? (basic ? null : { ok: false, code: 'shop_unavailable' }) : answer)
   if (!basic) return false

@@ -47,7 +47,7 @@ export function mountSession(api: Api): void {
       },
       urls: { ...links, ...home(shop, tenant, locale) },
       defaultLinks: links,
-      dictionaries: shop.dictionary(tenant, locale),
+      dictionaries: input.dictionaries === 'all' ? shop.dictionary(tenant, locale) : {},
       configs: { ...configs, 'company-infos': tenant.company },
       rules: {
         maxCartItems: MAX_LINES,
