@@ -3,7 +3,6 @@ import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
-import { useUnitPrice } from './use-unit-price.ts'
 import { dayParts, priceParts, useFormats } from './words.ts'
 
 /** Every quantity at every date, to choose one of. */
@@ -80,4 +79,21 @@ function MoreForLess() {
       </button>
     </RuleNotice>
   )
+}
+
+/**
+ * Says what one piece costs, from fractional minor units: `7.3c each` where the dictionary has a word
+ * for the currency's cents, else `€0.073 each`.
+ */
+function useUnitPrice(): (cents: number) => string {
+  const { currency } = useConfigured('prices').matrix
+  const formats = useFormats()
+  const say = useVoice()
+  const sayIf = useVoiceIf()
+  return (cents) => {
+    const { price, amount } = formats.unitPrice(cents)
+    const key = `product.unit_price_${currency.toLowerCase()}`
+    const small = amount === null ? null : sayIf(key, { amount })
+    return small ?? say('product.unit_price', { price })
+  }
 }

@@ -16,8 +16,8 @@ import { type ProductPageProps, startOf } from './product-page-props.ts'
 import { RecapPanel } from './recap.tsx'
 import { Stack } from './stack.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useClock } from './use-clock.ts'
-import { useTerms } from './use-terms.ts'
+
+const MINUTE = 60_000
 
 /** The product page: preview, options, prices and dates, recap, cart. */
 export function ProductPage(props: ProductPageProps) {
@@ -98,4 +98,28 @@ function useLinkedChoice(): void {
       .catch(() => () => {})
     return () => void following.then((stop) => stop())
   }, [configurator, cart])
+}
+
+/** Lets time pass on the page: what is left until the cut-off, and new dates after it. */
+function useClock(): void {
+  const { configurator } = useProduct()
+  useEffect(() => {
+    configurator.tick()
+    const timer = setInterval(configurator.tick, MINUTE)
+    // A page that comes back from the background may have slept through its cut-off.
+    document.addEventListener('visibilitychange', configurator.tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', configurator.tick)
+      configurator.stop()
+    }
+  }, [configurator])
+}
+
+/** What the prices of the table hold and what not: VAT, options, delivery to the shop's country. */
+function useTerms(): string {
+  const { locale, country } = useShop()
+  const say = useVoice()
+  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
+  return say('product.table_terms', { country: name })
 }
