@@ -108,13 +108,15 @@ export function openDocuments(scope: Scope): Documents {
 function candidates({ tenant, locale, without, at }: Scope, kind: Kind, id: string) {
   const owners = kinds[kind].shared || tenant === null ? [null] : [tenant, null]
   const locales = locale === null ? [] : [...new Set([locale, languageOf(locale)])]
-  return owners.flatMap((owner) =>
-    owner === null && without.has(folderOf(kind, id))
-      ? []
-      : (isSpoken(kind) ? locales : [null]).flatMap(
-          (spoken) => at(documentPath({ kind, id, tenant: owner, locale: spoken })) ?? [],
-        ),
-  )
+  const found: AnyDocument[] = []
+  for (const owner of owners) {
+    if (owner === null && without.size > 0 && without.has(folderOf(kind, id))) continue
+    for (const spoken of isSpoken(kind) ? locales : [null]) {
+      const document = at(documentPath({ kind, id, tenant: owner, locale: spoken }))
+      if (document) found.push(document)
+    }
+  }
+  return found
 }
 
 /** One document stands for itself, so that what nobody overrides is held once. */
