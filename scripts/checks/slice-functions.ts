@@ -2,7 +2,8 @@
 //   - no file but a slice's index.ts takes a Call: below it a function has a Context, so that jobs,
 //     imports, mail and staff pages may use it too,
 //   - no slice that has contexts looks at a clock: the time is the context's `now`. Those that run
-//     by themselves have none: what follows editions, serves files, or plays another company,
+//     by themselves have none: what follows editions, serves files, waits for another backend, or plays
+//     another company,
 //   - none makes a Refusal: it refuses by the right in its context, which types hold against what the
 //     endpoint declares.
 
@@ -11,7 +12,7 @@ import { join } from 'node:path'
 import type { Check } from './check.ts'
 
 const slices = /^src\/lib\/server\/(site|people|commerce)\/([^/]+)\/(.+)\.ts$/
-const withClock = ['front', 'pages', 'editions', 'shop', 'sandbox']
+const withClock = ['front', 'pages', 'editions', 'shop', 'backend', 'sandbox']
 const http = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/platform\/http\/[^']*'/g
 const refusal = /\b(?:new Refusal|anyRefusal)\b/
 const clock = /\bnew Date\(\s*\)|\bDate\.now\(/

@@ -10,8 +10,8 @@ import {
   isDatabaseTrouble,
   migrate,
   openDatabase,
-  type Step,
 } from '../../src/lib/server/platform/db/index.ts'
+import type { Step } from '../../src/lib/server/platform/db/migrate.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 
 let database: TestDatabase

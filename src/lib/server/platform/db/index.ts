@@ -5,7 +5,7 @@ export {
   type Tx,
 } from './database.ts'
 export type { CartState, LineRow } from './line-tables.ts'
-export { migrate, type Step } from './migrate.ts'
+export { migrate } from './migrate.ts'
 export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'
 export type * from './tables.ts'
 export { isDatabaseTrouble } from './trouble.ts'
