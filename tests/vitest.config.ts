@@ -33,6 +33,10 @@ export default defineConfig({
       },
       {
         root,
+        test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], globalSetup, setupFiles },
+      },
+      {
+        root,
         test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], globalSetup, setupFiles },
       },
     ],

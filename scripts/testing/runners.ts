@@ -20,6 +20,7 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
   unit: (root, args) => vitest(root, 'unit', args),
   api: (root, args) => vitest(root, 'api', args),
+  fuzz: (root, args) => vitest(root, 'fuzz', args),
   crash: (root, args, whole) =>
     vitest(root, 'crash', args, whole ? { CRASH_ROUNDS: ROUNDS_AMONG_ALL, ...process.env } : {}),
   e2e: (root, args) => {
