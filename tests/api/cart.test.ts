@@ -75,6 +75,23 @@ test('carts of visitors who cannot come back are removed, with their lines', asy
   expect(rows.map(({ id }) => id).sort()).toEqual([kept?.id, own.id].sort())
 })
 
+test('carts that are replaced while others open them are no fault of ours', async () => {
+  const { as } = await newCustomer(api)
+  for (let round = 0; round < 15; round += 1) {
+    const visitor = newVisitor()
+    await openCart(api, visitor.as)
+    const { anonymousId: anonymousUserId } = visitor
+    const wishes = [
+      { forceCreate: true },
+      { anonymousUserId },
+      {},
+      { forceCreate: true },
+      { anonymousUserId },
+    ]
+    await Promise.all(wishes.map((wish) => api.call.value(createCart, wish, as)))
+  }
+})
+
 test('two first calls at once make one cart', async () => {
   const { as } = newVisitor()
   const carts = await Promise.all(Array.from({ length: 6 }, () => openCart(api, as)))

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
-import { invariant } from '../../../domain/invariant.ts'
 import type { Owner } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
@@ -48,9 +47,7 @@ export async function openCart(
   if (input.forceCreate) await beforeNew()
   return inTransaction(context.db, async (tx) => {
     if (input.forceCreate) await replaceOpenCart(tx, key)
-    await createIfNone(tx, place, key, country)
-    const locked = await lockOpenCart(tx, key)
-    invariant(locked, 'the cart is there, or was made in this transaction')
+    const locked = await lockOrMake(tx, key, () => createIfNone(tx, place, key, country))
     const own = await convert(tx, context, locked, currency)
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
@@ -62,6 +59,16 @@ function ownerFor(context: Context<'login_required'>, input: Input): Owner {
   if (context.actor.kind === 'customer') return { customerId: context.actor.id }
   demand(context, context.actor.kind === 'anonymous', 'login_required')
   return { anonymousId: input.anonymousUserId ?? context.actor.id }
+}
+
+/** One that was there may be ordered, merged or replaced by another call before it is locked. */
+async function lockOrMake(tx: Tx, key: CartKey, make: () => Promise<void>): Promise<StoredCart> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await make()
+    const locked = await lockOpenCart(tx, key)
+    if (locked) return locked
+  }
+  throw new Error('Other calls close the carts of this owner as fast as they are made.')
 }
 
 async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
