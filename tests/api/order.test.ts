@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
-import { getOrder, listOrders } from '../../src/lib/contract/order.ts'
+import { getOrder, listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import {
   addAddresses,
@@ -219,4 +219,37 @@ test('orders come newest first, in pages', async () => {
   ])
   const rest = await api.call.value(listOrders, { limit: 2, after: first.next ?? '' }, as)
   expect(rest).toMatchObject({ orders: [{ id: placed[2] }], next: null })
+})
+
+test('an order that is not paid goes back into the cart, once, beside what is there', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  const { id } = await api.call.value(checkoutCart, input, keyed(as))
+  const ordered = (await api.call.value(getOrder, { id }, as)).order.lineItems
+  const meanwhile = await openCart(api, as)
+  await api.call.value(putCartItem, cards(meanwhile.id), as)
+
+  const stranger = await newCustomer(api)
+  const foreign = await api.call.refusal(reopenOrder, { id }, keyed(stranger.as))
+  expect(foreign.code).toBe('order_not_found')
+
+  const key = keyed(as)
+  const tries = await Promise.all([1, 2].map(() => api.call.value(reopenOrder, { id }, key)))
+  expect(tries).toEqual([{ cartId: meanwhile.id }, { cartId: meanwhile.id }])
+  const { cart } = await api.call.value(getCart, { cartId: meanwhile.id }, as)
+  expect(cart.lineItems).toHaveLength(1 + ordered.length)
+  const { productId, quantity, merchantInfo, totalPrice } = ordered[0] ?? {}
+  expect(cart.lineItems.at(-1)).toMatchObject({ productId, quantity, merchantInfo, totalPrice })
+  expect((await api.call.value(getOrder, { id }, as)).order.state).toBe('cancelled')
+  const again = await api.call.refusal(reopenOrder, { id }, keyed(as))
+  expect(again.code).toBe('order_not_payable')
+})
+
+test('an order whose lines do not fit into the cart stays as it is', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), keyed(as))
+  const { id: full } = await openCart(api, as)
+  for (let line = 0; line < 15; line++) await api.call.value(putCartItem, cards(full), as)
+  expect((await api.call.refusal(reopenOrder, { id }, keyed(as))).code).toBe('cart_full')
+  expect((await api.call.value(getOrder, { id }, as)).order.state).toBe('awaiting_payment')
 })

@@ -1,6 +1,7 @@
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
-import { shopperOf } from './harness/shopper.ts'
+import { addresses, shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
 
 // Payments that do not go straight through, and orders that must not happen twice.
@@ -74,6 +75,59 @@ test('a double click on the order button makes one order', async ({ page }) => {
   await shopper.visit(ie.link('orders'))
   const number = shopper.main.getByRole('link', { name: shopper.named('order.number') })
   await expect(number).toHaveCount(1)
+})
+
+test('all that was chosen stands above the order button', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.addProduct()
+  const facts = await main.locator('.order-line-text > span').allInnerTexts()
+  expect(facts.length).toBeGreaterThan(2)
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  const summary = main.getByRole('complementary')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const above = await summary.evaluate((aside, label) => {
+      const button = [...aside.querySelectorAll('button')].find((each) => each.innerText === label)
+      const shown = [...aside.querySelectorAll('li dl > div')].filter((fact) => {
+        const { bottom, height } = fact.getBoundingClientRect()
+        return height > 0 && bottom <= (button?.getBoundingClientRect().top ?? 0)
+      })
+      return shown.map((fact) => [...fact.children].map((part) => part.textContent).join(' '))
+    }, say('payment.order_button'))
+    for (const fact of facts) expect(above, `${width} px wide`).toContain(fact)
+    const terms = above.join('; ')
+    expect(terms).toContain(say('cart.arrives'))
+    expect(terms).toContain(say('cart.check_quick'))
+  }
+})
+
+test('an order whose payment was left says what is owed, and goes back into the cart', async ({
+  page,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.toOrderButton()
+  const total = await main.locator('.order-totals-total dd').innerText()
+  await shopper.orderButton().click()
+  await sandboxOf(page, 'en').arrive()
+  await shopper.visit(ie.link('cart'))
+  const heading = main.getByRole('heading', {
+    name: say('payment.unpaid_title', { amount: total }),
+  })
+  await expect(heading).toBeVisible()
+  await expect(main.getByText(say('cart.empty'))).toHaveCount(0)
+  await expect(main.locator('.unpaid-order li')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main.getByRole('button', { name: say('payment.change_order') }).click()
+  await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
+  await expect(heading).toHaveCount(0)
+  await expect(main.locator('.order-totals-total dd')).toHaveText(total)
+  await shopper.visit(ie.link('orders'))
+  await expect(main).toContainText(say('order.state_cancelled'))
 })
 
 test('going back from the payment page orders nothing again', async ({ page }) => {

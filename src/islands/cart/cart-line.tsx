@@ -1,7 +1,7 @@
 import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../stores/cart/cart-line.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
-import { LineFacts, useLineText } from '../order/parts/line-text.tsx'
+import { LineFacts, useLineTerms, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -78,35 +78,18 @@ function PriceMoved({ line, moved, busy }: { line: LineItem; moved: Moved; busy:
   )
 }
 
-/** When it comes, how the file is looked at, and how it gets to us. */
+/** The line's terms, and how its file gets to us. */
 function LineMeta({ line }: { line: LineItem }) {
-  const { say, sayIf, money, day } = useSpeech()
+  const { say } = useSpeech()
   const { email } = useShop()
-  const review = line.services[DOCUMENT_REVIEW]
-  const priority = sayIf(`priorities.${line.merchantInfo.selectedPriority}`)
   return (
     <dl className="order-line-facts">
-      {line.jobName && (
-        <div>
-          <dt>{say('cart.job_name')}</dt>
-          <dd>{line.jobName}</dd>
+      {useLineTerms()(line).map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
-      )}
-      <div>
-        <dt>{say('cart.arrives')}</dt>
-        <dd>
-          <b>{day(line.promisedArrivalDate, 'long')}</b>
-          {priority && `, ${priority}`}
-        </dd>
-      </div>
-      <div>
-        <dt>{say('cart.file_check')}</dt>
-        <dd>
-          {review
-            ? say('cart.check_careful', { price: money(review.unitPrice) })
-            : say('cart.check_quick')}
-        </dd>
-      </div>
+      ))}
       <div>
         <dt>{say('cart.artwork')}</dt>
         <dd>{say('cart.artwork_later', { email })}</dd>

@@ -9,7 +9,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
-import { useWaitingOrder, WaitingOrder } from '../payment/parts/unpaid-order.tsx'
+import { UnpaidOrder, useWaitingOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -55,7 +55,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const { cart, busy, notice } = state
   const notices = (
     <>
-      {waiting && <WaitingOrder order={waiting} />}
+      {waiting && <UnpaidOrder order={waiting} products={products} level={2} />}
       <CartNotices notice={notice} products={products} />
       {cart?.unreadableLines?.map((line) => (
         <UnreadableLine key={line.id} line={line} products={products} busy={busy} />
@@ -66,7 +66,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     return (
       <Frame>
         {notices}
-        <Empty picture={emptyPicture} />
+        {!waiting && <Empty picture={emptyPicture} />}
       </Frame>
     )
   }

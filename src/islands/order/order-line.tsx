@@ -1,12 +1,12 @@
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { LinePicture } from './parts/line-picture.tsx'
-import { LineFacts, useLineText } from './parts/line-text.tsx'
+import { LineFacts, useLineTerms, useLineText } from './parts/line-text.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 
 /** A line of an order: as it was ordered, with nothing left to change. */
 export function OrderLine({ line, products }: { line: LineItem; products: WordsOfProducts }) {
-  const { say, money, day } = useSpeech()
+  const { money } = useSpeech()
   const { name, pieces, facts, sight } = useLineText(products)(line)
   return (
     <li className="order-line">
@@ -18,10 +18,12 @@ export function OrderLine({ line, products }: { line: LineItem; products: WordsO
         </div>
         <LineFacts pieces={pieces} facts={facts} />
         <dl className="order-line-facts">
-          <div>
-            <dt>{say('cart.arrives')}</dt>
-            <dd>{day(line.promisedArrivalDate, 'long')}</dd>
-          </div>
+          {useLineTerms()(line).map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
     </li>

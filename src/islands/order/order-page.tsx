@@ -5,6 +5,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { PayAgain } from '../payment/parts/pay-again.tsx'
+import { ChangeOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -97,6 +98,7 @@ function ToPay({ order }: { order: Order }) {
         label={say('order.pay_now', { amount })}
         onOrder
       />
+      <ChangeOrder id={id} />
     </Note>
   )
 }

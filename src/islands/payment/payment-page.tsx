@@ -1,22 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { reloadCart } from '../../stores/cart/cart.ts'
-import {
-  $pendingOrder,
-  askPendingOrder,
-  type PlacedOrder,
-} from '../../stores/order/pending-order.ts'
+import type { Order } from '../../stores/order/order.ts'
+import { $pendingOrder, askPendingOrder } from '../../stores/order/pending-order.ts'
 import { $pay } from '../../stores/payment/payment.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
 import { Way } from '../checkout/parts/steps.tsx'
-import { Numbered } from '../order/parts/numbered.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PayAgain } from './parts/pay-again.tsx'
+import { UnpaidOrder } from './parts/unpaid-order.tsx'
 import { PaymentForm, type TermsProps } from './payment-form.tsx'
 
 type PaymentProps = { shop: ShopProps; products: WordsOfProducts; terms: TermsProps }
@@ -33,9 +29,9 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const pay = useStore($pay, { ssr: 'initial' })
-  const placed = usePlacedOrder()
+  const { isPlaced, order } = usePlacedOrder()
   const isLeaving = pay.state === 'leaving' || pay.state === 'starting' || pay.state === 'ordering'
-  const { state, isEmpty } = useOpenCart(placed || isLeaving ? null : (links['cart'] ?? '/'))
+  const { state, isEmpty } = useOpenCart(isPlaced || isLeaving ? null : (links['cart'] ?? '/'))
   const cart = state.state === 'ready' ? state.cart : null
   const lacksAddress = cart !== null && !isEmpty && (!cart.shippingAddress || !cart.billingAddress)
 
@@ -46,17 +42,10 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   if (state.state === 'failed') {
     return <FailureNote failure={state.failure} retry={() => void reloadCart()} />
   }
-  if (isEmpty && placed && !isLeaving) {
+  if (isEmpty && order && !isLeaving) {
     return (
       <div className="payment-narrow">
-        <h1>{say('payment.placed_title')}</h1>
-        <p className="lead">
-          <Numbered
-            text={say('payment.placed', { number: placed.orderNumber })}
-            number={placed.orderNumber}
-          />
-        </p>
-        <PayAgain order={placed} />
+        <UnpaidOrder order={order} products={products} level={1} />
       </div>
     )
   }
@@ -70,17 +59,25 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   )
 }
 
-/** The order that stands without its payment: of this visit, or of one that was cut short. */
-function usePlacedOrder(): PlacedOrder | null {
+/**
+ * The order that stands without its payment: of this visit, or of one that was cut short. `isPlaced` is
+ * known before the order itself.
+ */
+function usePlacedOrder(): { isPlaced: boolean; order: Order | null } {
   const pay = useStore($pay, { ssr: 'initial' })
-  const [pending, setPending] = useState<PlacedOrder | null>(null)
+  const [known, setKnown] = useState<{ isPlaced: boolean; order: Order | null }>(NOTHING)
   useEffect(() => {
-    setPending($pendingOrder.get())
+    setKnown({ isPlaced: $pendingOrder.get() !== null, order: null })
     // Paid in another window meanwhile, it is not to be paid here again.
-    if (pay.state === 'idle') void askPendingOrder().then(setPending)
+    if (pay.state === 'idle' || pay.state === 'failed') {
+      void askPendingOrder().then((order) => setKnown({ isPlaced: order !== null, order }))
+    }
   }, [pay.state])
-  return pay.state === 'failed' ? (pay.order ?? pending) : pending
+  const isJustPlaced = pay.state === 'failed' && pay.order !== null
+  return { isPlaced: isJustPlaced || known.isPlaced, order: known.order }
 }
+
+const NOTHING = { isPlaced: false, order: null }
 
 function Waiting({ text }: { text?: string }) {
   const { say } = useSpeech()

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { $order, loadOrder } from '../../stores/order/order.ts'
 import type { Payment } from '../../stores/payment/payment.ts'
 import { $result, watchPayment } from '../../stores/payment/payment-result.ts'
 import { Numbered } from '../order/parts/numbered.tsx'
+import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -10,18 +12,19 @@ import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PayAgain } from './parts/pay-again.tsx'
+import { UnpaidOrder } from './parts/unpaid-order.tsx'
 
-type ResultProps = { shop: ShopProps; picture: string }
+type ResultProps = { shop: ShopProps; picture: string; products: WordsOfProducts }
 
-export function PaymentResultPage({ shop, picture }: ResultProps) {
+export function PaymentResultPage({ shop, ...props }: ResultProps) {
   return (
     <App shop={shop} access="customer" waiting={<Waiting />}>
-      <Result picture={picture} />
+      <Result {...props} />
     </App>
   )
 }
 
-function Result({ picture }: Omit<ResultProps, 'shop'>) {
+function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const [round, setRound] = useState(0)
@@ -54,26 +57,35 @@ function Result({ picture }: Omit<ResultProps, 'shop'>) {
     )
   }
   if (state.state === 'waiting' || captured) return <Waiting />
-  return <Failed payment={state.payment} picture={picture} />
+  return <Failed payment={state.payment} picture={picture} products={products} />
 }
 
+type FailedProps = Omit<ResultProps, 'shop'> & { payment: Payment }
+
 /** A payment that brought nothing: what happened, that the order stands, and what to do. */
-function Failed({ payment, picture }: { payment: Payment; picture: string }) {
+function Failed({ payment, picture, products }: FailedProps) {
   const { say, sayIf } = useSpeech()
   const { orderId, orderNumber, state } = payment
+  const loaded = useStore($order, { ssr: 'initial' })
+  useEffect(() => void loadOrder(orderId), [orderId])
+  const order = loaded.state === 'ready' ? loaded.order : null
+  const isUnpaid = order?.state === 'awaiting_payment'
   return (
-    <Outcome
-      picture={picture}
-      title={sayIf(`payment.${state}_title`) ?? say('payment.late_title')}
-      text={
-        <Numbered
-          text={`${sayIf(`payment.${state}`) ?? ''} ${say('payment.order_stands', { number: orderNumber })}`}
-          number={orderNumber}
-        />
-      }
-    >
-      <PayAgain order={{ id: orderId, orderNumber }} />
-    </Outcome>
+    <>
+      <Outcome
+        picture={picture}
+        title={sayIf(`payment.${state}_title`) ?? say('payment.late_title')}
+        text={
+          <Numbered
+            text={`${sayIf(`payment.${state}`) ?? ''} ${say('payment.order_stands', { number: orderNumber })}`}
+            number={orderNumber}
+          />
+        }
+      >
+        {!isUnpaid && <PayAgain order={{ id: orderId, orderNumber }} />}
+      </Outcome>
+      {isUnpaid && <UnpaidOrder order={order} products={products} level={2} />}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
+import { afterPress, usePress } from '../ui/use-press.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -14,6 +15,7 @@ export function OtherQuantity() {
   const [check, setCheck] = useState<QuantityCheck>({ ok: true, quantity })
   const formats = useFormats()
   const say = useVoice()
+  usePress()
   if (!free) return null
   const { minimum, maximum, increment } = free
   const limits = {
@@ -24,10 +26,12 @@ export function OtherQuantity() {
   }
 
   const finish = (text: string) => {
+    // Taken at once: a press on the order button finishes the number too.
     const answer = configurator.pickOwnQuantity(Number(text))
+    if (!answer.ok) return afterPress(() => setCheck(answer))
     setCheck(answer)
-    // Once it is taken, the field follows the table again.
-    if (answer.ok) setTyped(null)
+    // The field follows the table again.
+    setTyped(null)
   }
 
   return (

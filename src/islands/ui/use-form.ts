@@ -4,6 +4,7 @@ import type { FieldError, FormStore } from '../../stores/form/form.ts'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import type { Bound } from './field.tsx'
+import { afterPress, usePress } from './use-press.ts'
 
 export type BoundForm<Values extends Record<string, string>> = ReturnType<typeof useForm<Values>>
 
@@ -14,6 +15,7 @@ export function useForm<Values extends Record<string, string>>(create: () => For
   const [form] = useState(create)
   const { values, errors, refusals, sending } = useStore(form.$form, { ssr: 'initial' })
   const root = useRef<HTMLElement>(null)
+  usePress()
 
   useEffect(() => {
     if (refusals > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -41,7 +43,7 @@ export function useForm<Values extends Record<string, string>>(create: () => For
         error: error && words(error),
         maxLength: fieldLengths[name],
         onValue: (value) => form.put({ [name]: value } as Partial<Values>),
-        onLeave: () => form.leave(name),
+        onLeave: () => afterPress(() => form.leave(name)),
       }
     },
   }

@@ -84,3 +84,23 @@ export const listOrders = endpoint({
   errors: ['login_required'],
   access: 'customer',
 })
+
+export const reopenOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/{id}/reopen/',
+  summary: 'Cancel an order that is not paid, and put its lines back into the open cart',
+  input: z.object({ id }),
+  output: z.object({ cartId: id }),
+  errors: [
+    'login_required',
+    'order_not_found',
+    'order_not_payable',
+    'cart_full',
+    'cart_limit_exceeded',
+    'country_not_served',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: 'customer',
+  idempotent: true,
+})

@@ -3,6 +3,7 @@ import { persisted } from '../../lib/client/persisted.ts'
 import { type Decoded, object, text } from '../../lib/client/schema.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
 import { getOrder } from '../../lib/contract/order.ts'
+import type { Order } from './order.ts'
 
 const placedOrder = object({ id: text, orderNumber: text })
 export type PlacedOrder = Decoded<typeof placedOrder>
@@ -14,11 +15,11 @@ export type PlacedOrder = Decoded<typeof placedOrder>
 export const $pendingOrder = persisted('pending-order', placedOrder, [1, 'd'])
 
 /** The pending order if the server says that it still waits for its payment. */
-export async function askPendingOrder(): Promise<PlacedOrder | null> {
+export async function askPendingOrder(): Promise<Order | null> {
   const known = $pendingOrder.get()
   if (!known || !hasLiveTokens()) return null
   const answer = await call(getOrder, { id: known.id })
-  if (answer.ok && answer.value.order.state === 'awaiting_payment') return known
+  if (answer.ok && answer.value.order.state === 'awaiting_payment') return answer.value.order
   if (answer.ok || answer.code === 'order_not_found') $pendingOrder.clear()
   return null
 }

@@ -47,6 +47,7 @@ export function sampleInputs(email: string): Record<string, object> {
     checkoutCart: { cartId, shown: nothingShown },
     getOrder: { id: randomUUID() },
     listOrders: {},
+    reopenOrder: { id: randomUUID() },
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },

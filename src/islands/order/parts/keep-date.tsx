@@ -5,8 +5,11 @@ import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Until when to pay for the first date to hold: information, not pressure. */
-export function KeepDate({ lines }: { lines: LineItem[] }) {
+/**
+ * Until when to pay for the first date to hold: information, not pressure. What is `ordered` has the
+ * date it was ordered with.
+ */
+export function KeepDate({ lines, ordered }: { lines: LineItem[]; ordered?: boolean }) {
   const { say, day, dayAt, timeAt } = useSpeech()
   const { timeZone } = useShop()
   const now = useMinute()
@@ -17,7 +20,8 @@ export function KeepDate({ lines }: { lines: LineItem[] }) {
   const { promisedUntil, promisedArrivalDate } = first
   const arrival = day(promisedArrivalDate, 'short')
   if (new Date(promisedUntil) <= now) {
-    return <Left text={say('cart.date_passed', { day: arrival })} />
+    const passed = ordered ? 'payment.date_passed' : 'cart.date_passed'
+    return <Left text={say(passed, { day: arrival })} />
   }
   const isToday =
     localTime(now, timeZone).date === localTime(new Date(promisedUntil), timeZone).date

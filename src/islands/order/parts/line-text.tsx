@@ -1,5 +1,6 @@
-import type { LineItem } from '../../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
 import type { LineSight } from './line-picture.tsx'
 import {
   factsOf,
@@ -45,6 +46,29 @@ export function LineFacts({
       ))}
     </p>
   )
+}
+
+/** What a line is besides its product: its name, when it comes, and how its file is looked at. */
+export function useLineTerms() {
+  const { say, sayIf, money, day } = useSpeech()
+  return ({ jobName, promisedArrivalDate, services, merchantInfo }: LineItem) => {
+    const review = services[DOCUMENT_REVIEW]
+    const arrival = day(promisedArrivalDate, 'long')
+    const priority = sayIf(`priorities.${merchantInfo.selectedPriority}`)
+    return [
+      ...(jobName ? [{ name: say('cart.job_name'), value: jobName }] : []),
+      {
+        name: say('cart.arrives'),
+        value: priority ? `${arrival}, ${priority}` : arrival,
+      },
+      {
+        name: say('cart.file_check'),
+        value: review
+          ? say('cart.check_careful', { price: money(review.unitPrice) })
+          : say('cart.check_quick'),
+      },
+    ]
+  }
 }
 
 function sightOf(

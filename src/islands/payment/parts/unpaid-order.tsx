@@ -1,13 +1,21 @@
-import { useEffect, useState } from 'react'
-import { askPendingOrder, type PlacedOrder } from '../../../stores/order/pending-order.ts'
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Order } from '../../../stores/order/order.ts'
+import { askPendingOrder } from '../../../stores/order/pending-order.ts'
+import { $reopening, changeOrder } from '../../../stores/order/reopen.ts'
+import { KeepDate } from '../../order/parts/keep-date.tsx'
 import { Numbered } from '../../order/parts/numbered.tsx'
+import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
+import type { WordsOfProducts } from '../../order/parts/product-words.ts'
+import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/note.tsx'
 import { PayAgain } from './pay-again.tsx'
 
 /** The order that the last cart became and that nobody has paid yet. */
-export function useWaitingOrder(): PlacedOrder | null {
-  const [order, setOrder] = useState<PlacedOrder | null>(null)
+export function useWaitingOrder(): Order | null {
+  const [order, setOrder] = useState<Order | null>(null)
   useEffect(() => {
     const ask = () => void askPendingOrder().then(setOrder)
     ask()
@@ -18,19 +26,53 @@ export function useWaitingOrder(): PlacedOrder | null {
   return order
 }
 
-/** Says where the cart went: it is an order now, which waits for its payment. */
-export function WaitingOrder({ order }: { order: PlacedOrder }) {
-  const { say } = useSpeech()
-  const { orderNumber } = order
+type UnpaidProps = {
+  order: Order
+  products: WordsOfProducts
+  /** The page's heading, or one on it. */
+  level: 1 | 2
+}
+
+/** Where the cart went: what is ordered and not paid, until when, and what can be done about it. */
+export function UnpaidOrder({ order, products, level }: UnpaidProps) {
+  const { say, money } = useSpeech()
+  const { orderNumber, lineItems, allowedPaymentMethods } = order
+  const Heading = `h${level}` as const
   return (
-    <Note tone="warn" role="status">
+    <section className="unpaid-order" aria-labelledby="unpaid">
+      <Heading id="unpaid">
+        {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
+      </Heading>
       <p>
-        <b>{say('payment.placed_title')}</b>
+        <Numbered text={say('payment.unpaid', { number: orderNumber })} number={orderNumber} />
       </p>
-      <p>
-        <Numbered text={say('payment.placed', { number: orderNumber })} number={orderNumber} />
+      <OrderedLines lines={lineItems} products={products} />
+      <KeepDate lines={lineItems} ordered />
+      <PayAgain order={order} methods={allowedPaymentMethods} />
+      <ChangeOrder id={order.id} />
+    </section>
+  )
+}
+
+/** The way back: the order is cancelled, and everything is in the cart again. */
+export function ChangeOrder({ id, children }: { id: string; children?: ReactNode }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const reopening = useStore($reopening, { ssr: 'initial' })
+  return (
+    <>
+      {reopening.state === 'failed' && <FailureNote failure={reopening.failure} />}
+      <p className="fine">
+        {say('payment.change_how')}{' '}
+        <Button
+          look="link"
+          busy={reopening.state === 'busy' && say('payment.busy_changing')}
+          onClick={() => void changeOrder(id, links['cart'] ?? '/')}
+        >
+          {say('payment.change_order')}
+        </Button>
+        {children}
       </p>
-      <PayAgain order={order} />
-    </Note>
+    </>
   )
 }

@@ -32,7 +32,7 @@ export async function convert(
 /** A line as it costs in the currency; what is no longer sold keeps its price by the lists' factors. */
 export function convertedLine(
   context: Context,
-  { currency: from, country, postcode }: StoredCart,
+  { currency: from, country, postcode }: Pick<StoredCart, 'currency' | 'country' | 'postcode'>,
   line: Line,
   currency: string,
 ): Line {

@@ -27,7 +27,7 @@ import { wireCart } from './wire.ts'
 export { putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
-export { destination } from './open-cart.ts'
+export { addToOpenCart, destination } from './open-cart.ts'
 export {
   type Line,
   type LineJson,

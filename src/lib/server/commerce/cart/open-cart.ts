@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
-import type { Owner } from '../../actor.ts'
+import { customerOf, type Owner } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -11,6 +11,7 @@ import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
 import { forDestination, saveLines, toCartLine } from './lines.ts'
+import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
 
 type Input = z.output<typeof createCart.input>
@@ -138,16 +139,9 @@ async function mergeInto(
 ): Promise<StoredCart> {
   const theirs = await lockOpenCart(tx, from)
   if (!theirs) return own
-  const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
-  const place = inCurrency(context, own.currency)
   const lines = [...own.lines]
   // Lines that cannot be read stay behind in the cart that is closed.
-  for (const theirLine of theirs.lines) {
-    const converted = convertedLine(context, theirs, theirLine, own.currency)
-    const line = {
-      ...forDestination(place, converted, destination(theirs), to),
-      id: randomUUID(),
-    }
+  for (const line of linesFor(context, own, theirs)) {
     if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
   }
   await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
@@ -155,7 +149,42 @@ async function mergeInto(
   return { ...own, lines }
 }
 
-export function destination({ country, postcode }: StoredCart): Destination {
+/** Lines that are or were to be delivered somewhere, in a currency. */
+export type Bundle = Destination & { currency: string; lines: readonly Line[] }
+
+/** Lines as they cost in this cart, as new lines of it. */
+function linesFor(context: Context<'country_not_served'>, own: StoredCart, from: Bundle): Line[] {
+  const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
+  const place = inCurrency(context, own.currency)
+  return from.lines.map((line) => {
+    const converted = convertedLine(context, from, line, own.currency)
+    return { ...forDestination(place, converted, destination(from), to), id: randomUUID() }
+  })
+}
+
+/** Puts lines into the customer's open cart, made where there is none; all of them or none. */
+export async function addToOpenCart(
+  tx: Tx,
+  context: Context<'login_required' | 'country_not_served' | 'cart_full' | 'cart_limit_exceeded'>,
+  bundle: Bundle,
+): Promise<{ cartId: string }> {
+  const key: CartKey = {
+    tenant: context.tenant.id,
+    owner: { customerId: customerOf(context).id },
+  }
+  const place = inCurrency(context, bundle.currency)
+  const own = await lockOrMake(tx, key, () => createIfNone(tx, place, key, bundle.country))
+  const lines = [...own.lines]
+  for (const line of linesFor(context, own, bundle)) {
+    const check = checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) })
+    if (!check.ok) context.refuse(check.code)
+    lines.push(line)
+  }
+  await saveLines(tx, { tenant: key.tenant, cartId: own.id }, lines.slice(own.lines.length))
+  return { cartId: own.id }
+}
+
+export function destination({ country, postcode }: Destination): Destination {
   return { country, postcode }
 }
 

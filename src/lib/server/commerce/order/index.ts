@@ -1,11 +1,12 @@
 import { checkoutCart } from '../../../contract/cart.ts'
-import { getOrder, listOrders } from '../../../contract/order.ts'
+import { getOrder, listOrders, reopenOrder } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { cartTurn } from '../cart/index.ts'
 import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
+import { reopen } from './reopen.ts'
 
 export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
@@ -16,6 +17,11 @@ export function mountOrder(api: Api): void {
   mountOnce(api, checkoutCart, {
     turn: ({ cartId }) => cartTurn(cartId),
     effect: (input, call, tx) => checkout(tx, call, input),
+  })
+
+  mountOnce(api, reopenOrder, {
+    turn: ({ id }) => `order ${id}`,
+    effect: ({ id }, call, tx) => reopen(tx, call, id),
   })
 
   mount(api, getOrder, async ({ id }, call) => {

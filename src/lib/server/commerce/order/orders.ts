@@ -61,6 +61,18 @@ export async function findOrder(
   return rows[0] && wireOrder(rows[0], tenant, log)
 }
 
+/** The lines of an order as they are stored, in their order. */
+export async function orderLines(
+  db: Database,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<LineJson[]> {
+  const { rows } = await sql<{ line: LineJson }>`
+    select to_json(l) as line from order_line l
+    where l.tenant = ${tenant} and l.order_id = ${id} order by l.position
+  `.execute(db)
+  return rows.map(({ line }) => line)
+}
+
 /** A page of a customer's orders, newest first; `after` is the id of the last one seen. */
 export async function findOrders(
   db: Database,

@@ -1,0 +1,39 @@
+import type { LineItem } from '../../../stores/cart/cart-line.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { LinePicture } from './line-picture.tsx'
+import { useLineTerms, useLineText } from './line-text.tsx'
+import type { WordsOfProducts } from './product-words.ts'
+
+type LinesProps = { lines: LineItem[]; products: WordsOfProducts }
+
+/** Lines in short, with all that was chosen: what is paid for stands above the button that pays. */
+export function OrderedLines({ lines, products }: LinesProps) {
+  const { money } = useSpeech()
+  const text = useLineText(products)
+  const terms = useLineTerms()
+  return (
+    <ul className="order-summary-lines">
+      {lines.map((line) => {
+        const { name, pieces, facts, sight } = text(line)
+        return (
+          <li key={line.id}>
+            <LinePicture id={line.id} sight={sight} className="order-summary-picture" />
+            <span>
+              <b>{name}</b>
+              {pieces}
+            </span>
+            <em>{money(line.price)}</em>
+            <dl>
+              {[...facts, ...terms(line)].map((fact) => (
+                <div key={fact.name}>
+                  <dt>{fact.name}</dt>
+                  <dd>{fact.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { actorName, customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { addToOpenCart, readLines } from '../cart/index.ts'
+import { moveOrderTo } from './history.ts'
+import { orderLines } from './orders.ts'
+import { storedSnapshot } from './stored-order.ts'
+
+/**
+ * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
+ * open cart again. Money that a payment page still brings is posted, and raised for people to look at.
+ */
+export async function reopen(
+  tx: Tx,
+  context: Context<
+    | 'login_required'
+    | 'order_not_found'
+    | 'order_not_payable'
+    | 'cart_full'
+    | 'cart_limit_exceeded'
+    | 'country_not_served'
+  >,
+  id: string,
+): Promise<{ cartId: string }> {
+  const key = { tenant: context.tenant.id, id }
+  const order = await tx
+    .selectFrom('shop_order')
+    .select(['currency', 'country', 'shipping_address'])
+    .where('tenant', '=', key.tenant)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  demand(context, order, 'order_not_found')
+  const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
+  const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
+  demand(context, isCancelled, 'order_not_payable')
+  const { currency, country } = order
+  const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
+  const { lines } = readLines(await orderLines(tx, key))
+  return addToOpenCart(tx, context, { currency, country, postcode, lines })
+}

@@ -1,0 +1,28 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { isUnanswered } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { reopenOrder } from '../../lib/contract/order.ts'
+import { $cartId } from '../cart/cart-id.ts'
+import { idempotencyDone, idempotencyKey } from '../payment/idempotency.ts'
+import { $pendingOrder } from './pending-order.ts'
+
+export type Reopening =
+  | { state: 'idle' }
+  | { state: 'busy' }
+  | { state: 'failed'; failure: Failure }
+
+export const $reopening = atom<Reopening>({ state: 'idle' })
+
+/** Takes an order that is not paid back into the cart, and goes there. */
+export async function changeOrder(id: string, cartPath: string): Promise<void> {
+  if ($reopening.get().state === 'busy') return
+  $reopening.set({ state: 'busy' })
+  const purpose = `reopen:${id}`
+  const answer = await call(reopenOrder, { id }, { idempotencyKey: idempotencyKey(purpose) })
+  if (answer.ok || !isUnanswered(answer)) idempotencyDone(purpose)
+  if (!answer.ok) return $reopening.set({ state: 'failed', failure: answer })
+  $pendingOrder.clear()
+  $cartId.keep({ id: answer.value.cartId })
+  location.assign(cartPath)
+}
