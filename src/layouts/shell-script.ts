@@ -1,3 +1,4 @@
+import { headerReturn, loginAddress } from '../stores/auth/return-to.ts'
 import { $header } from '../stores/header/header.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
 import { startSession } from './start-session.ts'
@@ -39,6 +40,13 @@ $header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, customTenant }) =
   account.href = area
   label.textContent = firstName || accountLabel
 })
+
+/** Whoever signs in comes back to where they are; the address of a product's page follows its choices. */
+for (const kind of ['click', 'auxclick'] as const) {
+  account?.addEventListener(kind, () => {
+    if (!$header.get().loggedIn) account.href = loginAddress(account.pathname, headerReturn())
+  })
+}
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
   const close = (refocus: boolean) => {

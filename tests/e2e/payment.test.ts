@@ -81,7 +81,7 @@ test('all that was chosen stands above the order button', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   await shopper.addProduct()
-  const facts = await main.locator('.order-line-text > span').allInnerTexts()
+  const facts = await main.locator('.order-line-text > span').allTextContents()
   expect(facts.length).toBeGreaterThan(2)
   await shopper.checkout()
   await shopper.registerOnTheWay()
@@ -90,7 +90,9 @@ test('all that was chosen stands above the order button', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     const above = await summary.evaluate((aside, label) => {
-      const button = [...aside.querySelectorAll('button')].find((each) => each.innerText === label)
+      const button = [...aside.querySelectorAll('button')].find(
+        (each) => each.textContent === label,
+      )
       const shown = [...aside.querySelectorAll('li dl > div')].filter((fact) => {
         const { bottom, height } = fact.getBoundingClientRect()
         return height > 0 && bottom <= (button?.getBoundingClientRect().top ?? 0)
@@ -110,7 +112,7 @@ test('an order whose payment was left says what is owed, and goes back into the 
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   await shopper.toOrderButton()
-  const total = await main.locator('.order-totals-total dd').innerText()
+  const total = (await main.locator('.order-totals-total dd').textContent()) ?? ''
   await shopper.orderButton().click()
   await sandboxOf(page, 'en').arrive()
   await shopper.visit(ie.link('cart'))

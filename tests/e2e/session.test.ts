@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
 import { hydrated } from './harness/looks.ts'
 import { places } from './harness/places.ts'
+import { shopperOf } from './harness/shopper.ts'
 import { at } from './harness/shops.ts'
 import { expect, test } from './harness/test.ts'
 import { voice } from './harness/voices.ts'
 
+const { ie } = places
 const configs = '**/api/v1/session/basic-configs/**'
 
 function heardCalls(page: Page): string[] {
@@ -65,4 +67,84 @@ test.describe('a configuration that cannot be loaded', () => {
     await page.goto(at('ie', places.ie.link('cart')))
     await expect(page.getByText('Tenant domain not valid.')).toBeVisible()
   })
+})
+
+test.describe('signing in', () => {
+  test('from the header comes back to the page, not to one of before', async ({ page }) => {
+    const shopper = shopperOf(page, ie)
+    const { main, say } = shopper
+    await shopper.visit(ie.link('registration'))
+    const email = await shopper.register()
+    await shopper.arrive('personalArea')
+    await main.getByRole('button', { name: say('account.logout') }).click()
+    await shopper.arrive('home')
+    // Turned away from their orders, and on to something else.
+    await shopper.visit(ie.link('orders'))
+    await shopper.arrive('login')
+    const path = ie.product('flyers')
+    await shopper.visit(path)
+    const account = page.getByRole('banner').getByRole('link', { name: say('layout.sign_in') })
+    await account.click()
+    await shopper.arrive('login')
+    await shopper.login(email)
+    await page.waitForURL((url) => url.pathname === path)
+  })
+
+  test('takes the address along that was typed to register', async ({ page, noise }) => {
+    const shopper = shopperOf(page, ie)
+    const { main, say, field } = shopper
+    await shopper.visit(ie.link('registration'))
+    const email = await shopper.register()
+    await shopper.arrive('personalArea')
+    await main.getByRole('button', { name: say('account.logout') }).click()
+    await shopper.arrive('home')
+    noise.allow(/status of 409/)
+    await shopper.visit(ie.link('registration'))
+    await shopper.register('Nora', 'Quinn', email)
+    await main.getByRole('link', { name: say('login.submit') }).click()
+    await shopper.arrive('login')
+    await expect(field('forms.email')).toHaveValue(email)
+  })
+
+  test('again after a session has ended finds the address that was typed', async ({
+    page,
+    noise,
+  }) => {
+    const shopper = shopperOf(page, ie)
+    const { field } = shopper
+    await shopper.addProduct()
+    await shopper.checkout()
+    const email = await shopper.registerOnTheWay()
+    await field('forms.street').fill('4 Quay Street')
+    noise.allow(/status of 40[01]/)
+    await page.evaluate(() => {
+      for (const [name, text] of Object.entries(localStorage)) {
+        if (!name.includes('token')) continue
+        localStorage.setItem(
+          name,
+          text.replaceAll(/[A-Za-z0-9_-]{20,}/g, (token) => 'x'.repeat(token.length)),
+        )
+      }
+    })
+    await page.reload()
+    await shopper.arrive('login')
+    await shopper.login(email)
+    await shopper.arrive('checkout')
+    await expect(field('forms.street')).toHaveValue('4 Quay Street')
+  })
+})
+
+test('what the network was to blame for goes when it is back', async ({ page, context, noise }) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await shopper.option('business-cards', 'paper', 'board-400').check({ force: true })
+  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expect(alert).toBeHidden()
+  await shopper.quoted()
 })

@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
-import {
-  forgetReturn,
-  loginAddress,
-  rememberReturn,
-  returnAddress,
-} from '../../stores/auth/return-to.ts'
+import { loginAddress, returnAddress } from '../../stores/auth/return-to.ts'
+import { keepTypedEmail, takeTypedEmail } from '../../stores/auth/typed-email.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkLogin } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
@@ -34,11 +30,12 @@ function LoginForm() {
   const auth = useStore($auth, { ssr: 'initial' })
   const form = useForm(createLoginForm)
   const { busy, failure, send } = form
+  useTypedEmail(form.put)
   const ended = auth.state === 'anonymous' && auth.ended !== null
   const submit = () =>
     send(
       ({ email, password }) => login({ email: email.trim(), password }),
-      () => goOn(target),
+      () => location.assign(target),
     )
 
   return (
@@ -58,9 +55,12 @@ function LoginForm() {
       />
       <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
-        <a className="more" href={loginAddressOr(links['registration'], target)}>
-          {say('login.to_registration')}
-        </a>
+        <OtherPage
+          path={links['registration']}
+          target={target}
+          email={form.values.email}
+          text={say('login.to_registration')}
+        />
       </div>
     </Form>
   )
@@ -81,20 +81,31 @@ export function useReturn(): string {
   const [target, setTarget] = useState(personalArea)
   useEffect(() => {
     if (isLoggedIn()) location.replace(personalArea)
-    const wanted = returnAddress(personalArea, [loginPath, registration])
-    if (wanted !== personalArea) rememberReturn(wanted)
-    setTarget(wanted)
+    setTarget(returnAddress(personalArea, [loginPath, registration]))
   }, [loginPath, registration, personalArea])
   return target
 }
 
-/** The other of login and registration, which comes back to the same place. */
-export function loginAddressOr(path: string | undefined, target: string): string {
-  return loginAddress(path ?? '/', target)
+type OtherProps = { path: string | undefined; target: string; email: string; text: string }
+
+/** Leads to the other of login and registration, which comes back to the same place. */
+export function OtherPage({ path, target, email, text }: OtherProps) {
+  return (
+    <a
+      className="more"
+      href={loginAddress(path ?? '/', target)}
+      onClick={() => keepTypedEmail(email)}
+    >
+      {text}
+    </a>
+  )
 }
 
-/** Leaves for where the visitor wanted to go. */
-export function goOn(target: string): void {
-  forgetReturn()
-  location.assign(target)
+/** Takes over the email address that was typed on the other page. */
+export function useTypedEmail(put: (typed: { email: string }) => void): void {
+  const [take] = useState(() => put)
+  useEffect(() => {
+    const email = takeTypedEmail()
+    if (email) take({ email })
+  }, [take])
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { register } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkRegistration, type RegistrationValues } from '../../stores/form/form-rules.ts'
@@ -13,7 +14,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { Segmented } from '../ui/radio.tsx'
 import { type BoundForm, useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
-import { goOn, loginAddressOr, useReturn } from './login-page.tsx'
+import { OtherPage, useReturn, useTypedEmail } from './login-page.tsx'
 
 type RegistrationProps = { shop: ShopProps; terms: string; privacy: string }
 
@@ -53,11 +54,13 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { passwordMinimum } = useRules()
   const form = useForm(createRegistrationForm)
   const { busy, failure, send } = form
+  const [taken, setTaken] = useState<string | null>(null)
+  useTypedEmail(form.put)
   const isCompany = form.values.category === '1'
   const submit = () =>
     send(
-      ({ email, password, firstName, lastName, company, vatNumber }) =>
-        register({
+      async ({ email, password, firstName, lastName, company, vatNumber }) => {
+        const answer = await register({
           email: email.trim(),
           password,
           firstName,
@@ -65,9 +68,16 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           user_category: isCompany ? '1' : '2',
           ...(isCompany && { company, vatNumber }),
           termsAccepted: true,
-        }),
-      () => goOn(target),
+        })
+        setTaken(!answer.ok && answer.code === 'email_taken' ? email : null)
+        return answer
+      },
+      () => location.assign(target),
     )
+
+  const login = (words: 'registration.to_login' | 'login.submit') => (
+    <OtherPage path={links['login']} target={target} email={form.values.email} text={say(words)} />
+  )
 
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
@@ -94,6 +104,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       />
       {isCompany && <CompanyFields form={form} />}
       <EmailField bound={form.field('email')} />
+      {taken === form.values.email && <p className="span-full">{login('login.submit')}</p>}
       <PasswordField
         label={say('registration.password')}
         hint={say('registration.password_hint', { count: passwordMinimum })}
@@ -106,9 +117,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       </CheckField>
       <div className="form-actions">
         <Button busy={busy && say('registration.busy')}>{say('registration.submit')}</Button>
-        <a className="more" href={loginAddressOr(links['login'], target)}>
-          {say('registration.to_login')}
-        </a>
+        {login('registration.to_login')}
       </div>
     </Form>
   )

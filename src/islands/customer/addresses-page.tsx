@@ -62,7 +62,7 @@ function NewAddress({ customer, onEnd }: NewProps) {
   const { country } = useShop()
   const heading = useRef<HTMLHeadingElement>(null)
   const [type, setType] = useState<AddressType>('shipping')
-  const form = useForm(() => createAddressForm(country, customer))
+  const form = useForm(() => createAddressForm(country, customer, 'book'))
   const { busy, failure, send } = form
   useEffect(() => heading.current?.focus(), [])
 

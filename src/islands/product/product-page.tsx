@@ -40,6 +40,7 @@ function Form() {
   const say = useVoice()
   const terms = useTerms()
   const edited = useConfigured('edited')
+  const { links } = useShop()
   useClock()
   useLinkedChoice()
   useEffect(() => $activeCurrency.subscribe(configurator.follow), [configurator])
@@ -61,6 +62,13 @@ function Form() {
         <div className="product-head">
           <h1>{words.name}</h1>
           <p className="lead">{edited ? say('product.editing') : words.lead}</p>
+          {edited && (
+            <p>
+              <a className="more" href={links['cart']}>
+                {say('product.leave_line')}
+              </a>
+            </p>
+          )}
         </div>
         <Attributes />
       </div>

@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useBackOnline } from './use-back-online.ts'
 
 type NoteProps = {
   tone: 'plain' | 'warn' | 'bad' | 'good'
@@ -33,9 +34,15 @@ export function Note({ tone, icon, children, acts, role, ref }: NoteProps) {
   )
 }
 
-/** Something could not be had or done: why, and trying again where that may help. */
+/**
+ * Something could not be had or done: why, and trying again where that may help. What the network was to
+ * blame for is over when it is back.
+ */
 export function FailureNote({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const speech = useSpeech()
+  const [over, setOver] = useState<Failure | null>(null)
+  useBackOnline(failure.code, retry ?? (() => setOver(failure)))
+  if (over === failure) return null
   return (
     <Note
       tone="bad"

@@ -21,6 +21,7 @@ import {
 } from '../browser/cookies.ts'
 import { forgetCart, loadCart, openCart } from '../cart/cart.ts'
 import { $awaitedMerge } from '../cart/cart-id.ts'
+import { forgetDrafts } from '../customer/address-form.ts'
 import { loadCustomer, setCustomer } from '../customer/customer.ts'
 import { $pendingOrder } from '../order/pending-order.ts'
 import { updateSession } from '../session/session.ts'
@@ -149,6 +150,7 @@ async function endLogin(): Promise<void> {
   // Whether or not the server heard of it, this browser forgets.
   await call(logoutCall, {}, { resetOnError: false })
   $pendingOrder.clear()
+  forgetDrafts()
   forget()
 }
 

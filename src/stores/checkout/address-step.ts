@@ -1,5 +1,5 @@
 import type { Cart } from '../cart/cart-line.ts'
-import { createAddressForm } from '../customer/address-form.ts'
+import { createAddressForm, forgetDrafts } from '../customer/address-form.ts'
 import { type AddressType, addressesOf, type Customer } from '../customer/customer.ts'
 import { createForm } from '../form/form.ts'
 import { type AddressChoice, saveAddresses } from './checkout.ts'
@@ -26,8 +26,8 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     check: () => ({}),
   })
   const added = {
-    shipping: createAddressForm(country, customer),
-    billing: createAddressForm(country, customer),
+    shipping: createAddressForm(country, customer, 'delivery'),
+    billing: createAddressForm(country, customer, 'invoice'),
   }
 
   /** The choice, or null when the new address lacks something, which then shows. */
@@ -48,7 +48,10 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     await picks.send(
       async () => {
         const answer = await saveAddresses(cart.id, delivery, billing)
-        if (answer.ok) return answer
+        if (answer.ok) {
+          forgetDrafts()
+          return answer
+        }
         const { part, failure, deliveryId } = answer
         shown = part !== 'cart' && added[part].refuse(failure)
         // It is saved by now, and would be saved twice.

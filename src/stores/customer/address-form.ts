@@ -1,10 +1,28 @@
+import { persisted } from '../../lib/client/persisted.ts'
+import { anyText, object, record, text } from '../../lib/client/schema.ts'
 import { createForm } from '../form/form.ts'
 import { type AddressValues, checkAddress } from '../form/form-rules.ts'
 import type { Customer } from './customer.ts'
 
-/** A new address, of the customer unless another name is typed. */
-export function createAddressForm(country: string, { firstName, lastName, company }: Customer) {
-  const initial: AddressValues = {
+/** Where an address is typed. */
+type Place = 'delivery' | 'invoice' | 'book'
+
+/** What was typed and not saved, by whom: a login that ends meanwhile must not take it along. */
+const draftOf = (place: Place) =>
+  persisted(`address-${place}`, object({ by: text, values: record(anyText) }), [30, 'm'])
+
+/** Forgets addresses that were typed and not saved. */
+export function forgetDrafts(): void {
+  for (const place of ['delivery', 'invoice', 'book'] as const) draftOf(place).clear()
+}
+
+/**
+ * A new address, of the customer unless another name is typed. What was typed in this place half an
+ * hour ago at most is there again.
+ */
+export function createAddressForm(country: string, customer: Customer, place: Place) {
+  const { firstName, lastName, company, id: by } = customer
+  const blank: AddressValues = {
     firstName,
     lastName,
     company,
@@ -16,9 +34,15 @@ export function createAddressForm(country: string, { firstName, lastName, compan
     phone: '',
     country,
   }
-  return createForm({
-    initial,
+  const $draft = draftOf(place)
+  const kept = $draft.get()
+  const form = createForm({
+    initial: kept?.by === by ? { ...blank, ...kept.values } : blank,
     check: checkAddress,
     codes: { postcode_invalid: 'postalCode', country_not_served: 'country' },
   })
+  form.$form.listen(({ values }, before) => {
+    if (values !== before?.values) $draft.keep({ by, values })
+  })
+  return form
 }

@@ -135,9 +135,12 @@ function productParts({ page, place, main, say, visit, arrive }: Sight) {
 /** The forms on the way to an order, each on the page that is open. */
 function funnelParts({ main, say, field, arrive }: Sight) {
   return {
-    /** Fills in the registration; answers the new account's email address. */
-    async register(first = 'Nora', last = 'Quinn'): Promise<string> {
-      const email = `nora-${randomUUID()}@example.test`
+    /** Fills in the registration; answers the account's email address, a new one when left out. */
+    async register(
+      first = 'Nora',
+      last = 'Quinn',
+      email = `nora-${randomUUID()}@example.test`,
+    ): Promise<string> {
       await field('forms.first_name').fill(first)
       await field('forms.last_name').fill(last)
       await field('forms.email').fill(email)
