@@ -37,7 +37,7 @@ export function createAddressForm(country: string, customer: Customer, place: Pl
   const $draft = draftOf(place)
   const kept = $draft.get()
   const form = createForm({
-    initial: kept?.by === by ? { ...blank, ...kept.values } : blank,
+    initial: kept !== null && kept.by === by ? { ...blank, ...kept.values } : blank,
     check: checkAddress,
     codes: { postcode_invalid: 'postalCode', country_not_served: 'country' },
   })
