@@ -117,13 +117,11 @@ test.describe('signing in', () => {
     const email = await shopper.registerOnTheWay()
     await field('forms.street').fill('4 Quay Street')
     noise.allow(/status of 40[01]/)
+    // Neither token is one of the server's any more.
     await page.evaluate(() => {
-      for (const [name, text] of Object.entries(localStorage)) {
-        if (!name.includes('token')) continue
-        localStorage.setItem(
-          name,
-          text.replaceAll(/[A-Za-z0-9_-]{20,}/g, (token) => 'x'.repeat(token.length)),
-        )
+      for (const [name, text] of Object.entries<string>({ ...localStorage })) {
+        const worn = text.replaceAll(/[A-Za-z0-9_-]{20,}/g, 'x'.repeat(43))
+        if (name.includes('token')) localStorage.setItem(name, worn)
       }
     })
     await page.reload()
