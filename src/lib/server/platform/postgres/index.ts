@@ -1,3 +1,5 @@
 export { embeddedUrl } from './address.ts'
+export { copyCluster } from './backup.ts'
 export { EmbeddedPostgresError } from './error.ts'
+export { livingPostmaster } from './postmaster.ts'
 export { startEmbeddedPostgres } from './supervisor.ts'
