@@ -29,4 +29,8 @@ const unanswered = new Set<FailureCode>([
   'timeout',
   'backend_unreachable',
   'backend_timeout',
+  // Each of these may come after what was asked for was written.
+  'database_unavailable',
+  'shop_unavailable',
+  'internal_error',
 ])
