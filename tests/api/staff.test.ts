@@ -233,6 +233,37 @@ test('sample staff have one role each, once, and belong to the sample shop', asy
   await expect(seeding).rejects.toThrow('sample')
 })
 
+test('guesses do not lock a browser out whose owner was signed in, to that account alone', async () => {
+  const limited = await startApi({ limits: defaultLimits, trustProxy: 1 })
+  try {
+    const [owner, colleague] = [await newAccount(limited.db), await newAccount(limited.db)]
+    const signIn = ({ email }: { email: string }, password: string, from: number, cookie = '') =>
+      limited.call.send(
+        signInStaff,
+        { email, password },
+        { headers: { 'x-forwarded-for': `192.0.2.${from}`, cookie } },
+      )
+    const cookiesOf = async (account: { email: string }) => {
+      const answer = await signIn(account, STAFF_PASSWORD, 1)
+      if (!answer.ok) throw new Error(answer.code)
+      const token = answer.value.data.access_token
+      const out = await limited.call.send(signOutStaff, {}, { token })
+      // As a browser keeps them: what is cleared on the way out is gone.
+      const cleared = out.headers.getSetCookie().map((each) => each.split('=')[0])
+      const kept = answer.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+      return kept.filter((each) => !cleared.includes(each.split('=')[0])).join('; ')
+    }
+    const [own, other] = [await cookiesOf(owner), await cookiesOf(colleague)]
+    for (let index = 0; index < 12; index += 1) await signIn(owner, 'guess', 10 + index)
+    expect(await signIn(owner, STAFF_PASSWORD, 90)).toMatchObject({ code: 'too_many_requests' })
+    const stranger = await signIn(owner, STAFF_PASSWORD, 91, other)
+    expect(stranger).toMatchObject({ code: 'too_many_requests' })
+    expect(await signIn(owner, STAFF_PASSWORD, 92, own)).toMatchObject({ ok: true })
+  } finally {
+    await limited.stop()
+  }
+})
+
 test('limits: guessing passwords and codes waits', async () => {
   const limited = await startApi({ limits: defaultLimits })
   try {

@@ -36,6 +36,8 @@ export const TAXED_PRICE_DECIMALS = 2
 export const ACCESS_TOKEN_SECONDS = 86_400
 /** Refresh token lifetime, in seconds. */
 export const REFRESH_TOKEN_SECONDS = 604_800
+/** How long a browser counts as one that an account was used in, in seconds: 30 days. */
+export const DEVICE_SECONDS = 30 * 86_400
 /** Auth cookie. */
 export const AUTH_COOKIE = { maxAge: 86_400, path: '/', sameSite: 'lax' } as const
 /** Client timeout, in milliseconds. */

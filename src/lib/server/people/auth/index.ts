@@ -2,6 +2,7 @@ import { login, loginAsUser, logout, refreshToken } from '../../../contract/auth
 import {
   ACCESS_TOKEN_SECONDS,
   AUTH_COOKIE,
+  DEVICE_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
@@ -28,7 +29,6 @@ const LOGIN_COOKIE = 'quire_login'
  * its owner is not locked out by them.
  */
 const DEVICE_COOKIE = 'quire_device'
-const DEVICE_SECONDS = 30 * 86_400
 
 /** Mounts login, refreshing, logout and login as a customer. */
 export function mountAuth(api: Api): void {

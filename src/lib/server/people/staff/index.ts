@@ -7,11 +7,12 @@ import {
   signOutStaff,
   startSecondFactor,
 } from '../../../contract/staff.ts'
-import { AGENT_COOKIE } from '../../../domain/constants.ts'
+import { AGENT_COOKIE, DEVICE_SECONDS } from '../../../domain/constants.ts'
 import { permissionsIn } from '../../../domain/staff/roles.ts'
+import { isUuid } from '../../../domain/uuid.ts'
 import { type StaffActor, staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { isPassword } from '../credentials/index.ts'
 import { findAccount } from './accounts.ts'
@@ -29,6 +30,7 @@ import {
   openSession,
   type SecondFactorRule,
   STAFF_SESSION_SECONDS,
+  wasSignedIn,
 } from './sessions.ts'
 import { openVault } from './vault.ts'
 import type { StaffVisitors } from './visitors.ts'
@@ -55,6 +57,13 @@ export type StaffSettings = {
   visitors: StaffVisitors
 }
 
+/**
+ * The sign-in that a browser had last, kept beyond its end, as customers' logins are: guessing at an
+ * account uses up what all strangers have together, and a browser that was signed in to it before has
+ * tries of its own. It holds the session's id, which is no token and opens nothing.
+ */
+const DEVICE_COOKIE = 'quire_staff_device'
+
 /** Mounts how staff sign in and out, their second factor, and what they see first. */
 export function mountStaff(
   api: Api,
@@ -64,11 +73,9 @@ export function mountStaff(
 
   mount(api, signInStaff, async ({ email, password, code }, call) => {
     await call.consume('loginByNetwork', call.network)
-    // Whoever has signed in here today is not locked out by strangers who guess.
-    const account = `staff ${email.toLowerCase()}`
-    const limit = call.signs.hasAgentCookie ? 'loginByDevice' : 'login'
-    await call.consume(limit, account)
     const found = await findAccount(call.db, email)
+    const limit = await limitOf(call, email, found?.id)
+    await call.consume(...limit)
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found?.active, 'credentials_wrong')
     if (found.totpConfirmed) {
@@ -78,13 +85,14 @@ export function mountStaff(
       demand(call, taken, 'code_wrong')
       await call.forgive('secondFactor', found.id)
     }
-    await call.forgive(limit, account)
+    await call.forgive(...limit)
     const session = await openSession(call.db, found.id, found.totpConfirmed, call.now)
     const { token } = session
     const staff = await findStaff(call.db, { token, rule, now: call.now })
     demand(call, staff, 'credentials_wrong')
     await record(call, staff, 'session.opened')
     if (staff.secondFactor !== 'missing') keepAgentCookie(call, visitors, staff)
+    call.setCookie(DEVICE_COOKIE, staff.sessionId, { maxAge: DEVICE_SECONDS, httpOnly: true })
     return {
       data: { access_token: token, expires_in: STAFF_SESSION_SECONDS },
       staff: wireStaff(call, staff),
@@ -120,6 +128,17 @@ export function mountStaff(
   })
 
   mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call)))
+}
+
+async function limitOf(
+  call: Call,
+  email: string,
+  accountId: string | undefined,
+): Promise<[LimitName, string]> {
+  const sessionId = call.cookie(DEVICE_COOKIE) ?? ''
+  if (accountId && isUuid(sessionId) && (await wasSignedIn(call.db, { sessionId, accountId })))
+    return ['loginByDevice', sessionId]
+  return ['login', `staff ${email.toLowerCase()}`]
 }
 
 /** The browser counts as staff's from now on, for what only shows; it says nothing of who it is. */

@@ -35,6 +35,20 @@ export async function openSession(
   return { id, token }
 }
 
+/** Whether a sign-in was of this account, ended or not. */
+export async function wasSignedIn(
+  db: Database,
+  { sessionId, accountId }: { sessionId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Ends sessions of an account: all of them, but for the one that is spared. */
 export async function endSessions(
   db: Database,
