@@ -66,6 +66,30 @@ test('what fails ends it, and the rest stay chosen', async () => {
   expect(calls()).toEqual([LIST, retry('a')])
 })
 
+test.each(['the list has come', 'the list is on its way'])(
+  'starting again ends with the choice of another shop: %s',
+  async (when) => {
+    const { $failedJobs, loadFailedJobs, retryJobs, chooseShop, ...page } = await open({
+      [ME]: { body: { staff } },
+      [LIST]: { body: { jobs, total: 3 } },
+      [retry('b')]: refusal(404, 'job_not_found'),
+    })
+    page.openSession({ tenant: 'ie', currencies: ['EUR'] })
+    await page.startStaff()
+    await loadFailedJobs()
+    page.replies[retry('a')] = async () => {
+      chooseShop('ch')
+      page.replies[LIST] = { body: { jobs: [{ id: 'd' }], total: 8 } }
+      if (when === 'the list has come') await loadFailedJobs()
+      return { body: { success: true } }
+    }
+    await retryJobs(['a', 'b', 'c'])
+    expect(page.calls()).not.toContain(retry('b'))
+    await loadFailedJobs()
+    expect($failedJobs.get()).toMatchObject({ jobs: [{ id: 'd' }], total: 8, retried: null })
+  },
+)
+
 test('the list that was asked for last counts', async () => {
   let late = (_: { body: object }) => {}
   const first = new Promise<{ body: object }>((resolve) => {

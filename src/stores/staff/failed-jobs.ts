@@ -2,6 +2,8 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { listFailedJobs, retryJob } from '../../lib/contract/jobs.ts'
+import { activeTenant } from '../../lib/domain/session/tenant.ts'
+import { $session } from '../session/session.ts'
 import { callAsStaff } from './staff.ts'
 
 export type FailedJob = OutputOf<typeof listFailedJobs>['jobs'][number]
@@ -57,15 +59,18 @@ export function chooseAllJobs(on: boolean): void {
 
 /**
  * Puts jobs back into their queues, one after the other; what fails ends it, and the rest stay in the
- * list. Nothing happens while others are on their way.
+ * list. Nothing happens while others are on their way. Once another list was asked for, or another shop
+ * chosen, it ends: the ids are of this shop, and calls name the one that is chosen.
  */
 export async function retryJobs(ids: readonly string[]): Promise<void> {
   const now = $failedJobs.get()
   if (now.state !== 'listed' || now.retrying.length > 0 || ids.length === 0) return
+  const [own, shop] = [asked, activeTenant($session.get())]
   change(() => ({ retrying: [...ids], retried: null }))
   const retried: Retried = { done: 0, gone: 0, failure: null }
   for (const id of ids) {
     const answer = await callAsStaff(retryJob, { id })
+    if (own !== asked || shop !== activeTenant($session.get())) return
     if (!answer.ok && answer.code !== 'job_not_found') {
       retried.failure = answer
       break
