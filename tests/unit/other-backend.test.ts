@@ -1,10 +1,19 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { calculateShipping } from '../../src/lib/contract/product.ts'
 import { createAsk } from '../../src/lib/server/site/backend/ask.ts'
 import { forwardCalls } from '../../src/lib/server/site/backend/forward.ts'
+import { backendPrices } from '../../src/lib/server/site/backend/prices.ts'
+import type { PriceQuestion } from '../../src/lib/server/site/shop/index.ts'
+import { CARDS, PRIORITIES } from './samples.ts'
 
 const TIMEOUT = 300
 vi.mock('../../src/lib/domain/constants.ts', async (original) => ({
@@ -89,6 +98,46 @@ test('no answer in time is one more try, and then the backend is left alone for 
   expect(performance.now() - resumed).toBeLessThan(TIMEOUT)
 })
 
+/** What a page asks, with changes of where and what. */
+function question(change: Partial<PriceQuestion['tenant']> = {}, priorities = PRIORITIES) {
+  const tenant = { id: 'ie', hosts: ['ie.localhost'], currency: 'EUR', defaultCountry: 'IE' }
+  return {
+    tenant: { ...tenant, defaultPostcode: 'D02', ...change } as PriceQuestion['tenant'],
+    product: CARDS,
+    selection: {},
+    priorities,
+    quantities: [100],
+  } satisfies PriceQuestion
+}
+
+test('an answer is shared for a minute, and not beyond the cut-off that it names', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:59:50Z') })
+  const { asked, listener } = backendThat(dates)
+  const source = backendPrices(await listen(listener))
+  await source.promises(question())
+  await source.promises(question())
+  expect(asked).toHaveLength(1)
+  vi.setSystemTime('2026-11-23T11:00:00Z')
+  await source.promises(question())
+  expect(asked).toHaveLength(2)
+  vi.useRealTimers()
+})
+
+test('whatever is asked otherwise is another question', async () => {
+  const prices = { currency: 'EUR', prices: [] }
+  const { asked, listener } = backendThat(prices)
+  const source = backendPrices(await listen(listener))
+  const questions = [
+    question(),
+    question({ defaultCountry: 'FR' }),
+    question({ defaultPostcode: 'BT1' }),
+    question({ currency: 'GBP' }),
+    question({}, PRIORITIES.slice(1)),
+  ]
+  for (const each of [...questions, ...questions]) await source.prices(each)
+  expect(asked).toHaveLength(questions.length)
+})
+
 /** The front of a storefront before a backend; no shop of its own. */
 async function forwarded(backend: RequestListener, trustProxy = false) {
   const host = await listen(backend)
@@ -134,6 +183,25 @@ test('headers of the caller travel, those of its connection and of other proxies
     expect(came).not.toHaveProperty('forwarded')
   }
 })
+
+/** As it is written: fetch would take `..` out. */
+function statusAt(front: URL, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(front, { path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+  })
+}
+
+test.each(['..', '.', '%2e%2E', '..%2f..%2fx', 'a%2Fb', 'a%5cb', '..%252fx', '%zz'])(
+  'a name in a path that leads elsewhere is not handed on: %s',
+  async (name) => {
+    const { asked, listener } = backendThat(dates)
+    const front = await forwarded(listener)
+    expect(await statusAt(front, `/api/v1/cart/${name}/`)).toBe(404)
+    expect(await statusAt(front, `/api/v1/cart/${name}`)).toBe(404)
+    expect(asked).toHaveLength(0)
+    expect(await statusAt(front, '/api/v1/cart/a%20b/')).toBe(200)
+  },
+)
 
 test('a body larger than the API takes is refused before anybody is asked', async () => {
   const { asked, listener } = backendThat(dates)

@@ -70,6 +70,7 @@ async function answerOf(
   const path = url.split('?', 1)[0] ?? ''
   if (!declared.some((each) => each.methods.includes(method) && each.path.test(path)))
     return 'not_found'
+  if (!path.split('/').every(isName)) return 'not_found'
   const body = await bodyOf(request)
   if (!body) return 'body_too_large'
   const came = request.socket.remoteAddress ?? ''
@@ -135,6 +136,16 @@ function refuse(
     'content-length': Buffer.byteLength(text),
   })
   response.end(text)
+}
+
+/** Whether a part of a path stays where it stands, however the other side reads it. */
+function isName(segment: string): boolean {
+  try {
+    const text = decodeURIComponent(segment)
+    return text !== '.' && text !== '..' && !/[\\/%]/.test(text)
+  } catch {
+    return false
+  }
 }
 
 /** `{name}` stands for one part of the path; the last slash may be there or not. */

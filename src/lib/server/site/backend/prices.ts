@@ -1,6 +1,7 @@
+import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { calculateShipping, quoteProduct } from '../../../contract/product.ts'
 import type { PriceQuestion, PriceSource } from '../shop/index.ts'
-import { type Ask, createAsk } from './ask.ts'
+import { type Ask, type AskingShop, createAsk } from './ask.ts'
 
 /** Answers the same question need be asked for again after: as many pages share most of them. */
 const SHARED_MS = 60_000
@@ -10,15 +11,14 @@ const REMEMBERED = 1_000
 /** Prices and dates of another backend of the contract, as pages ask for them. */
 export function backendPrices(host: URL): PriceSource {
   const ask = createAsk(host)
-  return { prices: shared(askPrices(ask)), promises: shared(askPromises(ask)) }
+  return { prices: pricesFrom(ask), promises: promisesFrom(ask) }
 }
 
-const askPrices =
-  (ask: Ask): PriceSource['prices'] =>
-  async (question) => {
+function pricesFrom(ask: Ask): PriceSource['prices'] {
+  const quote = sharedAnswers(ask, quoteProduct)
+  return async (question) => {
     const { tenant, product, selection, priorities, quantities } = question
-    const { currency, prices } = await ask(
-      quoteProduct,
+    const { currency, prices } = await quote(
       {
         skus: product.skus,
         currency: tenant.currency,
@@ -46,13 +46,15 @@ const askPrices =
     }))
     return { currency, vatRate, rows }
   }
+}
 
-const askPromises =
-  (ask: Ask): PriceSource['promises'] =>
-  async (question) => {
+function promisesFrom(ask: Ask): PriceSource['promises'] {
+  const calculate = sharedAnswers(ask, calculateShipping, ({ dates }) =>
+    dates.map(({ orderBy }) => orderBy),
+  )
+  return async (question) => {
     const { tenant, product, selection, priorities } = question
-    const { dates } = await ask(
-      calculateShipping,
+    const { dates } = await calculate(
       {
         skus: product.skus,
         variableAttributes: selection,
@@ -70,6 +72,7 @@ const askPromises =
       return [{ priority, workingDays, orderBy, productionDate, arrivalDate }]
     })
   }
+}
 
 const shopOf = ({ tenant: { id: tenant, hosts, currency } }: PriceQuestion) => ({
   tenant,
@@ -77,18 +80,29 @@ const shopOf = ({ tenant: { id: tenant, hosts, currency } }: PriceQuestion) => (
   currency,
 })
 
-/** One answer for all pages that ask the same within a minute. */
-function shared<Answer>(ask: (question: PriceQuestion) => Promise<Answer>) {
-  const answers = new Map<string, { answer: Promise<Answer>; until: number }>()
-  return (question: PriceQuestion): Promise<Answer> => {
-    const { tenant, product, selection, quantities } = question
-    const key = JSON.stringify([tenant.id, product.skus, selection, quantities])
+/**
+ * One answer for all pages that ask the same within a minute, and no longer than what it says is true.
+ * The same is what the backend is asked: whatever it may answer by is in the key.
+ */
+function sharedAnswers<E extends Endpoint>(
+  ask: Ask,
+  endpoint: E,
+  endsOf: (answer: OutputOf<E>) => string[] = () => [],
+) {
+  const answers = new Map<string, { answer: Promise<OutputOf<E>>; until: number }>()
+  return (input: InputOf<E>, shop: AskingShop): Promise<OutputOf<E>> => {
+    const key = JSON.stringify([input, shop])
     const known = answers.get(key)
     if (known && known.until > Date.now()) return known.answer
     if (answers.size >= REMEMBERED) answers.clear()
-    const answer = ask(question)
-    answers.set(key, { answer, until: Date.now() + SHARED_MS })
-    answer.catch(() => answers.delete(key))
-    return answer
+    const asked = { answer: ask(endpoint, input, shop), until: Date.now() + SHARED_MS }
+    answers.set(key, asked)
+    asked.answer.then(
+      (answer) => {
+        asked.until = Math.min(asked.until, ...endsOf(answer).map(Date.parse))
+      },
+      () => answers.get(key) === asked && answers.delete(key),
+    )
+    return asked.answer
   }
 }
