@@ -72,7 +72,7 @@ test('two themes bring two sets of fonts, from packages and from documents', () 
   expect(preload).toMatch(/^\/_fonts\/house-text\.[0-9a-f]{10}\.woff2$/)
   const asset = font(shop, preload ?? '')
   expect(asset?.type).toBe('font/woff2')
-  expect(asset?.immutable).toBe(true)
+  expect(asset?.kept).toBe('for good')
   expect(Buffer.from(asset?.bodies.plain ?? []).equals(fs.readFileSync(hanken))).toBe(true)
 })
 

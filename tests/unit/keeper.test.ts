@@ -1,8 +1,18 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { linkHosts } from '../../src/lib/server/site/pages/host-links.ts'
 import { createKeeper, type Keeper } from '../../src/lib/server/site/pages/keeper.ts'
 import { openQueryPages } from '../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
@@ -26,14 +36,14 @@ const app = {
   },
 }
 
-function openKeeper(memory = 10_000_000) {
-  const root = mkdtempSync(join(tmpdir(), 'quire-keeper-'))
+function openKeeper(memory = 10_000_000, root = mkdtempSync(join(tmpdir(), 'quire-keeper-'))) {
   const store = openPageStore({
     root,
     memory,
     secure: false,
     fingerprint: 'test',
     hostOf: (tenant) => `${tenant}.localhost`,
+    log: pino({ level: 'silent' }),
   })
   const keeper = createKeeper({
     app,
@@ -47,7 +57,7 @@ function openKeeper(memory = 10_000_000) {
     clock: () => new Date(),
     queryPages: openQueryPages(false),
   })
-  return { keeper, store }
+  return { keeper, store, root }
 }
 
 let keeper: Keeper
@@ -122,4 +132,104 @@ More.
   )
   render.mockRestore()
   expect(keeper.ready('ie/terms/')).toBe(before)
+})
+
+/** Fails the renderings of one address as long as it is asked to. */
+function failing(path: string) {
+  const render = app.render
+  const broken = { isOn: true, restore: () => spy.mockRestore() }
+  const spy = vi.spyOn(app, 'render').mockImplementation((route, locals) => {
+    if (broken.isOn && locals.shop.tenant.id === 'ie' && locals.shop.path === path)
+      return Promise.reject(new Error('no such paper'))
+    return render(route, locals)
+  })
+  return broken
+}
+
+const terms = { tenant: 'ie', path: '/terms/' }
+const said = (page: { bodies: { plain: Uint8Array } } | undefined) =>
+  Buffer.from(page?.bodies.plain ?? '')
+    .toString()
+    .slice(0, 60)
+
+test('a page that fails to render at a start is shown as it was, and tried again until it renders', async () => {
+  const first = openKeeper()
+  await first.keeper.open(shop, null)
+  const before = said(await first.keeper.fetch(terms))
+  first.keeper.close()
+  const broken = failing('/terms/')
+  const next = openKeeper(undefined, first.root)
+  keeper = next.keeper
+  vi.setSystemTime(start.getTime() + 1000)
+  // Everything that reads the page's document is to be rendered again.
+  await keeper.open(shop, { changed: new Set(['pages/terms/en.md']), before: null })
+  expect(said(await keeper.fetch(terms))).toBe(before)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(said(await keeper.fetch(terms))).toBe(before)
+  expect(next.store.record(terms)?.stale).toBe(true)
+  broken.isOn = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitFor(() => expect(next.store.record(terms)?.stale).toBe(false))
+  expect(said(await keeper.fetch(terms))).not.toBe(before)
+  broken.restore()
+})
+
+test('a page that failed is tried again by the next process too', async () => {
+  const first = openKeeper()
+  await first.keeper.open(shop, null)
+  first.store.markStale(terms)
+  first.keeper.close()
+  renderings = []
+  keeper = openKeeper(undefined, first.root).keeper
+  await keeper.open(shop, { changed: new Set(), before: shop })
+  expect(renderings).toEqual(['ie/terms/'])
+})
+
+test('pages with dates of a clock that ran ahead are rendered again once it is set back', async () => {
+  keeper = openKeeper().keeper
+  vi.setSystemTime(start.getTime() + 40 * 86_400_000)
+  await keeper.open(shop, null)
+  const cards = { tenant: 'ie', path: '/business-cards/' }
+  expect(said(await keeper.fetch(cards))).toContain('2026-12-30')
+  const other = said(await keeper.fetch(terms))
+  vi.setSystemTime(start)
+  expect(said(await keeper.fetch(cards))).toContain('2026-11-20')
+  renderings = []
+  await vi.advanceTimersByTimeAsync(70_000)
+  await vi.waitFor(() => expect(renderings).toContain('ie/flyers/'))
+  expect(said(await keeper.fetch(terms))).toBe(other)
+})
+
+test('further hosts are links to the first, whatever an earlier edition has left in their place', () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-hosts-'))
+  mkdirSync(join(root, 'a.test'))
+  mkdirSync(join(root, 'was-first.test'))
+  symlinkSync('gone.test', join(root, 'dangling.test'))
+  symlinkSync('a.test', join(root, 'b.test'))
+  const hosts = (...all: string[][]) => ({ tenants: all.map((each) => ({ hosts: each })) })
+  linkHosts(hosts(['a.test', 'dangling.test', 'was-first.test'], ['b.test', 'new.test']), root)
+  const targets = ['dangling.test', 'was-first.test', 'new.test']
+  expect(targets.map((host) => readlinkSync(join(root, host)))).toEqual([
+    'a.test',
+    'a.test',
+    'b.test',
+  ])
+  // A link there would put the pages of the second shop into the folder of the first.
+  expect(readdirSync(root)).not.toContain('b.test')
+})
+
+test('a host that an edition adds has its folder at once', async () => {
+  const opened = openKeeper()
+  keeper = opened.keeper
+  await keeper.open(shop, null)
+  const content = mkdtempSync(join(tmpdir(), 'quire-keeper-content-'))
+  cpSync(testShopFolder(), content, { recursive: true })
+  const tenant = join(content, 'tenants/ie.yaml')
+  const yaml = readFileSync(tenant, 'utf8')
+  const [first = ''] = shop.tenant('ie')?.hosts ?? []
+  writeFileSync(tenant, yaml.replace(first, `${first}, print.test`))
+  const after = loadShop(content, start)
+  expect(after.tenant('ie')?.hosts).toContain('print.test')
+  await keeper.adopt(after, new Set(['tenants/ie.yaml']))
+  expect(readlinkSync(join(opened.root, 'print.test'))).toBe(first)
 })

@@ -1,35 +1,54 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test, vi } from 'vitest'
-import type { PageRecord } from '../../src/lib/server/site/pages/page.ts'
+import { pino } from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PageRecord, RenderedPage } from '../../src/lib/server/site/pages/page.ts'
 import { openPageFiles } from '../../src/lib/server/site/pages/page-files.ts'
-import { compress } from '../../src/lib/server/site/pages/render-page.ts'
-import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
+import { compressed, etagOf } from '../../src/lib/server/site/pages/render-page.ts'
+import { openPageStore, type PageStoreTerms } from '../../src/lib/server/site/pages/store.ts'
+
+const disk = vi.hoisted(() => ({ isFull: false }))
+vi.mock('../../src/lib/server/replace-file.ts', async (load) => {
+  const real = await load<{ replaceFile(file: string, content: string | Uint8Array): void }>()
+  return {
+    replaceFile(file: string, content: string | Uint8Array) {
+      if (disk.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+      real.replaceFile(file, content)
+    },
+  }
+})
+afterEach(() => {
+  disk.isFull = false
+})
 
 const host = 'ie.localhost'
 const patient = { timeout: 15_000 }
 
-function openStore(root: string) {
+function openStore(root: string, log: PageStoreTerms['log'] = pino({ level: 'silent' })) {
   return openPageStore({
     root,
     memory: 1_000_000,
     secure: false,
     fingerprint: 'test',
     hostOf: () => host,
+    log,
   })
 }
 
-function record(path: string): PageRecord {
+function record(path: string, plain: Uint8Array): PageRecord {
   return {
     tenant: 'ie',
     path,
     status: 200,
-    etag: `"${path}"`,
+    etag: etagOf(plain),
+    hashes: {},
     contentSecurityPolicy: '',
     keys: [],
+    since: 0,
     until: null,
+    stale: false,
     pictures: [],
   }
 }
@@ -39,9 +58,14 @@ function writtenPages(root: string, paths: string[]): PageRecord[] {
   const files = openPageFiles(root)
   return paths.map((path) => {
     const plain = Buffer.from(`${path} ${'paper '.repeat(200)}`)
-    files.write(host, path, { plain }, true)
-    return record(path)
+    files.write(host, path, { plain })
+    return record(path, plain)
   })
+}
+
+function rendered(path: string, text: string): RenderedPage {
+  const plain = Buffer.from(text)
+  return compressed(record(path, plain), plain)
 }
 
 const paths = Array.from({ length: 20 }, (_, index) => `/page-${index}/`)
@@ -71,10 +95,7 @@ test('a page that is rendered again meanwhile keeps its own compressed files', a
   const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
   const store = openStore(root)
   store.putWritten(writtenPages(root, paths))
-  const renewed = paths.map((path) => {
-    const plain = Buffer.from(`${path} renewed`)
-    return { record: record(path), bytes: { plain, ...compress(plain) } }
-  })
+  const renewed = paths.map((path) => rendered(path, `${path} renewed`))
   store.put(renewed)
   await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
   for (const path of paths) {
@@ -96,6 +117,104 @@ test('what a stopped process left plain is compressed by the next one', async ()
   await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
   for (const path of paths) expect(unzipped(root, path)).toBe(plainOf(root, path))
   next.close()
+})
+
+const address = { tenant: 'ie', path: '/flyers/' }
+const key = 'ie/flyers/'
+const text = (page: { bodies: { plain: Uint8Array } } | undefined) =>
+  Buffer.from(page?.bodies.plain ?? '').toString()
+
+test('with a full disk pages are answered from memory, told once, and saved when there is room', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const log = { error: vi.fn(), info: vi.fn() }
+  const store = openStore(root, log)
+  store.put([rendered('/flyers/', 'before')])
+  store.save()
+  disk.isFull = true
+  store.put([rendered('/flyers/', 'after'), rendered('/cards/', 'cards')])
+  store.save()
+  store.save()
+  expect(text(store.ready(key))).toBe('after')
+  expect(plainOf(root, '/flyers/')).toBe('before')
+  expect(log.error).toHaveBeenCalledTimes(1)
+  disk.isFull = false
+  await vi.waitFor(() => expect(plainOf(root, '/flyers/')).toBe('after'), patient)
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1), patient)
+  store.close()
+  expect(readdirSync(root).sort()).toEqual(['ie.localhost', 'index.json'])
+  expect(text(await openStore(root).load({ tenant: 'ie', path: '/cards/' }))).toBe('cards')
+})
+
+test('a full disk keeps pages plain, which are compressed when there is room', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  const written = writtenPages(root, paths)
+  disk.isFull = true
+  store.putWritten(written)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(existsSync(file(root, '/page-0/', 'index.html.gz'))).toBe(false)
+  disk.isFull = false
+  await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
+  for (const path of paths) expect(unzipped(root, path)).toBe(plainOf(root, path))
+  store.close()
+})
+
+test('what the disk did not take is no part of the next start', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  store.put([rendered('/flyers/', 'before'), rendered('/cards/', 'cards')])
+  store.save()
+  disk.isFull = true
+  store.put([rendered('/flyers/', 'after')])
+  store.close()
+  disk.isFull = false
+  const next = openStore(root)
+  expect([...next.records()].map(({ path }) => path)).toEqual(['/flyers/', '/cards/'])
+  expect(text(await next.load(address))).toBe('before')
+  next.close()
+})
+
+test.each([
+  ['index.html', false],
+  ['index.html.br', true],
+  ['index.html.gz', true],
+])('a damaged %s is never sent', async (name, isMended) => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const first = openStore(root)
+  first.put([rendered('/flyers/', 'paper that is handed on')])
+  first.close()
+  const damaged = file(root, '/flyers/', name)
+  const bytes = readFileSync(damaged)
+  bytes[bytes.length - 3] = (bytes[bytes.length - 3] ?? 0) ^ 255
+  writeFileSync(damaged, bytes)
+  const next = openStore(root)
+  const page = await next.load(address)
+  if (isMended) {
+    expect(gunzipSync(page?.bodies.gzip ?? '').toString()).toBe('paper that is handed on')
+    expect(brotliDecompressSync(page?.bodies.br ?? '').toString()).toBe('paper that is handed on')
+    expect(readFileSync(damaged).equals(bytes)).toBe(false)
+  } else expect(page).toBeUndefined()
+  next.close()
+})
+
+test.each([
+  ['empty', () => ''],
+  ['cut short', (text: string) => text.slice(0, -20)],
+  ['of other values', (text: string) => text.replace(/"pages":.*\}$/, '"pages":{"a":1}}')],
+  ['of other shape', () => '{"fingerprint":"test","strings":7,"pages":null}'],
+  ['changed in one character', (text: string) => text.replace('/flyers/', '/flyerz/')],
+])('an index that is %s is as good as none', (_, damage) => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const first = openStore(root)
+  first.put([rendered('/flyers/', 'paper')])
+  first.edition = 4
+  first.close()
+  const before = index(root)
+  writeFileSync(join(root, 'index.json'), damage(before))
+  const next = openStore(root)
+  expect([next.edition, [...next.records()].length]).toEqual([0, 0])
+  writeFileSync(join(root, 'index.json'), before)
+  expect(openStore(root).edition).toBe(4)
 })
 
 function index(root: string): string {

@@ -75,7 +75,7 @@ export async function runPublish(
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   if (found.length === 0 && live) {
     if (wanted.what === 'publish' && !wanted.dryRun && !wanted.draft)
-      await bases.write(db, live.number)
+      await remember(bases, db, live.number, say)
     say(`Nothing differs from edition ${live.number}, which is live.`)
     return true
   }
@@ -106,7 +106,7 @@ export async function runPublish(
     return true
   }
   const { number } = await writeEdition(db, documents, about, { known: live, after: newest })
-  await bases.write(db, number)
+  await remember(bases, db, number, say)
   const { text, ok } = adoptionWords(number, await waitForNodes(db, number, PATIENCE_MS))
   say(text)
   return ok
@@ -119,6 +119,20 @@ async function baseOf(
   bases: ReturnType<typeof openBases>,
 ): Promise<number | null> {
   return base === null ? bases.read(db) : (await editionNumbered(db, base)).number
+}
+
+/** What is live stays live where this cannot be written down. */
+async function remember(
+  bases: ReturnType<typeof openBases>,
+  db: Database,
+  edition: number,
+  say: (text: string) => void,
+): Promise<void> {
+  const error = await bases.write(db, edition)
+  if (error)
+    say(
+      `It could not be remembered that this folder is edition ${edition} (${error.message}); say --base=${edition} next time.`,
+    )
 }
 
 function noteOf(older: Pick<EditionNote, 'number' | 'kind' | 'note'> | null): string {

@@ -95,7 +95,9 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     const { number, changed } = await follower.publish(library, keeper.adopt, (all, known, next) =>
       writeEdition(db, all, about, { known, after: known?.number ?? 0, number: next }),
     )
-    await bases.write(db, number)
+    const err = await bases.write(db, number)
+    if (err)
+      log.error({ err, edition: number }, 'it is not remembered which edition the folder is of')
     await nodes?.report(follower.state())
     share()
     return { number, changed: changed.size }
@@ -112,8 +114,9 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   nodes = listenForEditions(
     database.url,
     async () => {
-      await follower.catchUp(keeper.adopt)
+      const isLive = await follower.catchUp(keeper.adopt)
       await nodes?.report(follower.state())
+      return isLive
     },
     (err) => log.warn({ err }, 'waiting for the database to hear of editions'),
   )

@@ -147,14 +147,14 @@ function keptSecret(dataDir: string, name: string): string {
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
     const own = `${file}.${process.pid}`
-    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
     try {
+      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
       // Whole or not at all, and of two first starts at once the first one's.
       linkSync(own, file)
     } catch (error) {
       if (!existsSync(file)) throw error
     } finally {
-      rmSync(own)
+      rmSync(own, { force: true })
     }
   }
   return readFileSync(file, 'utf8')

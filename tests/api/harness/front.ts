@@ -36,6 +36,7 @@ export async function openTestFront(shop = testShop, words = 2500) {
     secure: false,
     fingerprint: 'test',
     hostOf,
+    log,
   })
   const queryPages = openQueryPages(false, { count: 50, bytes: 1_000_000 })
   const clock = () => new Date()

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../../platform/db/index.ts'
+import { replaceFile } from '../../replace-file.ts'
 
 const schema = z.record(z.string(), z.strictObject({ edition: z.int(), publishedAt: z.string() }))
 
@@ -20,12 +21,21 @@ export function openBases(dataDir: string, content: string) {
         ? base.edition
         : null
     },
-    async write(db: Database, edition: number): Promise<void> {
+    /**
+     * Answers why nothing could be remembered, null where it was: the edition is live all the same, and
+     * the next one of this folder is published over it with `--base` or `--force`.
+     */
+    async write(db: Database, edition: number): Promise<Error | null> {
       const base = { edition, publishedAt: (await publishedAt(db, edition)) ?? '' }
       const known = all(file)
-      if (JSON.stringify(known[key]) === JSON.stringify(base)) return
-      mkdirSync(dataDir, { recursive: true })
-      writeFileSync(file, `${JSON.stringify({ ...known, [key]: base }, null, 2)}\n`)
+      if (JSON.stringify(known[key]) === JSON.stringify(base)) return null
+      try {
+        mkdirSync(dataDir, { recursive: true })
+        replaceFile(file, `${JSON.stringify({ ...known, [key]: base }, null, 2)}\n`)
+        return null
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error))
+      }
     },
   }
 }

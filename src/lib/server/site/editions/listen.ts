@@ -1,21 +1,31 @@
 import pg from 'pg'
+import { openBackoff, type Waits } from '../../backoff.ts'
 import { EDITION_CHANNEL } from './archive.ts'
 import { LISTENER, type NodeState, reportNode } from './nodes.ts'
 
 const AGAIN_AFTER_MS = 1000
+/** Between attempts at an edition that could not be taken up. */
+const WAITS: Waits = { first: 2000, longest: 60_000 }
 
 /**
  * Calls back for every new edition, whoever published it. A lost connection is taken up again, and
- * the callback is then called once, because an edition may have been missed meanwhile.
+ * the callback is then called once, because an edition may have been missed meanwhile. Where it
+ * answers that the newest edition could not be taken up, it is called again after a while.
  */
 export function listenForEditions(
   url: string,
-  onEdition: () => void,
+  onEdition: () => Promise<boolean>,
   onError: (error: Error) => void,
 ): { report(state: NodeState): Promise<void>; close(): Promise<void> } {
   let closed = false
   let client: pg.Client | null = null
   let reporting: Promise<void> = Promise.resolve()
+  const attempts = openBackoff(() => void follow(), WAITS)
+  const follow = async () => {
+    const isLive = await onEdition().catch(() => false)
+    if (isLive || closed) attempts.reset()
+    else attempts.plan()
+  }
   const connect = async () => {
     if (closed) return
     const next = new pg.Client({ connectionString: url, application_name: LISTENER })
@@ -28,11 +38,11 @@ export function listenForEditions(
     }
     next.on('error', again)
     next.on('end', () => again())
-    next.on('notification', () => onEdition())
+    next.on('notification', () => void follow())
     try {
       await next.connect()
       await next.query(`listen ${EDITION_CHANNEL}`)
-      onEdition()
+      void follow()
     } catch (error) {
       again(error instanceof Error ? error : new Error(String(error)))
     }
@@ -47,6 +57,7 @@ export function listenForEditions(
     },
     async close() {
       closed = true
+      attempts.reset()
       await client?.end().catch(() => undefined)
     },
   }

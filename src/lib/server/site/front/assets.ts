@@ -20,11 +20,22 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/**
+ * How long a browser may keep a file: for good where its name holds a hash of its content, not at all
+ * without asking where that hash is not the content's.
+ */
+type Kept = keyof typeof cacheControl
+
+const cacheControl = {
+  'for good': 'public, max-age=31536000, immutable',
+  'an hour': 'public, max-age=3600',
+  'while it is asked for': 'public, no-cache',
+}
+
 export type Asset = {
   type: string
   etag: string
-  /** A name that holds a hash of its content may be kept for good. */
-  immutable: boolean
+  kept: Kept
   bodies: Partial<Record<Encoding, Uint8Array>> & { plain: Uint8Array }
 }
 
@@ -41,29 +52,29 @@ export function loadAssets(folder: string): Map<string, Asset> {
     const path = `/${relative(folder, file).split(sep).join('/')}`
     const plain = readFileSync(file)
     const br = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined
-    assets.set(path, asset(path, plain, path.startsWith('/_assets/'), br))
+    assets.set(path, asset(path, plain, path.startsWith('/_assets/') ? 'for good' : 'an hour', br))
   }
   return assets
 }
 
-export function asset(path: string, plain: Uint8Array, immutable: boolean, br?: Uint8Array): Asset {
+export function asset(path: string, plain: Uint8Array, kept: Kept, br?: Uint8Array): Asset {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const type = types[extname(path)] ?? 'application/octet-stream'
   const bodies = br ? { plain, br, gzip: gzipSync(plain) } : { plain }
-  return { type, etag, immutable, bodies }
+  return { type, etag, kept, bodies }
 }
 
 export function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
-  { type, etag, immutable, bodies }: Asset,
+  { type, etag, kept, bodies }: Asset,
 ): void {
   const wanted = encodingOf(request.headers['accept-encoding'])
   const encoding = bodies[wanted] ? wanted : 'plain'
   const body = bodies[encoding] ?? bodies.plain
   const common = [
     'Cache-Control',
-    immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl[kept],
     'ETag',
     etag,
     'Vary',

@@ -5,7 +5,7 @@ import { canonicalPath } from '../../../domain/urls/canonical.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf } from '../../platform/http/index.ts'
-import { type Keeper, MISSING, messageNow, type UnstoredPage } from '../pages/index.ts'
+import { isTrue, type Keeper, MISSING, messageNow, type UnstoredPage } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
@@ -68,8 +68,7 @@ export function createFront(terms: FrontTerms): Front {
   function readyPage(shop: CompiledShop | null, host: string | undefined, url: string) {
     const tenant = shop && tenantOf(shop, host ?? '')
     const page = tenant && keeper.ready(tenant.id + url)
-    const isTrue = page && page.status === 200 && (page.until === null || page.until > Date.now())
-    return isTrue ? page : null
+    return page && page.status === 200 && isTrue(page, Date.now()) ? page : null
   }
 
   function answerOther(
@@ -96,7 +95,10 @@ export function createFront(terms: FrontTerms): Front {
     const search = cut < 0 ? '' : url.slice(cut)
     if (pathname === '/healthz') return sendText(response, 200, 'ok\n')
     if (pathname === '/readyz') {
-      const ready = shop !== null && (await terms.isReady())
+      const ready =
+        shop !== null &&
+        (await terms.isReady()) &&
+        (await hasHome(keeper, shop, tenantOf(shop, request.headers.host ?? '')))
       return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
     }
     if (apiPaths.test(pathname)) return terms.api(request, response)
@@ -125,6 +127,18 @@ export function createFront(terms: FrontTerms): Front {
     }
     await page(terms, { request, response, shop, tenant }, pathname, search)
   }
+}
+
+/**
+ * Whether home pages can be answered: that of the host that was asked, or, where it is no shop's, any.
+ * One shop's broken page must not take a process from all the others.
+ */
+async function hasHome(keeper: Keeper, shop: CompiledShop, asked: Tenant | null): Promise<boolean> {
+  for (const { id } of asked ? [asked] : shop.tenants) {
+    const page = await keeper.fetch({ tenant: id, path: '/' }).catch(() => undefined)
+    if (page?.status === 200) return true
+  }
+  return false
 }
 
 /** A request whose shop is known. */
@@ -176,7 +190,12 @@ function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset 
   const picture = /^\/_pictures\/([\w-]+\.svg)$/.exec(pathname)
   if (picture?.[1]) return terms.picture(picture[1], shop)
   const theme = /^\/_theme\/([\w-]+)\.\w+\.css$/.exec(pathname)
-  if (theme?.[1]) return terms.theme(shop, theme[1])
+  if (theme?.[1]) {
+    const sheet = terms.theme(shop, theme[1])
+    // A node that is late, or early, has other colours than the name says: they must not stay under it.
+    const isNamed = shop.tenant(theme[1])?.theme.href === pathname
+    return sheet && (isNamed ? sheet : { ...sheet, kept: 'while it is asked for' })
+  }
   if (/^\/_(fonts|images)\//.test(pathname)) return terms.file(shop, pathname)
   return undefined
 }

@@ -28,7 +28,7 @@ export async function openFront(terms: {
 }): Promise<Front> {
   const { dist, db, keeper, origins, log, api } = terms
   const assets = loadAssets(join(dist, 'client'))
-  const pictures = openPictures(join(terms.root, '_pictures'))
+  const pictures = openPictures(join(terms.root, '_pictures'), log)
   const maintenance = await maintenancePage(terms.app)
   return createFront({
     keeper,

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import { replaceFile } from '../../replace-file.ts'
 import { compress } from '../pages/index.ts'
 import { drawInTheme, outlineText } from '../pictures/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
@@ -9,27 +11,45 @@ import { type Asset, asset } from './assets.ts'
 
 const MEMORY = 16 * 1024 * 1024
 
-/** A picture's file: from memory, else from disk, else drawn now and kept. */
-export function openPictures(folder: string) {
+/** A picture's file: from memory, else from disk, else drawn now and kept where there is room. */
+export function openPictures(folder: string, log: Pick<Logger, 'error'>) {
   const memory = new LRUCache<string, Asset>({
     maxSize: MEMORY,
     sizeCalculation: ({ bodies }) => bodies.plain.byteLength * 2,
   })
+  let failing = false
+  const keep = (name: string, plain: Uint8Array) => {
+    try {
+      mkdirSync(folder, { recursive: true })
+      replaceFile(join(folder, name), plain)
+      failing = false
+    } catch (err) {
+      if (!failing) log.error({ err }, 'pictures cannot be saved; they are answered from memory')
+      failing = true
+    }
+  }
   return (name: string, shop: CompiledShop, theme: string, spec: PictureSpec): Asset => {
     const known = memory.get(name)
     if (known) return known
-    const file = join(folder, name)
-    let plain: Uint8Array
-    try {
-      plain = readFileSync(file)
-    } catch {
+    let plain: Uint8Array | undefined = wholePicture(join(folder, name))
+    if (!plain) {
       plain = Buffer.from(drawInTheme(shop.library, theme, spec, outlineText()))
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(file, plain)
+      keep(name, plain)
     }
     const { br } = compress(plain)
-    const made = asset(name, plain, true, br)
+    const made = asset(name, plain, 'for good', br)
     memory.set(name, made)
     return made
+  }
+}
+
+/** A file that was cut short is none. */
+function wholePicture(file: string): Buffer | undefined {
+  try {
+    const plain = readFileSync(file)
+    const isWhole = plain.includes('<svg') && plain.toString('latin1').trimEnd().endsWith('</svg>')
+    return isWhole ? plain : undefined
+  } catch {
+    return undefined
   }
 }

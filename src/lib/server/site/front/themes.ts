@@ -12,7 +12,7 @@ export function themeSheets() {
     const data = shop.library.get('tenant', tenant)
     if (!known.has(tenant) && data) {
       const plain = Buffer.from(themeCss(shop.library, data))
-      known.set(tenant, asset('theme.css', plain, true, compress(plain).br))
+      known.set(tenant, asset('theme.css', plain, 'for good', compress(plain).br))
     }
     return known.get(tenant)
   }
@@ -30,11 +30,12 @@ export function documentFiles() {
       seen.add(shop)
       for (const { id } of shop.library.all('theme')) {
         for (const [path, bytes] of themeFontFiles(shop.library, id)) {
-          if (!assets.has(path)) assets.set(path, asset(path, bytes, true))
+          if (!assets.has(path)) assets.set(path, asset(path, bytes, 'for good'))
         }
       }
       for (const [path, bytes] of imageFiles(shop)) {
-        if (!assets.has(path)) assets.set(path, asset(path, Buffer.from(bytes, 'base64'), true))
+        if (!assets.has(path))
+          assets.set(path, asset(path, Buffer.from(bytes, 'base64'), 'for good'))
       }
     }
     return assets.get(address)

@@ -1,53 +1,66 @@
-import type { PageRecord } from './page.ts'
+import type { PageBytes, PageRecord } from './page.ts'
 import type { PageFiles } from './page-files.ts'
+import { compressors, hashesOf } from './render-page.ts'
 
 /** Compresses pages that were written plain, one after the other while the shop runs. */
 export type CompressLater = {
   add(records: Iterable<PageRecord>): void
   /** Works off what was added, unless that is under way. */
   run(): void
-  /** Whether there is nothing left to compress. */
-  isDone(): boolean
   stop(): void
 }
 
 export function openCompressLater(terms: {
-  files: Pick<PageFiles, 'missing' | 'write'>
+  files: Pick<PageFiles, 'read' | 'write'>
   hostOf(tenant: string): string
   /** False once another rendering has taken the page's place. */
   isCurrent(record: PageRecord): boolean
   done(): void
+  /** Nothing can be written now; what is left waits for the next run. */
+  failed(error: unknown): void
 }): CompressLater {
-  const { files, hostOf, isCurrent, done } = terms
+  const { files, hostOf, isCurrent, done, failed } = terms
   const waiting = new Set<PageRecord>()
   let running = false
   let stopped = false
 
   async function compressOne(record: PageRecord) {
     const host = hostOf(record.tenant)
-    const missing = await files.missing(host, record.path)
-    if (missing && !stopped && isCurrent(record)) files.write(host, record.path, missing, false)
+    const { plain } = await files.read(host, record)
+    // A damaged page is rendered again when somebody asks for it.
+    if (!plain) return
+    const made: Omit<PageBytes, 'plain'> = {
+      br: await compressors.br(plain),
+      gzip: await compressors.gzip(plain),
+    }
+    if (stopped || !isCurrent(record)) return
+    files.write(host, record.path, made)
+    Object.assign(record.hashes, hashesOf(made))
   }
 
   async function run() {
     if (running || waiting.size === 0) return
     running = true
-    for (const record of waiting) {
-      // A plain page is no failure: nginx sends it as it is, and reading it adds what is missing.
-      if (isCurrent(record)) await compressOne(record).catch(() => undefined)
-      if (stopped) return
-      waiting.delete(record)
+    try {
+      for (const record of waiting) {
+        if (isCurrent(record)) await compressOne(record)
+        if (stopped) return
+        waiting.delete(record)
+      }
+      done()
+    } catch (error) {
+      failed(error)
+    } finally {
+      running = false
     }
-    running = false
-    done()
   }
 
   return {
     add(records) {
-      for (const record of records) waiting.add(record)
+      for (const record of records)
+        if (!record.hashes.br || !record.hashes.gzip) waiting.add(record)
     },
     run: () => void run(),
-    isDone: () => waiting.size === 0,
     stop() {
       stopped = true
     },

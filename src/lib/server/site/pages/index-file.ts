@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { PageRecord } from './page.ts'
 
 /**
@@ -11,9 +12,12 @@ export type PackedRecords = {
     path: string,
     status: number,
     etag: string,
+    hashes: PageRecord['hashes'],
     policy: number,
     keys: number[],
+    since: number,
     until: number | null,
+    stale: boolean,
     pictures: PageRecord['pictures'],
   ][]
 }
@@ -31,9 +35,12 @@ export function packRecords(records: Iterable<PageRecord>): PackedRecords {
     page.path,
     page.status,
     page.etag,
+    page.hashes,
     number(page.contentSecurityPolicy),
     page.keys.map(number),
+    page.since,
     page.until,
+    page.stale,
     page.pictures,
   ])
   return { strings: [...numbers.keys()], pages }
@@ -41,37 +48,56 @@ export function packRecords(records: Iterable<PageRecord>): PackedRecords {
 
 export function unpackRecords({ strings, pages }: PackedRecords): PageRecord[] {
   const text = (index: number) => strings[index] ?? ''
-  return pages.map(([tenant, path, status, etag, policy, keys, until, pictures]) => ({
-    tenant: text(tenant),
-    path,
-    status,
-    etag,
-    contentSecurityPolicy: text(policy),
-    keys: keys.map(text),
-    until,
-    pictures,
-  }))
+  return pages.map(
+    ([tenant, path, status, etag, hashes, policy, keys, since, until, stale, pictures]) => ({
+      tenant: text(tenant),
+      path,
+      status,
+      etag,
+      hashes,
+      contentSecurityPolicy: text(policy),
+      keys: keys.map(text),
+      since,
+      until,
+      stale,
+      pictures,
+    }),
+  )
 }
 
 type Index = {
   fingerprint: string
   edition: number
   pages: PageRecord[]
+}
+
+type PackedIndex = PackedRecords & {
+  fingerprint: string
+  edition: number
   /** Whether every page has all its files. */
   complete: boolean
 }
 
-export function packIndex({ fingerprint, edition, pages, complete }: Index) {
-  return { fingerprint, edition, complete, ...packRecords(pages) }
+/**
+ * The index as text. It starts with a hash of all that follows, so that what is read is what was
+ * written, to the last character and by code of the same fingerprint.
+ */
+export function packIndex({ fingerprint, edition, pages }: Index): string {
+  const complete = pages.every(({ hashes }) => hashes.br && hashes.gzip)
+  const packed: PackedIndex = { fingerprint, edition, complete, ...packRecords(pages) }
+  const rest = JSON.stringify(packed).slice(1)
+  return `{"digest":"${digestOf(rest)}",${rest}`
 }
 
-/** The index, or undefined for one of another build or none at all. */
-export function unpackIndex(value: unknown, fingerprint: string): Index | undefined {
-  if (!isPacked(value) || value.fingerprint !== fingerprint) return undefined
-  const { edition, complete } = value
-  return { fingerprint, edition, complete, pages: unpackRecords(value) }
+/** The index, or undefined for one of another fingerprint, or that is not as it was written. */
+export function unpackIndex(text: string, fingerprint: string): Index | undefined {
+  const [head, digest] = /^\{"digest":"(\w+)",/.exec(text) ?? []
+  if (!head || digest !== digestOf(text.slice(head.length))) return undefined
+  const value: PackedIndex = JSON.parse(text)
+  if (value.fingerprint !== fingerprint) return undefined
+  return { fingerprint, edition: value.edition, pages: unpackRecords(value) }
 }
 
-function isPacked(value: unknown): value is ReturnType<typeof packIndex> {
-  return typeof value === 'object' && value !== null && 'fingerprint' in value && 'strings' in value
+function digestOf(text: string): string {
+  return hash('sha256', text, 'hex')
 }

@@ -1,3 +1,4 @@
+export { isTrue } from './cut-offs.ts'
 export type { Keeper } from './keeper.ts'
 export { KEEP_ALIVE_MS, messageNow } from './message.ts'
 export { openPages, type Pages } from './open-pages.ts'

@@ -1,16 +1,16 @@
-import { existsSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { ContentError } from '../editions/index.ts'
 import type { CompiledShop, Since } from '../shop/index.ts'
-import { isExpired, openCutOffs } from './cut-offs.ts'
-import type { PageAddress } from './page.ts'
+import { isTrue, openCutOffs } from './cut-offs.ts'
+import { openFailures } from './failures.ts'
+import { linkHosts } from './host-links.ts'
+import type { PageAddress, PageRecord } from './page.ts'
 import { addressKey } from './page-files.ts'
 import type { Rendered } from './pool.ts'
 import type { QueryPages } from './query-pages.ts'
 import type { ReadyPage } from './ready.ts'
 import { renderProblems } from './render-problems.ts'
 import { openRenderer, type RendererTerms } from './renderer.ts'
-import { allAddresses, isStale, staleness } from './stale.ts'
+import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
 export type KeeperTerms = RendererTerms & { store: PageStore; queryPages: QueryPages }
@@ -43,30 +43,59 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   const { store, queryPages, log, clock } = terms
   const renderer = openRenderer(terms)
   const inTurn = takeTurns()
-  const cutOffs = openCutOffs({ store, clock, renew: () => void inTurn(renewExpired) })
+  const failures = openFailures({ store, log, retry: () => work(retryFailed) })
+  const isRetried = failures.has
+  const cutOffs = openCutOffs({ store, clock, isRetried, renew: () => work(renewExpired) })
   let current: CompiledShop | null = null
   const saving = saveLater(store)
 
   function swap(
     shop: CompiledShop,
-    rendered: Pick<Rendered, 'pages' | 'written'>,
+    rendered: Pick<Rendered, 'pages' | 'written' | 'failures'>,
     remove: PageAddress[],
   ) {
+    const before = current
+    // Files lie under the hosts of the shop that they were written for.
+    current ??= shop
+    store.remove(remove)
     current = shop
+    if (shop !== before) link(shop)
     store.put(rendered.pages)
     store.putWritten(rendered.written)
-    store.remove(remove)
+    failures.note(rendered, remove)
     store.edition = shop.edition
     saving.plan()
     cutOffs.watch()
     return { rendered: rendered.pages.length + rendered.written.length }
   }
 
-  async function renewExpired() {
-    const shop = current
-    if (!shop) return
+  function link(shop: CompiledShop) {
+    try {
+      linkHosts(shop, terms.root)
+    } catch (err) {
+      log.error({ err }, 'further hosts have no folder for a web server before the shop')
+    }
+  }
+
+  /** Nobody waits for what the clock asks for. */
+  function work(task: (shop: CompiledShop) => Promise<void>) {
+    inTurn(async () => current && task(current)).catch((err: unknown) => {
+      log.error({ err }, 'pages not renewed')
+      failures.again()
+      cutOffs.watch()
+    })
+  }
+
+  async function renewExpired(shop: CompiledShop) {
     const { rendered } = swap(shop, await renderer.all(shop, cutOffs.expired(), false), [])
     log.info({ pages: rendered }, 'pages renewed at a cut-off')
+  }
+
+  async function retryFailed(shop: CompiledShop) {
+    const failed = failures.all()
+    const wanted = failed.filter((address) => isWanted(shop, address))
+    const gone = failed.filter((address) => !isWanted(shop, address))
+    swap(shop, await renderer.all(shop, wanted, false), gone)
   }
 
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
@@ -79,7 +108,6 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       throw new ContentError(problems)
     }
     await ready?.()
-    if (fresh) linkHosts(shop, terms.root)
     const pages = [...differing(store, rendered), ...remove]
     queryPages.drop(isStale(current, shop, changed))
     swap(shop, rendered, remove)
@@ -91,8 +119,9 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     const { render, remove } = since
       ? staleness(since.before, shop, since.changed, store.records())
       : { render: allAddresses(shop), remove: [] }
-    const rendered = await renderer.all(shop, once([...render, ...cutOffs.expired()]), !since)
-    linkHosts(shop, terms.root)
+    const stale = [...store.records()].filter((record) => record.stale).map(addressIn)
+    const overdue = [...stale, ...cutOffs.expired()].filter((address) => isWanted(shop, address))
+    const rendered = await renderer.all(shop, once([...render, ...overdue]), !since)
     return swap(shop, rendered, remove)
   }
 
@@ -105,6 +134,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     ...openPages({ terms, renderer, shop: () => current, swap }),
     close() {
       cutOffs.stop()
+      failures.stop()
       saving.stop()
       store.close()
     },
@@ -133,7 +163,11 @@ function once(addresses: PageAddress[]): PageAddress[] {
 function differing(store: PageStore, { pages, written }: Rendered): PageAddress[] {
   return [...pages.map(({ record }) => record), ...written]
     .filter((record) => store.record(record)?.etag !== record.etag)
-    .map(({ tenant, path }) => ({ tenant, path }))
+    .map(addressIn)
+}
+
+function addressIn({ tenant, path }: PageAddress): PageAddress {
+  return { tenant, path }
 }
 
 type Production = {
@@ -143,7 +177,7 @@ type Production = {
   /** Takes in what was rendered. */
   swap(
     shop: CompiledShop,
-    rendered: Pick<Rendered, 'pages' | 'written'>,
+    rendered: Pick<Rendered, 'pages' | 'written' | 'failures'>,
     remove: PageAddress[],
   ): unknown
 }
@@ -153,12 +187,14 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
   const { terms, renderer, shop: currentShop, swap } = production
   const { store, queryPages, clock } = terms
   /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
-  const isUsable = (until: number | null) => terms.apiHost !== null || !isExpired(until, clock())
+  const isCurrent = (page: Pick<PageRecord, 'since' | 'until'>) => isTrue(page, clock().getTime())
+  const isUsable = (page: Pick<PageRecord, 'since' | 'until'>) =>
+    terms.apiHost !== null || isCurrent(page)
 
   const produceOnce = shared(async (address) => {
     const hasQuery = address.path.includes('?')
     const record = store.record(address)
-    if (record && isUsable(record.until)) {
+    if (record && isUsable(record)) {
       const page = await store.load(address)
       if (page) return page
     }
@@ -172,7 +208,7 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
         store.showPictures(page.record)
         return queryPages.put(page)
       }
-      swap(shop, { pages: [page], written: [] }, [])
+      swap(shop, { pages: [page], written: [], failures: [] }, [])
       return store.ready(addressKey(address))
     }
   })
@@ -181,12 +217,12 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
     async fetch(address) {
       const key = addressKey(address)
       const stored = store.ready(key)
-      if (stored && isUsable(stored.until)) return stored
+      if (stored && isUsable(stored)) return stored
       const known = queryPages.get(key)
-      if (known && !isExpired(known.until, clock())) return known
+      if (known && isCurrent(known)) return known
       return produceOnce(address).catch((error: unknown) => {
         // Nobody renews pages with queries but those who ask for them.
-        if (known && isUsable(known.until)) return known
+        if (known && isUsable(known)) return known
         throw error
       })
     },
@@ -222,11 +258,4 @@ function shared(produce: (address: PageAddress) => Promise<ReadyPage | undefined
     }
     return pending
   }
-}
-
-/** A tenant's further hosts are links to the folder of its first. */
-function linkHosts(shop: CompiledShop, root: string) {
-  for (const { hosts } of shop.tenants)
-    for (const host of hosts.slice(1))
-      if (hosts[0] && !existsSync(join(root, host))) symlinkSync(hosts[0], join(root, host))
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { sourceVersion } from '../../source-version.ts'
 import { drawingVersion } from '../pictures/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
@@ -12,6 +14,24 @@ import { openPageStore, type PageStore } from './store.ts'
 const MEMORY = 32 * 1024 * 1024
 
 export type Pages = { app: BuiltApp; store: PageStore; keeper: Keeper; root: string }
+
+/** What a page is made by: the build leaves the server out, whose rules pages are made with. */
+const SERVER = join(import.meta.dirname, '../..')
+
+/**
+ * Changes with everything, documents aside, that pages are made of: the build, the server's code, Node
+ * with its words for dates and countries, and the addresses that pages name. `server` is the folder of
+ * the server's code.
+ */
+export function pageFingerprint(
+  made: { buildId: string; origins: OriginTerms; apiHost: URL | null; drawing: string },
+  server = SERVER,
+): string {
+  const { buildId, origins, apiHost, drawing } = made
+  const { node, icu, tz } = process.versions
+  const parts = [buildId, sourceVersion(server), node, icu, tz, origins, drawing, apiHost]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
 
 /** Loads the built application and opens its page store. */
 export async function openPages(terms: {
@@ -26,13 +46,11 @@ export async function openPages(terms: {
   const { dist, buildId, root, origins, apiHost, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([buildId, origins, drawing, apiHost]))
-    .digest('hex')
+  const fingerprint = pageFingerprint({ buildId, origins, apiHost, drawing })
   // The store asks for hosts only while it holds pages, which is after the keeper has a shop.
   const hostOf = (tenant: string) => keeper.shop()?.tenant(tenant)?.hosts[0] ?? tenant
   const secure = origins.scheme === 'https'
-  const store = openPageStore({ root, memory: MEMORY, secure, fingerprint, hostOf })
+  const store = openPageStore({ root, memory: MEMORY, secure, fingerprint, hostOf, log })
   const queryPages = openQueryPages(secure)
   const keeper = createKeeper({
     app,

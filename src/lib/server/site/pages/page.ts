@@ -1,5 +1,8 @@
 import type { PictureSpec } from '../../../pictures/spec.ts'
 
+/** What files of a page are compared with before they are sent. */
+export type PageHashes = Partial<Record<'br' | 'gzip', string>>
+
 /** What the store knows of a page beside its bytes. */
 export type PageRecord = {
   tenant: string
@@ -9,12 +12,19 @@ export type PageRecord = {
    */
   path: string
   status: number
+  /** A hash of the plain bytes. */
   etag: string
+  /** Hashes of the compressed bytes, once there are any. */
+  hashes: PageHashes
   contentSecurityPolicy: string
   /** What the rendering read: document paths and names of derived values. */
   keys: string[]
+  /** Epoch milliseconds at which it was rendered. */
+  since: number
   /** Epoch milliseconds until which the page is true; null for ever. */
   until: number | null
+  /** Whether it was to be rendered again and could not be: it is shown, and tried again. */
+  stale: boolean
   pictures: [name: string, spec: PictureSpec][]
 }
 

@@ -12,6 +12,7 @@ export type Form = Encoding | 'unchanged'
 export type ReadyPage = {
   status: number
   etag: string
+  since: number
   until: number | null
   size: number
   bodies: PageBytes
@@ -45,6 +46,7 @@ export function readyPage({ record, bytes }: RenderedPage, secure: boolean): Rea
   return {
     status: record.status,
     etag: record.etag,
+    since: record.since,
     until: record.until,
     size: bytes.plain.byteLength + bytes.br.byteLength + bytes.gzip.byteLength + 2048,
     bodies: { ...bytes },

@@ -18,7 +18,14 @@ import {
   type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
-import { ERROR, type PageAddress, type PageRecord, type RenderedPage } from './page.ts'
+import {
+  ERROR,
+  type PageAddress,
+  type PageBytes,
+  type PageHashes,
+  type PageRecord,
+  type RenderedPage,
+} from './page.ts'
 import { unmeantText } from './unmeant-text.ts'
 
 /** The built application's one way in. */
@@ -52,7 +59,26 @@ export async function renderPage(
   terms: RenderTerms,
 ): Promise<RenderedPage & { unmeant: string | null }> {
   const { record, plain, unmeant } = await renderPlain(shop, address, terms)
-  return { record, bytes: { plain, ...compress(plain) }, unmeant }
+  return { ...compressed(record, plain), unmeant }
+}
+
+/** A page that was rendered plain, with its other encodings. */
+export function compressed(record: PageRecord, plain: Uint8Array): RenderedPage {
+  const made = compress(plain)
+  return { record: { ...record, hashes: hashesOf(made) }, bytes: { plain, ...made } }
+}
+
+/** Enough of a hash that no two files of a shop share it. */
+export function hashOf(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'base64url').slice(0, 22)
+}
+
+export function etagOf(plain: Uint8Array): string {
+  return `"${hashOf(plain)}"`
+}
+
+export function hashesOf({ br, gzip }: Omit<PageBytes, 'plain'>): PageHashes {
+  return { br: hashOf(br), gzip: hashOf(gzip) }
 }
 
 /** Renders one page, and leaves it to the caller how to compress it. */
@@ -80,10 +106,13 @@ export async function renderPlain(
       tenant: tenantId,
       path,
       status: response.status,
-      etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
+      hashes: {},
       contentSecurityPolicy: response.headers.get('content-security-policy') ?? '',
       keys: [...trace.keys],
+      since: now.getTime(),
       until: trace.until?.getTime() ?? null,
+      stale: false,
       pictures: [...trace.pictures],
     },
     plain,

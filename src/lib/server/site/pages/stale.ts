@@ -9,6 +9,11 @@ export function allAddresses({ library }: CompiledShop): PageAddress[] {
   return [...addressesByKey(library).values()]
 }
 
+/** Whether a shop has a page at an address. */
+export function isWanted({ library }: CompiledShop, address: PageAddress): boolean {
+  return addressesByKey(library).has(addressKey(address))
+}
+
 /** The same map from edition to edition, while no address moves. */
 function addressesByKey(library: Library): ReadonlyMap<string, PageAddress> {
   return library.results.of('=pages', (of) => {

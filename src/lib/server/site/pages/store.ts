@@ -1,12 +1,20 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import { openBackoff, type Waits } from '../../backoff.ts'
+import { replaceFile } from '../../replace-file.ts'
 import { openCompressLater } from './compress-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
-import { addressKey, openPageFiles, readJson } from './page-files.ts'
+import { addressKey, openPageFiles } from './page-files.ts'
+import { openPageWriter } from './page-writer.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
+import { compressBrotli, compressGzip, hashesOf } from './render-page.ts'
+
+/** Between attempts to write what the disk did not take. */
+const WAITS: Waits = { first: 1000, longest: 60_000 }
 
 export type PageStoreTerms = {
   root: string
@@ -16,6 +24,7 @@ export type PageStoreTerms = {
   /** Changes with the build and with how addresses are written: older pages are worthless then. */
   fingerprint: string
   hostOf(tenant: string): string
+  log: Pick<Logger, 'error' | 'info'>
 }
 
 /** Pages in memory and on disk, and what is known of each. */
@@ -23,6 +32,7 @@ export type PageStore = {
   /** Edition that all stored pages were rendered from; 0 when there are none. */
   edition: number
   ready(key: string): ReadyPage | undefined
+  /** From disk, where it is as it was written. */
   load(address: PageAddress): Promise<ReadyPage | undefined>
   record(address: PageAddress): PageRecord | undefined
   records(): IterableIterator<PageRecord>
@@ -34,8 +44,11 @@ export type PageStore = {
   put(pages: RenderedPage[]): void
   /** Takes in pages that are on disk already, plain: what is compressed follows. */
   putWritten(records: PageRecord[]): void
+  /** Remembers of a page that is there that it should have been rendered again. */
+  markStale(address: PageAddress): void
   remove(addresses: PageAddress[]): void
   clear(): void
+  /** Writes what is not written; what the disk does not take is tried again by itself. */
   save(): void
   /** Saves, and does nothing more on its own. */
   close(): void
@@ -48,8 +61,16 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
   const memory = openMemory(terms.memory)
   const records = openRecords(saved?.pages ?? [])
   if (!saved) files.clear()
-  const writer = openPageWriter(files, hostOf, records.all())
   let dirty = false
+  const trouble = openTrouble(terms.log, () => {
+    compressLater.run()
+    store.save()
+  })
+  const failed = (error: unknown) => {
+    dirty = true
+    trouble.note(error)
+  }
+  const writer = openPageWriter({ files, hostOf, failed })
   const compressLater = openCompressLater({
     files,
     hostOf,
@@ -58,18 +79,28 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       dirty = true
       store.save()
     },
+    failed,
   })
-  if (!saved?.complete) compressLater.add(records.all())
+  compressLater.add(records.all())
   const store: PageStore = {
     edition: saved?.edition ?? 0,
     ready: (key) => memory.get(key),
     async load(address) {
       const record = records.get(address)
-      const bytes = record && (await writer.read(address))
+      if (!record) return undefined
+      const found = await writer.read(record)
       // Another rendering may have replaced the record while the files were being read.
-      if (!bytes || records.get(address) !== record) return undefined
+      if (!found.plain || records.get(address) !== record) return undefined
+      const { plain, br = compressBrotli(plain), gzip = compressGzip(plain) } = found
+      const bytes = { plain, br, gzip }
       const page = readyPage({ record, bytes }, secure)
       memory.set(addressKey(address), page)
+      if (isDamaged(record, found)) {
+        const mended = { ...record, hashes: hashesOf(bytes) }
+        records.take(mended)
+        dirty = true
+        writer.add([{ record: mended, bytes }])
+      }
       return page
     },
     record: records.get,
@@ -80,18 +111,24 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       const ready = pages.map((page) => [addressKey(page.record), readyPage(page, secure)] as const)
       for (const each of ready) memory.set(...each)
       for (const { record } of pages) records.take(record)
-      writer.add(pages)
       dirty = true
+      writer.add(pages)
     },
     putWritten(written) {
       for (const record of written) {
         memory.delete(addressKey(record))
-        writer.isWritten(addressKey(record))
+        writer.isWritten(record)
         records.take(record)
       }
       dirty ||= written.length > 0
       compressLater.add(written)
       compressLater.run()
+    },
+    markStale(address) {
+      const record = records.get(address)
+      if (!record || record.stale) return
+      record.stale = true
+      dirty = true
     },
     remove(addresses) {
       for (const address of addresses) {
@@ -110,16 +147,51 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     save() {
       if (!dirty) return
       dirty = false
-      // The index may only name what is there.
-      writer.writeAll()
-      writeIndex([...records.all()], store.edition, compressLater.isDone())
+      try {
+        writer.writeAll()
+      } catch (error) {
+        failed(error)
+      }
+      try {
+        // The index may only name what is there.
+        const written = [...records.all()].filter((record) => !writer.isWaiting(record))
+        writeIndex(written, store.edition)
+        if (!dirty) trouble.over()
+      } catch (error) {
+        failed(error)
+      }
     },
     close() {
       compressLater.stop()
       store.save()
+      trouble.stop()
     },
   }
   return store
+}
+
+/** Whether a file is not what was written, rather than not made yet. */
+function isDamaged({ hashes }: PageRecord, found: { br?: unknown; gzip?: unknown }): boolean {
+  return Boolean((hashes.br && !found.br) || (hashes.gzip && !found.gzip))
+}
+
+/** A disk that takes nothing: told once, tried again, and told once when it is over. */
+function openTrouble(log: PageStoreTerms['log'], retry: () => void) {
+  const backoff = openBackoff(retry, WAITS)
+  let isOn = false
+  return {
+    note(err: unknown) {
+      if (!isOn) log.error({ err }, 'pages cannot be saved; they are answered from memory')
+      isOn = true
+      backoff.plan()
+    },
+    over() {
+      if (isOn) log.info('pages are saved again')
+      isOn = false
+      backoff.reset()
+    },
+    stop: () => backoff.reset(),
+  }
 }
 
 function openMemory(maxSize: number) {
@@ -154,58 +226,17 @@ function openPageIndex(root: string, fingerprint: string) {
   mkdirSync(root, { recursive: true })
   const file = join(root, 'index.json')
   return {
-    saved: unpackIndex(readJson(file), fingerprint),
-    writeIndex(pages: PageRecord[], edition: number, complete: boolean): void {
-      const packed = packIndex({ fingerprint, edition, pages, complete })
-      writeFileSync(`${file}.new`, JSON.stringify(packed))
-      renameSync(`${file}.new`, file)
-    },
+    saved: savedIndex(file, fingerprint),
+    writeIndex: (pages: PageRecord[], edition: number) =>
+      replaceFile(file, packIndex({ fingerprint, edition, pages })),
   }
 }
 
-/** Pages written before other work gets its turn. */
-const AT_ONCE = 64
-
-/** Brings pages to disk, some at a time. */
-function openPageWriter(
-  files: ReturnType<typeof openPageFiles>,
-  hostOf: (tenant: string) => string,
-  known: Iterable<PageAddress>,
-) {
-  const unwritten = new Map<string, RenderedPage>()
-  const onDisk = new Set(Array.from(known, addressKey))
-  const write = (key: string, page: RenderedPage) => {
-    const { tenant, path } = page.record
-    files.write(hostOf(tenant), path, page.bytes, !onDisk.has(key))
-    onDisk.add(key)
-    unwritten.delete(key)
-  }
-  const writeSome = () => {
-    for (const [key, page] of [...unwritten].slice(0, AT_ONCE)) write(key, page)
-    if (unwritten.size > 0) setImmediate(writeSome)
-  }
-  return {
-    add(pages: RenderedPage[]): void {
-      for (const page of pages) unwritten.set(addressKey(page.record), page)
-      writeSome()
-    },
-    /** Of a page that waits to be written, or from disk. */
-    read: async (address: PageAddress) =>
-      unwritten.get(addressKey(address))?.bytes ??
-      (await files.read(hostOf(address.tenant), address.path)),
-    isWritten: (key: string) => void onDisk.add(key),
-    writeAll(): void {
-      for (const [key, page] of unwritten) write(key, page)
-    },
-    remove(address: PageAddress): void {
-      unwritten.delete(addressKey(address))
-      onDisk.delete(addressKey(address))
-      files.remove(hostOf(address.tenant), address.path)
-    },
-    clear(): void {
-      unwritten.clear()
-      onDisk.clear()
-      files.clear()
-    },
+/** One that cannot be read is as good as none. */
+function savedIndex(file: string, fingerprint: string) {
+  try {
+    return unpackIndex(readFileSync(file, 'utf8'), fingerprint)
+  } catch {
+    return undefined
   }
 }

@@ -7,8 +7,8 @@ import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
-import { openPageFiles } from './page-files.ts'
-import { compress, type RenderTerms, renderPlain } from './render-page.ts'
+import { openPageFiles, type PageFiles } from './page-files.ts'
+import { compressed, type RenderTerms, renderPlain } from './render-page.ts'
 
 /** What a worker starts with: everything by value, nothing shared. */
 export type WorkerTerms = {
@@ -78,16 +78,28 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         const page = await renderPlain(shop, address, renderTerms)
         const { record, plain } = page
         if (page.unmeant) unmeant.push({ ...address, message: page.unmeant })
-        if (files) {
-          const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
-          // The page store compresses them when all pages are there.
-          files.write(host, record.path, { plain }, true)
-          written.push(record)
-        } else pages.push({ record, bytes: { plain, ...compress(plain) } })
+        const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
+        // The page store compresses them when all pages are there.
+        if (files && isWritten(files, host, page)) written.push(record)
+        else pages.push(compressed(record, plain))
       } catch (error) {
         failures.push({ ...address, message: String(error) })
       }
     }
     return { pages, written: packRecords(written), failures, unmeant }
+  }
+}
+
+/** What the disk does not take goes back as it is, and waits for room in the page store. */
+function isWritten(
+  files: PageFiles,
+  host: string,
+  { record, plain }: { record: PageRecord; plain: Uint8Array },
+): boolean {
+  try {
+    files.write(host, record.path, { plain })
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultPalette, type PicturePalette, paletteOf } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import { sourceVersion } from '../../source-version.ts'
 import type { Library } from '../editions/index.ts'
 
 /** The palette of a theme that a library holds. */
@@ -36,12 +36,5 @@ const sources = ['../../../pictures', '../../../../content/artwork'] as const
 
 /** Version of the drawing code and of the artwork: a hash of their sources. */
 export function drawingVersion(): string {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    const root = join(import.meta.dirname, source)
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
-    }
-  }
-  return hash.digest('hex').slice(0, 12)
+  return sourceVersion(...sources.map((source) => join(import.meta.dirname, source)))
 }

@@ -29,7 +29,7 @@ export async function followShop(terms: {
   const listener = listenForEditions(
     databaseUrl,
     () =>
-      void follower.catchUp(async (next) => {
+      follower.catchUp(async (next) => {
         shop = next
       }),
     (err) => log.warn({ err }, 'waiting for the database to hear of editions'),

@@ -43,8 +43,11 @@ export type Follower = {
   edition(): Edition | null
   /** What has changed since an older edition; null when that edition is not known. */
   since(number: number): Promise<Since | null>
-  /** Adopts what is newer than what was read last; one at a time, the last call sees it done. */
-  catchUp(adopt: Adopt): Promise<void>
+  /**
+   * Adopts what is newer than what was read last; one at a time, the last call sees it done. Answers
+   * whether the newest edition is live here now; why not, is logged.
+   */
+  catchUp(adopt: Adopt): Promise<boolean>
   /**
    * Makes judged documents the next edition: adopted here, and written only once they proved to be
    * fit. Throws what adopting or writing throws, and then everything is as before.
@@ -59,7 +62,7 @@ export type Follower = {
 
 export function createFollower(db: Database, clock: () => Date, log: Logger): Follower {
   let edition: Edition | null = null
-  let turn: Promise<void> = Promise.resolve()
+  let turn: Promise<unknown> = Promise.resolve()
   let shop: CompiledShop | null = null
   let failure: { tried: number; problem: string } | null = null
   const open = ({ documents }: Edition) => openLibrary(documents, { before: shop?.library ?? null })
@@ -72,20 +75,23 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   async function step(adopt: Adopt): Promise<void> {
     const newest = await newestEdition(db)
     if (newest === 0 || newest === edition?.number) return
-    const started = performance.now()
-    const before = edition
-    const { changed, ...next } = before
-      ? await advance(db, before, newest)
-      : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
-    const compiled = compileShop(open(next), newest, clock())
     try {
-      await adopt(compiled, changed)
+      await take(newest, adopt)
+      failure = null
     } catch (error) {
       failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
       throw error
     }
+  }
+
+  async function take(newest: number, adopt: Adopt): Promise<void> {
+    const started = performance.now()
+    const { changed, ...next } = edition
+      ? await advance(db, edition, newest)
+      : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
+    const compiled = compileShop(open(next), newest, clock())
+    await adopt(compiled, changed)
     adopted(next, compiled)
-    failure = null
     const ms = Math.round(performance.now() - started)
     log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
   }
@@ -107,10 +113,17 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       return { changed, before: compiledIfPossible(older, clock(), log) }
     },
     catchUp(adopt) {
-      turn = turn.then(() =>
-        step(adopt).catch((error: unknown) => log.error({ err: error }, 'edition not adopted')),
+      const caughtUp = turn.then(() =>
+        step(adopt).then(
+          () => true,
+          (error: unknown) => {
+            log.error({ err: error }, 'edition not adopted')
+            return false
+          },
+        ),
       )
-      return turn
+      turn = caughtUp
+      return caughtUp
     },
     publish(library, adopt, write) {
       const published = turn.then(async () => {
