@@ -4,8 +4,8 @@
 import { join } from 'node:path'
 import { runners } from '../testing/runners.ts'
 
-const [requests = '60000', seed] = process.argv.slice(2)
+const [requests = '60000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 process.env['FUZZ_REQUESTS'] = requests
-if (seed) process.env['FUZZ_SEED'] = seed
+process.env['FUZZ_SEED'] = seed
 const counts = await runners['fuzz']?.(join(import.meta.dirname, '..', '..'), [], false)
 process.exitCode = counts && counts.failed === 0 && counts.passed > 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import dayjs from 'dayjs'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { login, logout, refreshToken } from '../../src/lib/contract/auth.ts'
 import { createAddress, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { ACCESS_TOKEN_SECONDS, REFRESH_TOKEN_SECONDS } from '../../src/lib/domain/constants.ts'
@@ -102,6 +102,7 @@ test('refresh tokens rotate, and one used twice ends its whole family', async ()
   expect((await api.call.refusal(getCustomer, {}, { token })).code).toBe('token_invalid')
   await api.call.value(getCustomer, {}, { token: current })
   vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(11, 'second').toDate() })
+  onTestFinished(() => void vi.useRealTimers())
   const reused = await api.call.refusal(refreshToken, { refresh_token: refresh })
   expect(reused).toMatchObject({
     code: 'session_expired',
@@ -110,7 +111,6 @@ test('refresh tokens rotate, and one used twice ends its whole family', async ()
   expect((await api.call.refusal(getCustomer, {}, { token: current })).code).toBe('token_invalid')
   const next = { refresh_token: first.data.refresh_token }
   expect((await api.call.refusal(refreshToken, next)).code).toBe('session_expired')
-  vi.useRealTimers()
 })
 
 test('two tabs that refresh at once, or one whose answer was lost, stay logged in', async () => {

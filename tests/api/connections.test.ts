@@ -288,6 +288,21 @@ describe.each([
     await Promise.all([idle, busy, asking].map((wire) => wire.ended()))
   })
 
+  test('do not keep a stopping server from ending, though nobody reads them', async () => {
+    const listening = await listen(['127.0.0.1'], 0)
+    listening.answer(opened.front(plainly))
+    const wire = await openWire(listening.port)
+    wire.socket.pause()
+    for (let count = 0; count < 600; count += 1) {
+      await wire.send(requestText('/terms/'))
+      await delay(1)
+    }
+    const started = performance.now()
+    await listening.stop(2)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    wire.socket.destroy()
+  })
+
   test('are asked for by one host and a path, or a whole address', async () => {
     const listening = await listen(['127.0.0.1'], 0)
     listening.answer(opened.front(plainly))

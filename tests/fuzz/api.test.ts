@@ -3,7 +3,7 @@ import { fuzz } from './fuzz.ts'
 
 /** `npm run fuzz` sends as many as were named, or 60,000. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 4711)
 
 test(`of ${requests} requests made from the API document none is a fault of ours (seed ${seed})`, {
   timeout: 1_800_000,

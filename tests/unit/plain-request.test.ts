@@ -48,6 +48,7 @@ const value = fc.oneof(
     'br',
   ),
   fc.string({ maxLength: 8 }),
+  fc.constantFrom(`a${' '.repeat(200)}b`, `${'\t '.repeat(100)}a`),
   fc.constantFrom('a\nb', 'a\rb', 'chunked', '\u00e9', '"x", W/"y"', '\0'),
 )
 const ending = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\n', '\r')
@@ -112,5 +113,6 @@ test('a browser’s request is plain, a second host or a large head is not', () 
     ifNoneMatch: undefined,
   })
   expect(readPlainRequest(packet([...browser, 'Host: de.localhost']))).toBeNull()
+  expect(readPlainRequest(packet([`Host: a${' '.repeat(8000)}b`]))?.host).toHaveLength(8002)
   expect(readPlainRequest(packet([...browser, `Cookie: ${'a'.repeat(8192)}`]))).toBeNull()
 })

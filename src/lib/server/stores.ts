@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { isDatabaseTrouble, migrate, openDatabase } from './platform/db/index.ts'
@@ -8,7 +9,7 @@ import { StartError } from './start-error.ts'
 
 type StoreTerms = { env: Env; log: Logger; step(what: string): (closing?: string) => void }
 
-/** Step by step: making all of them at once tries for ever where the system has a folder of its own. */
+/** Folder by folder: `mkdir` with `recursive` never comes back below `/proc`, where nothing is made. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
@@ -37,18 +38,24 @@ export async function openStores(terms: StoreTerms, opened: AsyncDisposableStack
   opened.defer(() => database.stop())
   const onError = (err: Error) => terms.log.warn({ err }, 'a database connection was lost')
   const migrating = openDatabase({ url: database.url, max: 1, onError, patience: null })
-  await migrate(migrating)
-    .finally(() => migrating.destroy())
-    .catch((error: unknown) => {
-      throw isDatabaseTrouble(error) ? unreachable(database.url, error) : error
+  try {
+    // Whatever is wrong with the first word is wrong with where it went.
+    await sql`select 1`.execute(migrating).catch((error: unknown) => {
+      throw unreachable(database.url, error)
     })
+    await migrate(migrating)
+  } catch (error) {
+    throw isDatabaseTrouble(error) ? unreachable(database.url, error) : error
+  } finally {
+    await migrating.destroy()
+  }
   const db = openDatabase({ url: database.url, onError })
   opened.defer(() => db.destroy())
   return { database, db }
 }
 
 function unreachable(url: string, error: unknown): StartError {
-  const host = /@([^/]+)/.exec(url)?.[1] ?? 'this machine'
+  const host = URL.parse(url)?.host || 'this machine'
   const why = error instanceof Error ? rootOf(error).message : String(error)
   return new StartError(
     `The database at ${host} cannot be used: ${why}. Start it, or set DATABASE_URL to another one.`,

@@ -29,12 +29,6 @@ import { storedPortions, storedSnapshot } from './stored-order.ts'
 type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string }
 
-/**
- * Turns a cart into an order that awaits payment, at the prices and with the dates of now. Where they
- * are not what the customer was shown it stores the new ones in the cart and refuses: the customer
- * sees both, and a second, knowing confirmation succeeds. Everything happens in the transaction it is
- * given.
- */
 type CheckoutCode =
   | 'login_required'
   | LockCode
@@ -52,6 +46,12 @@ type ShownCode = 'price_changed' | 'dates_changed'
 const UNSOLD = ['product_not_found', 'country_not_served', 'currency_not_offered'] as const
 type UnsoldCode = (typeof UNSOLD)[number] | 'combination_invalid'
 
+/**
+ * Turns a cart into an order that awaits payment, at the prices and with the dates of now. Where they
+ * are not what the customer was shown it stores the new ones in the cart and refuses: the customer
+ * sees both, and a second, knowing confirmation succeeds. Everything happens in the transaction it is
+ * given.
+ */
 export async function checkout(
   tx: Tx,
   context: Context<CheckoutCode>,
@@ -184,22 +184,22 @@ async function demandAsShown(
   context: Context<ShownCode>,
   { cart, lines, gross, shown }: Agreed,
 ): Promise<void> {
-  const dearer = new Set(
+  const repricedIds = new Set(
     movedPrices(cart.lines.map(toCartLine), lines.map(toCartLine)).map(({ line }) => line),
   )
-  const later = lines.filter(({ id, promised_date: date }) => shown.arrivalDates[id] !== date)
+  const redated = lines.filter(({ id, promised_date: date }) => shown.arrivalDates[id] !== date)
   const total = money(gross, cart.currency)
   const isTotal =
     shown.totalGross.centAmount === gross && shown.totalGross.currencyCode === cart.currency
-  if (dearer.size === 0 && isTotal && later.length === 0) return
-  const changed = lines.filter((line) => dearer.has(line.id) || later.includes(line))
+  if (repricedIds.size === 0 && isTotal && redated.length === 0) return
+  const changed = lines.filter((line) => repricedIds.has(line.id) || redated.includes(line))
   await saveLines(tx, { tenant: context.tenant.id, cartId: cart.id }, changed)
   const before = new Map(cart.lines.map((line) => [line.id, line]))
-  if (isTotal && dearer.size === 0)
+  if (isTotal && repricedIds.size === 0)
     return context.refuse('dates_changed', {
       keep: true,
       facts: {
-        lines: later.map(({ id, promised_date: to }) => ({
+        lines: redated.map(({ id, promised_date: to }) => ({
           id,
           from: shown.arrivalDates[id] ?? '',
           to,
@@ -211,7 +211,7 @@ async function demandAsShown(
     facts: {
       total: { from: shown.totalGross, to: total },
       lines: lines
-        .filter(({ id }) => dearer.has(id))
+        .filter(({ id }) => repricedIds.has(id))
         .map((line) => ({
           id: line.id,
           from: money(lineNet(before.get(line.id) ?? line), cart.currency),

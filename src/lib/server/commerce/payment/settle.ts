@@ -99,7 +99,7 @@ async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise
   const { amount, currency } = seen
   const inTime = movePayment(payment.state, 'capture').ok
   if (!inTime && !isLost(payment.state)) return unchanged
-  if (amount <= 0) return { moved: false, trouble: `it was captured with ${amount} ${currency}` }
+  if (amount <= 0) return nothingTaken(tx, payment, `captured with ${amount} ${currency}`, by)
   const isAsked = amount === payment.amount && currency === payment.currency
   const asked = `${payment.amount} ${payment.currency} asked for, ${amount} ${currency} taken`
   const recorded = isAsked ? by : { ...by, reason: `${by.reason}; ${asked}` }
@@ -111,6 +111,20 @@ async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise
     !isTaken && `order ${orderId} of ${tenant} was not settled by it`,
   ]
   const trouble = troubles.filter(Boolean).join('; ') || null
+  return { moved: true, trouble }
+}
+
+/** A capture of nothing ends the attempt; the customer may try again. */
+async function nothingTaken(
+  tx: Tx,
+  payment: PaymentRow,
+  trouble: string,
+  by: By,
+): Promise<Settled> {
+  const ended = movePayment(payment.state, 'decline')
+  if (!ended.ok) return unchanged
+  const recorded = { ...by, reason: `${by.reason}; ${trouble}` }
+  await movePaymentTo(tx, payment, 'decline', ended.state, recorded)
   return { moved: true, trouble }
 }
 

@@ -12,7 +12,7 @@ import { demand } from '../../refusal.ts'
 import { isOfKind, isPassword } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
-import { endLogin, type Issued, issueLogin, rotateLogin, wasLoggedIn } from './logins.ts'
+import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './logins.ts'
 
 export { findCustomerActor } from './actor.ts'
 export { tidyLogins } from './logins.ts'
@@ -79,9 +79,9 @@ async function limitOf(
   found: Account | undefined,
 ): Promise<[LimitName, string]> {
   const device = call.cookie(DEVICE_COOKIE) ?? ''
-  const key = { tenant: call.tenant.id, loginId: device }
-  if (found && isUuid(device) && (await wasLoggedIn(call.db, key, found.id)))
-    return ['loginByDevice', device]
+  // Looked up whether or not the address has an account, so that the time tells nothing of it.
+  const owner = isUuid(device) ? await ownerOfLogin(call.db, call.tenant.id, device) : undefined
+  if (owner !== undefined && owner === found?.id) return ['loginByDevice', device]
   return ['login', `${call.tenant.id} ${email.toLowerCase()}`]
 }
 

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
 
@@ -96,20 +96,19 @@ export async function endLogin(
   })
 }
 
-/** Whether a login of this id was a customer's, ended or not. */
-export async function wasLoggedIn(
+/** The customer whose login has this id, ended or not; undefined where there is none. */
+export async function ownerOfLogin(
   db: Database,
-  { tenant, loginId }: { tenant: string; loginId: string },
-  customerId: string,
-): Promise<boolean> {
+  tenant: string,
+  loginId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('login')
-    .select('id')
+    .select('customer_id')
     .where('tenant', '=', tenant)
     .where('id', '=', loginId)
-    .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.customer_id
 }
 
 type Presented = { column: 'access_hash' | 'refresh_hash'; token: string }
@@ -158,6 +157,6 @@ export const tidyLogins = defineJob({
   schedule: { cron: '17 3 * * *', timeZone: 'Europe/Dublin' },
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(30, 'day').toDate()
-    await db.deleteFrom('login').where('refresh_expires', '<', before).execute()
+    await deleteInParts(db, 'login', sql`refresh_expires < ${before}`)
   },
 })

@@ -4,6 +4,7 @@ export {
   openDatabase,
   type Tx,
 } from './database.ts'
+export { deleteInParts } from './delete-in-parts.ts'
 export type { CartState, LineRow } from './line-tables.ts'
 export { migrate } from './migrate.ts'
 export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'

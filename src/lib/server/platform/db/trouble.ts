@@ -10,6 +10,9 @@ const away = [
 ]
 const network = new Set([
   'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import dayjs from 'dayjs'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { isErrorCode } from '../../../contract/errors.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { actorName } from '../../actor.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
-import { type Database, inTransaction, type StoredJson, storedJson, type Tx } from '../db/index.ts'
+import {
+  type Database,
+  deleteInParts,
+  inTransaction,
+  type StoredJson,
+  storedJson,
+  type Tx,
+} from '../db/index.ts'
 import { defineJob } from '../jobs/index.ts'
 import type { Api } from './api.ts'
 import type { Call } from './call.ts'
@@ -167,6 +175,6 @@ export const tidyKeptAnswers = defineJob({
   schedule: { cron: '7 3 * * *', timeZone: 'Europe/Dublin' },
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(7, 'day').toDate()
-    await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
+    await deleteInParts(db, 'idempotency', sql`created_at < ${before}`)
   },
 })

@@ -98,14 +98,17 @@ async function shutDown(servers: Listener[], seconds: number): Promise<void> {
           if (!server.listening) return resolve()
           server.close(() => resolve())
           const endIdle = () => {
-            plainly.end()
+            plainly.endIdle()
             server.closeIdleConnections()
           }
           const started = Date.now()
           const idle = setInterval(() => {
             if (Date.now() - started >= Math.min(LAST_REQUESTS_MS, seconds * 1000)) endIdle()
           }, 50)
-          const end = setTimeout(() => server.closeAllConnections(), seconds * 1000).unref()
+          const end = setTimeout(() => {
+            plainly.destroy()
+            server.closeAllConnections()
+          }, seconds * 1000)
           server.on('close', () => {
             clearInterval(idle)
             clearTimeout(end)

@@ -15,13 +15,13 @@ export function answerPlainly(server: Server, answers: PlainAnswers) {
   const [handOver, ...others] = server.listeners('connection')
   const open = new Set<Socket>()
   // Somebody else has a say in what a connection is: they get them all.
-  if (!handOver || others.length > 0) return { end: () => {} }
+  if (!handOver || others.length > 0) return { endIdle: () => {}, destroy: () => {} }
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     open.add(socket)
     const leave = () => {
       open.delete(socket)
-      socket.off('data', read).off('end', end).off('timeout', end).off('error', destroy)
+      socket.off('data', read).off('end', end).off('timeout', destroy).off('error', destroy)
       socket.off('close', leave).setTimeout(0)
     }
     const read = (packet: Buffer) => {
@@ -38,12 +38,18 @@ export function answerPlainly(server: Server, answers: PlainAnswers) {
     const end = () => socket.destroySoon()
     const destroy = () => socket.destroy()
     socket.on('data', read).on('end', end).on('error', destroy).on('close', leave)
-    socket.setTimeout(server.keepAliveTimeout + server.keepAliveTimeoutBuffer, end)
+    // Nothing was asked for so long, or nothing read of what was answered.
+    socket.setTimeout(server.keepAliveTimeout + server.keepAliveTimeoutBuffer, destroy)
   })
   return {
     /** Ends the connections that wait for a request. */
-    end() {
-      for (const socket of open) socket.destroySoon()
+    endIdle() {
+      for (const socket of open)
+        if (socket.writableLength === 0 && !socket.writableEnded) socket.destroySoon()
+    },
+    /** Cuts off those too that have not read their answers. */
+    destroy() {
+      for (const socket of open) socket.destroy()
     },
   }
 }

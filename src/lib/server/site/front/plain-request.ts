@@ -14,7 +14,7 @@ const whole = /^GET (\/[!-~]*) HTTP\/1\.1\r\n((?:[\w!#$%&'*+.^`|~-]+:[\t\x20-\x7
 
 /** Headers that say more than what is asked for, and those that a page depends on. */
 const telling =
-  /^(host|accept-encoding|if-none-match|connection|content-length|transfer-encoding|expect|upgrade):[\t ]*(.*?)[\t ]*$/gim
+  /^(host|accept-encoding|if-none-match|connection|content-length|transfer-encoding|expect|upgrade):(.*)$/gim
 
 /**
  * Reads what came in one packet as a plain request. Null unless it is exactly one, of ASCII by the
@@ -27,8 +27,8 @@ export function readPlainRequest(packet: Buffer): PlainRequest | null {
   const [, url, lines] = whole.exec(packet.toString('latin1')) ?? []
   if (url === undefined || lines === undefined) return null
   const headers: { [header: string]: string } = {}
-  for (const [, name = '', value = ''] of lines.matchAll(telling)) {
-    const header = name.toLowerCase()
+  for (const [, name = '', told = ''] of lines.matchAll(telling)) {
+    const [header, value] = [name.toLowerCase(), told.trim()]
     if (headers[header] !== undefined || !isPlain(header, value)) return null
     headers[header] = value
   }
