@@ -53,14 +53,14 @@ test('the shop in src/content is published, and shows every page of every tenant
   }
 }, 120_000)
 
-test('its Swiss German is Swiss: no ß, and an Offerte where Germany has an Angebot', () => {
+test('its Swiss German is Swiss: no ß, no „ and no MwSt., and an Offerte where Germany has an Angebot', () => {
   const found = shop.tenants.flatMap((tenant) =>
     tenant.locales.filter(isSwissGerman).flatMap((locale) => {
       const documents = shop.library.view(tenant.id, locale)
       return spokenKinds.flatMap((kind) =>
         documents.ids(kind).flatMap((id) => {
           const words = JSON.stringify(documents.get(kind, id))
-          const strange = /[^"\s]*(ß|\bAngebot)[^"\s]*/.exec(words)
+          const strange = /[^"\s]*(ß|„|MwSt|\bAngebot)[^"\s]*/.exec(words)
           return strange ? [`${kind} ${id} of ${tenant.id}: ${strange[0]}`] : []
         }),
       )

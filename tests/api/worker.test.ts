@@ -1,17 +1,20 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '../../src/lib/env.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { type Database, openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import { wordsOf } from '../../src/lib/server/platform/http/index.ts'
+import { FAILED_JOBS } from '../../src/lib/server/platform/jobs/queue.ts'
 import { startQuire } from '../../src/lib/server/quire.ts'
 import { followShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { publishFolder } from './harness/editions.ts'
 import { contentCopy } from './harness/running-shop.ts'
+import { testShop } from './harness/shop.ts'
 
 let database: TestDatabase
 let db: Database
@@ -70,4 +73,22 @@ test('a worker follows editions, and listens nowhere', async () => {
   await expect.poll(() => lines.some(({ edition }) => edition === number)).toBe(true)
   expect(worker.shops).toEqual([])
   await worker.stop()
+})
+
+test('what every job is about is said in every language', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.queue where name <> ${FAILED_JOBS} and not starts_with(name, '__')
+  `.execute(db)
+  const jobs = rows.map(({ name }) => name).sort()
+  expect(jobs).toContain('tidy-carts')
+  const shop = testShop()
+  const silent = shop.tenants.flatMap((tenant) =>
+    tenant.locales.flatMap((locale) =>
+      jobs
+        .map((name) => `admin.job_${name.replaceAll('-', '_')}`)
+        .filter((key) => shop.voice(tenant, locale, key) === 'undefined!')
+        .map((key) => `${locale} ${key}`),
+    ),
+  )
+  expect(silent).toEqual([])
 })

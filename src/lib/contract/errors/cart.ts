@@ -10,6 +10,6 @@ export const cartErrors = {
   line_not_found: [404, 'There is no such line in the cart.'],
   line_unreadable: [409, 'A product of the cart cannot be read any more; remove it first.'],
   price_changed: [409, 'A price has changed since you saw it.'],
-  dates_changed: [409, 'A day of arrival has changed since you saw it.'],
+  dates_changed: [409, 'A delivery date has changed since you saw it.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],
 } as const satisfies Catalogue

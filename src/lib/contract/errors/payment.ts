@@ -6,6 +6,6 @@ export const paymentErrors = {
   payment_method_not_offered: [422, 'This order cannot be paid that way.'],
   payment_provider_unavailable: [503, 'The payment page cannot be reached. Nothing was charged.'],
   webhook_signature_invalid: [400, 'The signature does not match.'],
-  webhook_malformed: [422, 'The notice is not one of this provider.'],
+  webhook_malformed: [422, "The notice does not have this provider's format."],
   webhook_too_old: [400, 'The signature is too old.'],
 } as const satisfies Catalogue
