@@ -40,7 +40,7 @@ function collect(library: Library, tenant: string): Map<string, Redirect> {
   for (const locale of data?.locales ?? []) {
     const documents = library.view(tenant, locale)
     const inLocale = (path: string) => localePath(data?.locales[0] ?? locale, locale, path)
-    const links = linksOf(documents, data)
+    const links = defaultLinks(documents, data)
     for (const [from, { to, status }] of Object.entries(documents.get('redirects') ?? {})) {
       const target = addressOfTarget(parseTarget(to), links, inLocale)
       if (target === undefined) continue
@@ -51,7 +51,7 @@ function collect(library: Library, tenant: string): Map<string, Redirect> {
 }
 
 /** Default links as a tenant's locale has them, by key. */
-export function linksOf(
+export function defaultLinks(
   documents: Documents,
   data: DataOf<'tenant'> | undefined,
 ): Record<string, string> {

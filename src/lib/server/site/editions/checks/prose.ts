@@ -27,7 +27,7 @@ export function checkProse(
   library: Library,
   report: Report,
 ): void {
-  for (const link of linksOf(document.data, text)) {
+  for (const link of linksIn(document.data, text)) {
     const at = keys[0] === 'body' ? ['body', link.line] : keys
     const fault = link.image
       ? imageFault(link, document, library)
@@ -87,7 +87,7 @@ function speaks(library: Library, tenant: string, { kind, id, path }: AnyDocumen
   return locales.some((locale) => library.view(tenant, locale).find(kind, id)?.path === path)
 }
 
-function linksOf(owner: object, text: string): Link[] {
+function linksIn(owner: object, text: string): Link[] {
   const texts = known.get(owner) ?? new Map<string, Link[]>()
   known.set(owner, texts)
   let links = texts.get(text)

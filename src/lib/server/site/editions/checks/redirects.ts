@@ -6,7 +6,7 @@ import type { DataOf } from '../kinds/index.ts'
 import { requiredLinks } from '../kinds/links.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
-import { linksOf, parseTarget, type Redirect, redirectsOf } from '../redirects.ts'
+import { defaultLinks, parseTarget, type Redirect, redirectsOf } from '../redirects.ts'
 
 type Place = {
   library: Library
@@ -54,7 +54,7 @@ function targetFault(from: string, to: string, place: Place): string | undefined
 
 function linkFault(from: string, key: string, place: Place): string | undefined {
   const keys: readonly string[] = requiredLinks
-  const path = linksOf(place.documents, place.data)[key]
+  const path = defaultLinks(place.documents, place.data)[key]
   if (path !== undefined && keys.includes(key)) return pathFault(from, path, place)
   const near = nearest(key, keys)
   return `There is no page behind a default link ${key}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
@@ -90,7 +90,7 @@ function isShown(path: string, library: Library, tenant: string): boolean {
   const data = library.get('tenant', tenant)
   const shown: readonly string[] = requiredLinks
   const pageless = (data?.locales ?? []).some((locale) =>
-    Object.entries(linksOf(library.view(tenant, locale), data)).some(
+    Object.entries(defaultLinks(library.view(tenant, locale), data)).some(
       ([key, link]) =>
         !shown.includes(key) && localePath(data?.locales[0] ?? locale, locale, link) === path,
     ),
