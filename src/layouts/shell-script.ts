@@ -19,7 +19,7 @@ elsewhere?.querySelector('button')?.addEventListener('click', () => {
   })
 })
 
-$header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, customTenant }) => {
+$header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, otherShop }) => {
   const tell = (bar: HTMLElement | null, words: string) => {
     const said = bar?.querySelector('span')
     if (!bar || !said) return
@@ -29,7 +29,7 @@ $header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, customTenant }) =
   const { acting: as = '' } = acting?.dataset ?? {}
   tell(acting, isLoggedInAs && as.replace('{email}', isLoggedInAs))
   const { elsewhere: at = '' } = elsewhere?.dataset ?? {}
-  tell(elsewhere, customTenant && at.replace('{shop}', customTenant.toUpperCase()))
+  tell(elsewhere, otherShop && at.replace('{shop}', otherShop))
   if (badge) {
     badge.hidden = count === 0
     badge.textContent = String(count)

@@ -107,7 +107,7 @@ test('another shop is chosen: all that shows is its own, until the sign-out', as
   await shops.selectOption('ch')
   expect((await asked).headers()['fe-x-tenant']).toBe('ch')
   await expect(page.getByText(say('admin.orders_awaiting'))).toBeVisible()
-  const bar = page.getByText(say('layout.other_shop', { shop: 'CH' }))
+  const bar = page.getByText(say('layout.other_shop', { shop: 'Pizfolio' }))
   await expect(bar).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)

@@ -5,7 +5,13 @@ const LIST = 'GET /api/v1/admin/jobs/'
 const ME = 'GET /api/v1/admin/me/'
 const retry = (id: string) => `POST /api/v1/admin/jobs/${id}/retry/`
 const jobs = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
-const shop = (id: string) => ({ id, name: id, country: 'IE', timeZone: 'UTC', host: `${id}.test` })
+const shop = (id: string) => ({
+  id,
+  name: `Shop of ${id}`,
+  country: 'IE',
+  timeZone: 'UTC',
+  host: `${id}.test`,
+})
 const staff = {
   id: 'me',
   permissions: { ie: [], ch: ['orders.read'], fr: [] },
@@ -21,6 +27,7 @@ async function open(replies: Replies) {
     ...(await import('../../src/stores/staff/failed-jobs.ts')),
     ...(await import('../../src/stores/staff/shop-choice.ts')),
     ...(await import('../../src/stores/session/session.ts')),
+    ...(await import('../../src/stores/header/header.ts')),
   }
 }
 
@@ -115,11 +122,13 @@ test('shops to choose from are those with a role, and calls follow the choice', 
   expect($shop.get()?.id).toBe('ie')
   chooseShop('ch')
   expect([$shop.get()?.id, $isElsewhere.get()]).toEqual(['ch', true])
+  expect(page.$header.get().otherShop).toBe('Shop of ch')
   await page.loadFailedJobs()
   expect(page.sent.at(-1)?.headers.get('fe-x-tenant')).toBe('ch')
   chooseShop('ie')
   expect(page.$session.get().customTenant).toBeNull()
   expect($isElsewhere.get()).toBe(false)
+  expect(page.$header.get().otherShop).toBe('')
 })
 
 test('a choice ends with the sign-in, and is nobody’s without a role there', async () => {

@@ -1,5 +1,6 @@
 import { computed } from 'nanostores'
 import { activeTenant } from '../../lib/domain/session/tenant.ts'
+import { setHeaderShop } from '../header/header.ts'
 import { $basicConfigs } from '../session/basic-configs.ts'
 import { $session, chooseTenant } from '../session/session.ts'
 import { $staff, type StaffMember } from './staff.ts'
@@ -29,6 +30,7 @@ export const $shopChoices = computed([$staff, $session], (staff, session): Staff
 
 /** Turns the staff's pages, and every call of this browser, to a shop. */
 export function chooseShop(id: string): void {
+  setHeaderShop($shopChoices.get().find((shop) => shop.id === id) ?? null)
   chooseTenant(id === $session.get().domainTenant ? null : id)
   // What is stored there is of the shop before: the next page asks.
   $basicConfigs.clear()
