@@ -3,7 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
+import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import {
+  newestEdition,
+  openContentFolder,
+  writeEdition,
+} from '../../src/lib/server/site/editions/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
 
@@ -32,7 +38,7 @@ type Ended = { code: number | null; said: string; complained: string }
 /** The task behind `npm run publish`, in a process of its own. */
 function publish(
   args: string[],
-  { folder = content.root, dataDir = shop.dataDir, databaseUrl = database.url } = {},
+  { folder = content.root, dataDir = shop.dataDir, databaseUrl = database.url, settings = {} } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [join(root, 'scripts/tasks/publish.ts'), ...args], {
     cwd: root,
@@ -42,6 +48,7 @@ function publish(
       CONTENT_DIR: folder,
       DATA_DIR: dataDir,
       PORT: String(shop.port),
+      ...settings,
     },
   })
   const ended: Ended = { code: null, said: '', complained: '' }
@@ -135,6 +142,25 @@ test('an older edition is published again, and its mistakes are gone', async () 
   expect((await page(shop, '/flyers/')).body).toContain('Without the other one.')
 })
 
+test('an older edition is judged by what is demanded today', async () => {
+  const newest = await newestEdition(shop.db)
+  const own = contentCopy()
+  own.edit('redirects/en.yaml', (yaml) => `${yaml}\n/lost/:\n  to: /nowhere/\n`)
+  // As a release wrote it that knew neither this check nor the key of the second document.
+  const { documents } = openContentFolder(own.root).read()
+  const settings = documents.get('shop.yaml')
+  invariant(settings, 'the test shop has it')
+  const data = Object.assign({ ...settings.data }, { surprise: 1 })
+  documents.set(settings.path, { ...settings, hash: 'surprised', data })
+  const { number } = await writeEdition(shop.db, documents, { note: 'old', author: 'test' })
+  expect((await publish(['--force'])).code).toBe(0)
+  const { code, complained } = await publish([`--edition=${number}`])
+  expect(code).toBe(1)
+  expect(complained).toMatch(/shop\.yaml:1 {2}surprise: no such key/)
+  expect(complained).toContain('Tenant ie has no page /nowhere/.')
+  expect(await newestEdition(shop.db)).toBeGreaterThan(newest)
+})
+
 test('a draft is kept and not live, until it is published', async () => {
   const live = await newestEdition(shop.db)
   content.edit(flyers, lead('What autumn may bring.'))
@@ -176,6 +202,37 @@ test('bad content and what cannot be rendered end as sentences', async () => {
   expect(silent.complained).not.toMatch(/\n {4}at /)
   content.speakAgain()
   expect(await newestEdition(shop.db)).toBe(newest)
+})
+
+test('behind a proxy too, only what changes is rendered', async () => {
+  const settings = { PUBLIC_ORIGIN_SCHEME: 'https' }
+  const fresh = await createDatabase()
+  const own = contentCopy()
+  const proxied = await runShop({ databaseUrl: fresh.url, content: own.root, settings })
+  await proxied.stop()
+  own.edit(flyers, lead('Said behind a proxy.'))
+  const { said } = await publish(['--dry-run'], {
+    databaseUrl: fresh.url,
+    folder: own.root,
+    dataDir: proxied.dataDir,
+    settings,
+  })
+  expect(said).toContain('2 pages change.\n  ie /flyers/\n  uk /flyers/')
+  await fresh.drop()
+})
+
+test('a live edition that no longer compiles can be mended', async () => {
+  const fresh = await createDatabase()
+  const db = openDatabase({ url: fresh.url, max: 1 })
+  const elsewhere = { databaseUrl: fresh.url, dataDir: mkdtempSync(join(tmpdir(), 'quire-data-')) }
+  expect((await publish([], elsewhere)).code).toBe(0)
+  await db.deleteFrom('edition_document').where('path', '=', 'shop.yaml').execute()
+  const { code, said, complained } = await publish([], elsewhere)
+  expect([code, complained]).toEqual([0, ''])
+  expect(said).toContain('Edition 1 cannot be compiled any more')
+  expect(await newestEdition(db)).toBe(2)
+  await db.destroy()
+  await fresh.drop()
 })
 
 test('without a node, what is published is live at the next start', async () => {

@@ -253,6 +253,33 @@ test('without valid content there is a maintenance page until something valid is
   await fresh.drop()
 })
 
+test('a live edition that no longer compiles is mended by the folder, at a start and while it runs', async () => {
+  const fresh = await createDatabase()
+  const own = contentCopy()
+  const terms = { databaseUrl: fresh.url, content: own.root }
+  const spoil = async ({ db, stop }: RunningShop) => {
+    await db.deleteFrom('edition_document').where('path', '=', 'shop.yaml').execute()
+    await stop()
+  }
+  const first = await runShop(terms)
+  const { dataDir } = first
+  await spoil(first)
+  const surprise = '\nsurprise: 1\n'
+  own.edit('home/home.yaml', (yaml) => yaml + surprise)
+  const closed = await runShop({ ...terms, dataDir })
+  expect(closed.trouble).toContain('home/home.yaml')
+  expect((await page(closed, '/')).status).toBe(503)
+  own.edit('home/home.yaml', (yaml) => yaml.replace(surprise, ''))
+  expect((await closed.publish('test')).number).toBe(2)
+  expect((await page(closed, '/')).status).toBe(200)
+
+  await spoil(closed)
+  const mended = await runShop({ ...terms, dataDir })
+  expect([mended.trouble, (await page(mended, '/')).status]).toEqual([null, 200])
+  await mended.stop()
+  await fresh.drop()
+})
+
 test('stopping finishes what runs', async () => {
   const closing = await runShop({ databaseUrl: database.url, content: content.root })
   const sent = request({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Env } from '../../../src/lib/env.ts'
 import { openPages } from '../../../src/lib/server/site/pages/index.ts'
-import type { CompiledShop } from '../../../src/lib/server/site/shop/index.ts'
+import { type CompiledShop, originTerms } from '../../../src/lib/server/site/shop/index.ts'
 import { dist } from '../build.ts'
 
 export type Proof = { tenant: string; path: string }[]
@@ -29,7 +29,7 @@ export async function prove(
     dist,
     buildId: readFileSync(stamp, 'utf8'),
     root,
-    origins: { scheme: 'http', port: env.PORT },
+    origins: originTerms(env, env.PORT),
     apiHost: env.API_HOST ? new URL(env.API_HOST) : null,
     log: pino({ level: 'silent' }),
     clock: () => new Date(),

@@ -12,7 +12,7 @@ import {
   newestEdition,
   openBases,
   openContentFolder,
-  openLibrary,
+  readAgain,
   readEdition,
   readFolder,
   type StoredDocument,
@@ -21,7 +21,7 @@ import {
   writeDraft,
   writeEdition,
 } from '../../../src/lib/server/site/editions/index.ts'
-import { compileShop } from '../../../src/lib/server/site/shop/index.ts'
+import { compiledIfPossible, compileShop } from '../../../src/lib/server/site/shop/index.ts'
 import type { PublishArguments } from './arguments.ts'
 import { prove } from './prove.ts'
 import { adoptionWords, differenceWords, listWords, pageWords } from './words.ts'
@@ -68,9 +68,10 @@ export async function runPublish(
   const newest = await newestEdition(db)
   const live: Edition | null = newest > 0 ? await readEdition(db, newest) : null
   const older = wanted.edition === null ? null : await editionNumbered(db, wanted.edition)
-  const documents = older
-    ? await documentsOf(db, older)
-    : readFolder(openContentFolder(env.CONTENT_DIR)).documents
+  const library = older
+    ? readAgain((await documentsOf(db, older)).values())
+    : readFolder(openContentFolder(env.CONTENT_DIR))
+  const { documents } = library
   const found = differences(live?.documents ?? new Map(), documents)
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   if (found.length === 0 && live) {
@@ -89,8 +90,12 @@ export async function runPublish(
   if (live && !older && !wanted.force)
     await refuseOverwriting(db, live, documents, await baseOf(wanted, db, bases))
   const now = new Date()
-  const before = live && compileShop(openLibrary(live.documents), live.number, now)
-  const after = compileShop(openLibrary(documents), newest + 1, now)
+  const before =
+    live &&
+    compiledIfPossible(live, now, () =>
+      say(`Edition ${live.number} cannot be compiled any more, so all pages count as changed.`),
+    )
+  const after = compileShop(library, newest + 1, now)
   const changed = new Set(found.map(({ path }) => path))
   const proof = await prove(before, after, { changed, env })
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')

@@ -22,8 +22,8 @@ import {
   createFollower,
   type Follower,
   followShop,
-  type OriginTerms,
   originOf,
+  originTerms,
 } from './site/shop/index.ts'
 import { demandWritable, openStores } from './stores.ts'
 
@@ -92,8 +92,8 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const publish = async (note: string) => {
     const library = readFolder(folder, keeper.shop()?.library)
     const about = { note, author: systemAuthor() }
-    const { number, changed } = await follower.publish(library, keeper.adopt, (all, known, next) =>
-      writeEdition(db, all, about, { known, after: known?.number ?? 0, number: next }),
+    const { number, changed } = await follower.publish(library, keeper.adopt, (all, terms) =>
+      writeEdition(db, all, about, terms),
     )
     const err = await bases.write(db, number)
     if (err)
@@ -207,10 +207,4 @@ async function publishAtStart(
       return error.message
     throw error
   }
-}
-
-/** A local shop's addresses carry its port; behind a proxy they are the proxy's. */
-function originTerms(env: Env, port: number): OriginTerms {
-  if (env.PUBLIC_ORIGIN_SCHEME) return { scheme: env.PUBLIC_ORIGIN_SCHEME, port: null }
-  return { scheme: 'http', port }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { documentName } from './document-path.ts'
 import { type DataOf, type Kind, kinds } from './kinds/index.ts'
-import { readSource } from './source.ts'
+import { readSource, type Source } from './source.ts'
 import { faultsOf } from './wording.ts'
 
 /** A document as an edition holds it. `path` is relative to the content folder. */
@@ -23,13 +24,31 @@ export type ReadResult =
 /** Parses and validates the text of one file. */
 export function readDocument(path: string, text: string): ReadResult {
   const kind = documentName(path)?.kind
-  if (!kind) {
-    const message = 'No kind of document lives here; see docs/map.md for the folders.'
-    return { ok: false, problems: [{ path, line: 1, message }] }
-  }
+  if (!kind) return homeless(path)
   const read = readSource(path, text)
   if (!read.ok) return { ok: false, problems: read.problems.map((each) => ({ path, ...each })) }
-  const { data, lineOf } = read.source
+  return readData(path, kind, read.source)
+}
+
+/**
+ * Validates a document of an edition again: what its kind demands may be another since. One that says
+ * the same keeps its hash; the database has put its keys in another order than its file has them.
+ */
+export function readStored(stored: StoredDocument): ReadResult {
+  const { path, kind, data } = stored
+  if (documentName(path)?.kind !== kind) return homeless(path)
+  const read = readData(path, kind, { data, lineOf: () => 1 })
+  return read.ok && isDeepStrictEqual(read.document.data, data)
+    ? { ok: true, document: stored }
+    : read
+}
+
+function homeless(path: string): ReadResult {
+  const message = 'No kind of document lives here; see docs/map.md for the folders.'
+  return { ok: false, problems: [{ path, line: 1, message }] }
+}
+
+function readData(path: string, kind: Kind, { data, lineOf }: Source): ReadResult {
   const checked = kinds[kind].schema.safeParse(data)
   if (checked.success) {
     const document = { path, kind, hash: hashOf(path, checked.data), data: checked.data }

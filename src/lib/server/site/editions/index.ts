@@ -37,6 +37,7 @@ export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
 export {
   editionNumbered,
   NoEditionError,
+  readAgain,
   readContent,
   readFolder,
 } from './publish.ts'

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/index.ts'
 import { newestEdition } from './archive.ts'
 import { ContentError } from './content-error.ts'
+import { type ContentProblem, readStored, type StoredDocument } from './document.ts'
 import { type ContentFolder, openContentFolder } from './folder.ts'
 import { type Library, openLibrary } from './library.ts'
 import { findEdition } from './list.ts'
@@ -16,14 +17,34 @@ export function readContent(root: string): Library {
  * `before`, what nothing changed for is not judged again. Throws ContentError.
  */
 export function readFolder(folder: ContentFolder, before: Library | null = null): Library {
-  const { documents, problems } = folder.read()
+  return judged({ ...folder.read(), lineOf: folder.lineOf }, before)
+}
+
+/**
+ * The documents of an older edition or of a draft, which were fit when they were written, held to
+ * what is demanded today. Throws ContentError.
+ */
+export function readAgain(stored: Iterable<StoredDocument>): Library {
+  const documents = new Map<string, StoredDocument>()
+  const problems: ContentProblem[] = []
+  for (const each of stored) {
+    const read = readStored(each)
+    if (read.ok) documents.set(each.path, read.document)
+    else problems.push(...read.problems)
+  }
+  return judged({ documents, problems, lineOf: () => 1 }, null)
+}
+
+type Read = ReturnType<ContentFolder['read']> & Pick<ContentFolder, 'lineOf'>
+
+function judged({ documents, problems, lineOf }: Read, before: Library | null): Library {
   const unreadable = new Set(problems.map(({ path }) => path))
   const library = openLibrary(documents, unreadable.size > 0 ? { unreadable } : { before })
   const found = validateLibrary(library, unreadable)
     .filter(({ path }) => !unreadable.has(path))
     .map(({ path, keys, message }) => ({
       path,
-      line: folder.lineOf(path, keys),
+      line: lineOf(path, keys),
       message: worded(keys, message),
     }))
   if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])

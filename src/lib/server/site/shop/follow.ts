@@ -25,11 +25,13 @@ export type Adopt = (
   ready?: () => Promise<unknown>,
 ) => Promise<unknown>
 
-/** Writes documents as the edition of a number, after the one that was live before. */
+/**
+ * Writes documents as the edition of a number, after the newest one. That is not the one that is
+ * `known` here where it cannot be adopted.
+ */
 export type Write = (
   documents: ReadonlyMap<string, StoredDocument>,
-  after: Edition | null,
-  number: number,
+  terms: { known: Edition | null; after: number; number: number },
 ) => Promise<unknown>
 
 /** Paths that changed, and the shop before, unless it cannot be compiled any more. */
@@ -50,7 +52,8 @@ export type Follower = {
   catchUp(adopt: Adopt): Promise<boolean>
   /**
    * Makes judged documents the next edition: adopted here, and written only once they proved to be
-   * fit. Throws what adopting or writing throws, and then everything is as before.
+   * fit. Throws what adopting or writing throws, and then everything is as before. A newest edition
+   * that cannot be adopted is no hindrance: what mends it comes in this way.
    */
   publish(
     library: Library,
@@ -69,15 +72,14 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   const adopted = (next: Edition, compiled: CompiledShop) => {
     edition = next
     shop = compiled
+    failure = null
     shop.library.results.settle()
   }
 
-  async function step(adopt: Adopt): Promise<void> {
-    const newest = await newestEdition(db)
+  async function step(newest: number, adopt: Adopt): Promise<void> {
     if (newest === 0 || newest === edition?.number) return
     try {
       await take(newest, adopt)
-      failure = null
     } catch (error) {
       failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
       throw error
@@ -96,6 +98,8 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
   }
 
+  const notAdopted = (err: unknown) => log.error({ err }, 'edition not adopted')
+
   return {
     async open() {
       const newest = await newestEdition(db)
@@ -110,30 +114,31 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       const changed = await changedBetween(db, number, edition.number)
       if (changed.size === 0) return { changed, before: shop }
       const older = await readEdition(db, number)
-      return { changed, before: compiledIfPossible(older, clock(), log) }
+      return { changed, before: compiledIfPossible(older, clock(), (...why) => log.warn(...why)) }
     },
     catchUp(adopt) {
-      const caughtUp = turn.then(() =>
-        step(adopt).then(
-          () => true,
-          (error: unknown) => {
-            log.error({ err: error }, 'edition not adopted')
-            return false
-          },
-        ),
-      )
+      const caughtUp = turn.then(async () => {
+        try {
+          await step(await newestEdition(db), adopt)
+          return true
+        } catch (error) {
+          notAdopted(error)
+          return false
+        }
+      })
       turn = caughtUp
       return caughtUp
     },
     publish(library, adopt, write) {
       const published = turn.then(async () => {
-        await step(adopt)
-        const before = edition
-        const changed = changedPaths(before, library)
-        if (before && changed.size === 0) return { number: before.number, changed }
+        const after = await newestEdition(db)
+        await step(after, adopt).catch(notAdopted)
+        const known = edition
+        const changed = changedPaths(known, library)
+        if (known?.number === after && changed.size === 0) return { number: after, changed }
         const number = await nextEdition(db)
         const compiled = compileShop(library, number, clock())
-        await adopt(compiled, changed, () => write(library.documents, before, number))
+        await adopt(compiled, changed, () => write(library.documents, { known, after, number }))
         adopted({ number, documents: library.documents }, compiled)
         return { number, changed }
       })
@@ -151,16 +156,19 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   }
 }
 
-/** An edition of an older version of Quire may lack what this one compiles. */
-function compiledIfPossible(
+/**
+ * An edition of an older version of Quire may lack what this one compiles: then null, and `missed` is
+ * told why.
+ */
+export function compiledIfPossible(
   { documents, number }: Edition,
   now: Date,
-  log: Logger,
+  missed: (why: { err: unknown; edition: number }, message: string) => void,
 ): CompiledShop | null {
   try {
     return compileShop(openLibrary(documents), number, now)
   } catch (err) {
-    log.warn({ err, edition: number }, 'an older edition is not there to compare with')
+    missed({ err, edition: number }, 'an older edition is not there to compare with')
     return null
   }
 }
