@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createFront, type Front } from '../../../src/lib/server/site/front/front.ts'
 import { answerPlainly } from '../../../src/lib/server/site/front/plain-connections.ts'
+import { themeSheets } from '../../../src/lib/server/site/front/themes.ts'
 import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
 import { openQueryPages } from '../../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
@@ -58,7 +59,7 @@ export async function openTestFront(shop = testShop, words = 2500) {
       keeper,
       assets: new Map(),
       picture: () => undefined,
-      theme: () => undefined,
+      theme: themeSheets(),
       file: () => undefined,
       admin: async () => ({ html: '', contentSecurityPolicy: '' }),
       maintenance: { html: '', contentSecurityPolicy: '' },
