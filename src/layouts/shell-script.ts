@@ -1,4 +1,3 @@
-import { headerReturn, loginAddress } from '../stores/auth/return-to.ts'
 import { $header } from '../stores/header/header.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
 import { startSession } from './start-session.ts'
@@ -41,12 +40,12 @@ $header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, otherShop }) => {
   label.textContent = firstName || accountLabel
 })
 
-/** Whoever signs in comes back to where they are; the address of a product's page follows its choices. */
-for (const kind of ['click', 'auxclick'] as const) {
-  account?.addEventListener(kind, () => {
-    if (!$header.get().loggedIn) account.href = loginAddress(account.pathname, headerReturn())
-  })
-}
+/** Whoever signs in comes back to where they are, or to what the login page before them was for. */
+account?.addEventListener('click', () => {
+  if ($header.get().loggedIn) return
+  const here = new URLSearchParams(location.search).get('to') ?? location.pathname + location.search
+  account.search = `?to=${encodeURIComponent(here)}`
+})
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
   const close = (refocus: boolean) => {

@@ -121,7 +121,7 @@ test('an order whose payment was left says what is owed, and goes back into the 
   })
   await expect(heading).toBeVisible()
   await expect(main.getByText(say('cart.empty'))).toHaveCount(0)
-  await expect(main.locator('.unpaid-order li')).toHaveCount(1)
+  await expect(main.locator('.order-unpaid li')).toHaveCount(1)
   await expectAccessible(page)
   await expectNoOverflow(page)
   await main.getByRole('button', { name: say('payment.change_order') }).click()

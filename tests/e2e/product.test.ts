@@ -1,6 +1,8 @@
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
+import { wordsOf } from './harness/voices.ts'
 
 const { ie } = places
 
@@ -68,4 +70,37 @@ test('a banner has its own size, and the price follows it', async ({ page }) => 
   const size = shopper.main.getByRole('group', { name: shopper.say('product.size') })
   await size.getByRole('spinbutton').first().fill('450')
   await expect.poll(() => shopper.priceOf(cell)).not.toBe(before)
+})
+
+test('a size that cannot be made has no price, says why, and thinks of metres', async ({
+  page,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(ie.product('pvc-banner'))
+  await shopper.quoted()
+  const width = main.getByRole('spinbutton').first()
+  await width.fill('4')
+  await expect(main).toContainText('4 m? That is 400 cm.')
+  await expect(main).toContainText(say('product.paused'))
+  const amounts = main.getByRole('table').locator('.price-amount')
+  await expect(amounts.first()).toHaveText('–')
+  await expect(main.getByRole('table').getByRole('rowheader').first()).toHaveText(/^\d+ /)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expectNoOverflow(page)
+  await width.fill('400')
+  await shopper.quoted()
+  await expect(amounts.first()).toHaveText(/\d/)
+})
+
+test('a link that asks for what is not offered says so', async ({ page }) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(`${ie.product('business-cards')}?paper=velvet&quantity=7`)
+  const paper = wordsOf<{ attributes: Record<string, { name: string }> }>(
+    'products/business-cards/en.yaml',
+  ).attributes['paper']?.name
+  const names = [say('product.quantity'), paper].join(', ')
+  await expect(main).toContainText(say('product.link_changed', { names }))
 })

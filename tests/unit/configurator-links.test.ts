@@ -34,6 +34,13 @@ test('links open as something that can be made', async () => {
   expect(calls.quote).toHaveBeenCalledTimes(1)
 })
 
-test('links ignore what the product does not have', () => {
-  expect(readChoice(product, '?paper=velvet&priority=rocket&colour=red')).toBeUndefined()
+test('links ignore parameters of others, and tell what the product does not have', () => {
+  expect(readChoice(product, '?colour=red')).toBeUndefined()
+  const choice = readChoice(product, '?paper=velvet&priority=rocket&quantity=-3&colour=red')
+  expect(choice).toEqual({
+    selection: {},
+    careful: false,
+    quantity: -3,
+    refused: ['paper', 'priority'],
+  })
 })

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { checkAddress } from '../../src/stores/form/form-rules.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
 const blank = {
@@ -116,5 +117,31 @@ describe('a form', () => {
     expect(form.$form.get().errors).toEqual({
       password: { voice: 'forms.password_short', count: 16 },
     })
+  })
+})
+
+describe('an address', () => {
+  const address = {
+    ...{ firstName: 'Nora', lastName: 'Quinn', company: '', streetName: '1 Folio Street' },
+    ...{ additionalInfo: '', postalCode: '', city: 'Dublin', region: '', country: 'IE', phone: '' },
+  }
+  const italian = { ...address, country: 'IT', city: 'Milano', postalCode: '20121' }
+
+  test.each([
+    ['may lack an Eircode in Ireland', address, {}],
+    [
+      'wants a postcode elsewhere',
+      { ...address, country: 'DE' },
+      { postalCode: 'forms.postcode_missing' },
+    ],
+    ['wants the province in Italy', italian, { region: 'forms.province_missing' }],
+    ['is whole with it', { ...italian, region: 'MI' }, {}],
+    [
+      'is told what a postcode looks like',
+      { ...address, postalCode: '12345' },
+      { postalCode: { voice: 'forms.postcode_shape', example: 'D02 X285' } },
+    ],
+  ])('%s', (_why, values, faults) => {
+    expect(checkAddress(values)).toEqual(faults)
   })
 })

@@ -9,9 +9,15 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 
-type LineProps = { line: LineItem; products: WordsOfProducts; busy: boolean }
+type LineProps = {
+  line: LineItem
+  /** Tells it from the others. */
+  label: string
+  products: WordsOfProducts
+  busy: boolean
+}
 
-export function CartLine({ line, products, busy }: LineProps) {
+export function CartLine({ line, label, products, busy }: LineProps) {
   const { say, money } = useSpeech()
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
   const moved = line.priceMoved
@@ -42,13 +48,13 @@ export function CartLine({ line, products, busy }: LineProps) {
             <a href={`${path}?cart_line=${line.id}`}>
               <Icon name="edit" />
               {say('cart.edit')}
-              <span className="visually-hidden"> {name}</span>
+              <span className="visually-hidden"> {label}</span>
             </a>
           )}
           <button type="button" disabled={busy} onClick={() => void removeLine(line.id)}>
             <Icon name="remove" />
             {say('cart.remove')}
-            <span className="visually-hidden"> {name}</span>
+            <span className="visually-hidden"> {label}</span>
           </button>
         </div>
       </div>

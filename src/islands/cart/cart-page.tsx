@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { KeepDate } from '../order/parts/keep-date.tsx'
+import { useLineLabels } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { Totals } from '../order/parts/totals.tsx'
 import { App } from '../page/app.tsx'
@@ -33,6 +34,7 @@ export function CartPage({ shop, ...props }: CartProps) {
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
   const waiting = useWaitingOrder()
+  const labelsOf = useLineLabels(products)
   useEffect(() => {
     void loadCart()
     return watchCart()
@@ -70,14 +72,21 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
       </Frame>
     )
   }
+  const labels = labelsOf(cart.lineItems)
   return (
     <div className="order-columns">
       <div>
         <CartHead cart={cart} />
         {notices}
         <ul className="order-lines">
-          {cart.lineItems.map((line) => (
-            <CartLine key={line.id} line={line} products={products} busy={busy} />
+          {cart.lineItems.map((line, index) => (
+            <CartLine
+              key={line.id}
+              line={line}
+              label={labels[index] ?? ''}
+              products={products}
+              busy={busy}
+            />
           ))}
         </ul>
         <CartFoot cart={cart} />

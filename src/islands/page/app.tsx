@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { $auth, startAuth, watchAuth } from '../../stores/auth/auth.ts'
-import { loginAddress } from '../../stores/auth/return-to.ts'
+import { loginAddress } from '../../stores/auth/login-address.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
 

@@ -36,10 +36,23 @@ export function followAddress(
     $ordering.listen(({ state }) => {
       if (state === 'added' && $edited.get() && cart) location.assign(cart)
     }),
+    followNetwork(configurator),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** What the network was to blame for is asked again when it is back. */
+function followNetwork({ $prices, $ordering, retry, dismiss }: Configurator): () => void {
+  const isOffline = (now: { state: string; code?: string }) =>
+    now.state === 'failed' && (now.code === 'network_error' || now.code === 'timeout')
+  const back = () => {
+    if (isOffline($prices.get())) retry()
+    if (isOffline($ordering.get())) dismiss()
+  }
+  addEventListener('online', back)
+  return () => removeEventListener('online', back)
 }
 
 async function openLine(configurator: Configurator, id: string): Promise<void> {

@@ -19,7 +19,12 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
     const { number } = formats
     const limits = { minimum: number(minimum), maximum: number(maximum), unit }
     const values = { ...limits, increment: number(increment) }
-    return sayIf(`product.${fault.code}`, values) ?? say('product.something_wrong')
+    const said = sayIf(`product.${fault.code}`, values) ?? say('product.something_wrong')
+    // Who types 4 into centimetres may have metres in mind.
+    const typed = Number(selection[key])
+    const meant = typed * (unit === 'cm' ? 100 : 1000)
+    if (typed >= minimum || meant < minimum || meant > maximum) return said
+    return `${said} ${say('product.metres_meant', { ...limits, typed, value: meant })}`
   }
 
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
-import { afterPress, usePress } from '../ui/use-press.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -15,7 +14,6 @@ export function OtherQuantity() {
   const [check, setCheck] = useState<QuantityCheck>({ ok: true, quantity })
   const formats = useFormats()
   const say = useVoice()
-  usePress()
   if (!free) return null
   const { minimum, maximum, increment } = free
   const limits = {
@@ -26,12 +24,10 @@ export function OtherQuantity() {
   }
 
   const finish = (text: string) => {
-    // Taken at once: a press on the order button finishes the number too.
     const answer = configurator.pickOwnQuantity(Number(text))
-    if (!answer.ok) return afterPress(() => setCheck(answer))
     setCheck(answer)
-    // The field follows the table again.
-    setTyped(null)
+    // Once it is taken, the field follows the table again.
+    if (answer.ok) setTyped(null)
   }
 
   return (

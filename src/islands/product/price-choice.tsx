@@ -26,12 +26,14 @@ export function PriceChoice() {
     const label = formats.number(row.quantity)
     const units = row.quantity === 1 ? words.units.one : words.units.other
     const cells = row.cells.map(({ priority: column, cell, arrival }): PriceTableCell => {
-      const price = cell ? formats.price(cell.netCents) : ''
+      // What cannot be made has no price, and that of something else is none.
+      const priced = state === 'paused' ? undefined : cell
+      const price = priced ? formats.price(priced.netCents) : ''
       const spoken = [`${label} ${units}`, nameOf(column), dayOf(arrival), price]
       return {
         column,
-        price: cell ? priceParts(price) : null,
-        each: cell && row.quantity > 1 ? unitPrice(cell.unitNetCents) : '',
+        price: priced ? priceParts(price) : null,
+        each: priced && row.quantity > 1 ? unitPrice(priced.unitNetCents) : '',
         late: arrival === undefined,
         spoken: spoken.filter(Boolean).join(', '),
       }
@@ -50,9 +52,10 @@ export function PriceChoice() {
         columns={columns}
         rows={rows}
         chosen={{ quantity, column: priority }}
-        busy={state !== 'quoted'}
+        busy={state !== 'quoted' && state !== 'paused'}
         onPick={configurator.pick}
       />
+      {state === 'paused' && <p className="fine">{say('product.paused')}</p>}
       <MoreForLess />
     </>
   )

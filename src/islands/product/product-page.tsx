@@ -6,6 +6,7 @@ import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
 import { Announcer } from './announcer.tsx'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
+import { LinkNotice } from './changed.tsx'
 import { FileCheckChoice } from './file-check-choice.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OtherQuantity } from './other-quantity.tsx'
@@ -63,12 +64,11 @@ function Form() {
           <h1>{words.name}</h1>
           <p className="lead">{edited ? say('product.editing') : words.lead}</p>
           {edited && (
-            <p>
-              <a className="more" href={links['cart']}>
-                {say('product.leave_line')}
-              </a>
-            </p>
+            <a className="more" href={links['cart']}>
+              {say('product.leave_line')}
+            </a>
           )}
+          <LinkNotice />
         </div>
         <Attributes />
       </div>

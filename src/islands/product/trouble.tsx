@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useVoice, useVoiceIf } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useBackOnline } from '../ui/use-back-online.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Trouble that another try may end. */
@@ -38,8 +37,6 @@ export function Trouble() {
     // The button may have been pressed far away, in the bar of a phone.
     if (refused) note.current?.scrollIntoView({ block: 'nearest' })
   }, [refused])
-  useBackOnline(prices.state === 'failed' ? prices.code : null, configurator.retry)
-  useBackOnline(ordering.state === 'failed' ? ordering.code : null, configurator.dismiss)
   const failed = ordering.state === 'failed' ? ordering : prices.state === 'failed' ? prices : null
   if (!failed) return null
   const again = failed === ordering ? configurator.add : configurator.retry

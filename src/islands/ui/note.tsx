@@ -1,9 +1,8 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { useBackOnline } from './use-back-online.ts'
 
 type NoteProps = {
   tone: 'plain' | 'warn' | 'bad' | 'good'
@@ -58,4 +57,16 @@ export function FailureNote({ failure, retry }: { failure: Failure; retry?: () =
       <p>{speech.failure(failure)}</p>
     </Note>
   )
+}
+
+/** Does something when the network is back, where its absence is what went wrong. */
+function useBackOnline(code: string | null, work: () => void): void {
+  const act = useEffectEvent(work)
+  const isOffline = code === 'network_error' || code === 'timeout'
+  useEffect(() => {
+    if (!isOffline) return undefined
+    const back = () => act()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [isOffline])
 }

@@ -39,7 +39,7 @@ export function NumberInput(props: InputProps) {
       step={increment}
       value={value}
       aria-invalid={error !== undefined}
-      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+      aria-describedby={`${id}-words`}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={keyed}
       {...(onDone && { onBlur: () => onDone(value) })}
@@ -47,19 +47,23 @@ export function NumberInput(props: InputProps) {
   )
 }
 
-/** What may be typed, and what is wrong with what was. */
+/**
+ * What may be typed, or what is wrong with what was: in the same place, so that it moves nothing that a
+ * finger is on its way to.
+ */
 export function NumberWords({ id, hint, error }: Pick<NumberProps, 'id' | 'hint' | 'error'>) {
   return (
-    <>
-      <p className="hint" id={`${id}-hint`} suppressHydrationWarning>
-        {hint}
-      </p>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
+    <div className="field-words" id={`${id}-words`}>
+      {error ? (
+        <p className="field-error">
           <Icon name="alert" />
           {error}
         </p>
+      ) : (
+        <p className="hint" suppressHydrationWarning>
+          {hint}
+        </p>
       )}
-    </>
+    </div>
   )
 }

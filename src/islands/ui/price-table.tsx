@@ -66,7 +66,7 @@ export function PriceTable(props: Props) {
           {rows.map((row) => (
             <tr key={row.quantity}>
               <th scope="row">
-                <b suppressHydrationWarning>{row.label}</b>
+                <b suppressHydrationWarning>{row.label}</b>{' '}
                 <span {...(row.saves && { className: 'price-save' })}>{row.note}</span>
               </th>
               {row.cells.map((cell) => (
@@ -92,7 +92,7 @@ function Head({ column, lateWord }: { column: PriceColumn; lateWord: string }) {
   const { name, day } = column
   return (
     <th scope="col">
-      <span>{name}</span>
+      <span>{name}</span>{' '}
       {day ? (
         <b suppressHydrationWarning>
           {day.weekday} <i suppressHydrationWarning>{day.date}</i>

@@ -23,7 +23,9 @@ export function useForm<Values extends Record<string, string>>(create: () => For
 
   const words = (error: FieldError) => {
     if (typeof error === 'string') return say(error)
-    return 'text' in error ? error.text : say(error.voice, { count: error.count })
+    if ('text' in error) return error.text
+    const { voice, ...values } = error
+    return say(voice, values)
   }
 
   return {

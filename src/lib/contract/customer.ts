@@ -16,7 +16,8 @@ export const addressFields = z.object({
   city: line('city'),
   region: optionalLine('region'),
   country,
-  postalCode: line('postalCode'),
+  /** Empty where the country's addresses may have none. */
+  postalCode: optionalLine('postalCode'),
   phone: optionalLine('phone'),
 })
 

@@ -1,9 +1,15 @@
+import {
+  isPostcode,
+  mayLackPostcode,
+  postcodeExample,
+  regionOf,
+} from '../../lib/domain/address/postcodes.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { passwordFault } from '../../lib/domain/passwords/password.ts'
 import { $rules } from '../session/rules.ts'
 
-/** What is wrong with a field: the voice that says it, and the count it names. */
-export type Fault = VoiceKey | { voice: VoiceKey; count: number }
+/** What is wrong with a field: the voice that says it, and what it names. */
+export type Fault = VoiceKey | { voice: VoiceKey; count?: number; example?: string }
 
 /** What is wrong with a form, by field. */
 export type FieldFaults<Values> = Partial<Record<keyof Values & string, Fault>>
@@ -62,13 +68,25 @@ export type AddressValues = {
 }
 
 export function checkAddress(values: AddressValues): FieldFaults<AddressValues> {
-  return missing(values, {
-    firstName: 'forms.first_name_missing',
-    lastName: 'forms.last_name_missing',
-    streetName: 'forms.street_missing',
-    postalCode: 'forms.postcode_missing',
-    city: 'forms.city_missing',
-  })
+  const { country } = values
+  return {
+    ...missing(values, {
+      firstName: 'forms.first_name_missing',
+      lastName: 'forms.last_name_missing',
+      streetName: 'forms.street_missing',
+      ...(!mayLackPostcode(country) && { postalCode: 'forms.postcode_missing' }),
+      city: 'forms.city_missing',
+      ...(regionOf(country) === 'required' && { region: 'forms.province_missing' }),
+    }),
+    ...postcodeFault(values),
+  }
+}
+
+/** A postcode that is no such country's, with one that would be. */
+function postcodeFault({ country, postalCode }: AddressValues): FieldFaults<AddressValues> {
+  const example = postcodeExample(country)
+  if (!example || postalCode.trim() === '' || isPostcode(country, postalCode)) return {}
+  return { postalCode: { voice: 'forms.postcode_shape', example } }
 }
 
 function emailFault(email: string): { email?: VoiceKey } {

@@ -98,6 +98,8 @@ function recapView({ shop, $choice, $prices, $dates }: Sources) {
     const known = recapOf(matrix, choice, shop)
     if (known) last = known
     const arrival = arrivals.find((each) => each.priority === choice.priority)
+    // What cannot be made has no price.
+    if (state === 'paused') return { recap: undefined, waiting: false, arrivalDate: undefined }
     return {
       recap: known ?? (state === 'quoting' ? last : undefined),
       waiting: state !== 'quoted' || !known,

@@ -15,33 +15,40 @@ export type SharedChoice = {
   quantity?: number
   priority?: string
   careful: boolean
+  /** What the link asks for and is not offered: keys of attributes, `quantity`, `priority`. */
+  refused?: string[]
 }
 
 /**
- * The choice a link holds. Unknown parameters are ignored, and so are options the product no longer
- * has; numbers are kept as they stand, so that the field can say what is wrong with them. Undefined
+ * The choice a link holds. Unknown parameters are ignored; options the product no longer has are told
+ * as `refused`; numbers are kept as they stand, so that the field can say what is wrong with them. Undefined
  * where the link chooses nothing.
  */
 export function readChoice(product: ConfiguratorProduct, search: string): SharedChoice | undefined {
   const parameters = new URLSearchParams(search)
   const selection: Selection = {}
+  const refused: string[] = []
   for (const attribute of product.attributes) {
     const value = parameters.get(attribute.key)
     if (!value) continue
     const known =
       attribute.kind === 'number' || attribute.options.some((option) => option.key === value)
     if (known) selection[attribute.key] = value
+    else refused.push(attribute.key)
   }
   const quantity = Number(parameters.get(PARAMETERS.quantity) ?? '')
   const priority = parameters.get(PARAMETERS.priority) ?? ''
   const careful = parameters.get(PARAMETERS.fileCheck) === 'careful'
   const offered = product.priorities.includes(priority)
-  if (!quantity && !offered && !careful && Object.keys(selection).length === 0) return undefined
+  if (priority && !offered) refused.push(PARAMETERS.priority)
+  const isEmpty = refused.length === 0 && Object.keys(selection).length === 0
+  if (!quantity && !offered && !careful && isEmpty) return undefined
   return {
     selection,
     careful,
     ...(quantity && { quantity }),
     ...(offered && { priority }),
+    ...(refused.length > 0 && { refused }),
   }
 }
 

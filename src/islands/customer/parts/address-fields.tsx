@@ -1,11 +1,9 @@
+import { mayLackPostcode, regionOf } from '../../../lib/domain/address/postcodes.ts'
 import type { AddressValues } from '../../../stores/form/form-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, SelectField } from '../../ui/field.tsx'
 import type { BoundForm } from '../../ui/use-form.ts'
-
-/** Countries whose addresses name a county or a province. */
-const WITH_REGION = ['IE', 'IT', 'GB']
 
 type FieldsProps = {
   form: BoundForm<AddressValues>
@@ -53,6 +51,8 @@ function PlaceFields({ form, kind }: FieldsProps) {
   const { say, country } = useSpeech()
   const { countries } = useShop()
   const part = (name: keyof AddressValues & string) => form.field(name)
+  const home = form.values.country
+  const region = regionOf(home)
   return (
     <>
       <Field
@@ -69,7 +69,8 @@ function PlaceFields({ form, kind }: FieldsProps) {
         bound={part('additionalInfo')}
       />
       <Field
-        label={say('forms.postcode')}
+        label={say(home === 'IE' ? 'forms.eircode' : 'forms.postcode')}
+        optional={mayLackPostcode(home)}
         width="third"
         autoComplete={`${kind} postal-code`}
         bound={part('postalCode')}
@@ -80,10 +81,10 @@ function PlaceFields({ form, kind }: FieldsProps) {
         autoComplete={`${kind} address-level2`}
         bound={part('city')}
       />
-      {WITH_REGION.includes(form.values.country) && (
+      {region !== 'none' && (
         <Field
-          label={say('forms.region')}
-          optional
+          label={say(region === 'required' ? 'forms.province' : 'forms.county')}
+          optional={region === 'optional'}
           autoComplete={`${kind} address-level1`}
           bound={part('region')}
         />

@@ -71,6 +71,21 @@ export function useLineTerms() {
   }
 }
 
+/** What each line is called where its name alone would not tell it from another. */
+export function useLineLabels(products: WordsOfProducts): (lines: LineItem[]) => string[] {
+  const text = useLineText(products)
+  return (lines) => {
+    const labels = lines.map((line) => {
+      const { name, pieces } = text(line)
+      return [name, line.jobName, pieces].filter(Boolean).join(', ')
+    })
+    return labels.map((label, index) => {
+      const isAlone = labels.indexOf(label) === labels.lastIndexOf(label)
+      return isAlone ? label : `${label} (${index + 1})`
+    })
+  }
+}
+
 function sightOf(
   words: LineWords,
   { quantity, merchantInfo }: Pick<LineItem, 'quantity' | 'merchantInfo'>,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Order } from '../../../stores/order/order.ts'
 import { askPendingOrder } from '../../../stores/order/pending-order.ts'
 import { $reopening, changeOrder } from '../../../stores/order/reopen.ts'
@@ -39,7 +39,7 @@ export function UnpaidOrder({ order, products, level }: UnpaidProps) {
   const { orderNumber, lineItems, allowedPaymentMethods } = order
   const Heading = `h${level}` as const
   return (
-    <section className="unpaid-order" aria-labelledby="unpaid">
+    <section className="order-unpaid" aria-labelledby="unpaid">
       <Heading id="unpaid">
         {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
       </Heading>
@@ -55,15 +55,15 @@ export function UnpaidOrder({ order, products, level }: UnpaidProps) {
 }
 
 /** The way back: the order is cancelled, and everything is in the cart again. */
-export function ChangeOrder({ id, children }: { id: string; children?: ReactNode }) {
+export function ChangeOrder({ id }: { id: string }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const reopening = useStore($reopening, { ssr: 'initial' })
   return (
     <>
       {reopening.state === 'failed' && <FailureNote failure={reopening.failure} />}
-      <p className="fine">
-        {say('payment.change_how')}{' '}
+      <p className="fine">{say('payment.change_how')}</p>
+      <p>
         <Button
           look="link"
           busy={reopening.state === 'busy' && say('payment.busy_changing')}
@@ -71,7 +71,6 @@ export function ChangeOrder({ id, children }: { id: string; children?: ReactNode
         >
           {say('payment.change_order')}
         </Button>
-        {children}
       </p>
     </>
   )

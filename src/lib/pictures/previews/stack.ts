@@ -94,8 +94,8 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
       return (
         fitToBox(canvas, frame, build) +
         tag('path', { d, fill: 'none', stroke: canvas.palette.ink, 'stroke-width': 1.4 }) +
-        caption(canvas, [x + 20, middle - 2], spec.captions.height, { size: 19, weight: 650 }) +
-        caption(canvas, [x + 20, middle + 21], spec.captions.note, { size: 16, weight: 450 })
+        caption(canvas, [x + 20, middle - 2], spec.captions.height, { size: 19, weight: 600 }) +
+        caption(canvas, [x + 20, middle + 21], spec.captions.note, { size: 16, weight: 400 })
       )
     },
   })

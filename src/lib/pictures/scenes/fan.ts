@@ -35,7 +35,7 @@ export function paperFan(
             y: 9.4,
             size: 6.4,
             text: paper.name,
-            weight: 650,
+            weight: 600,
             fill: paper.type ?? canvas.palette.ink,
             anchor: 'end',
             face: 'text',

@@ -21,7 +21,7 @@ export const payment: Scene = (canvas, viewport) => {
       y: 25,
       size: 14,
       text: 'Paid',
-      weight: 750,
+      weight: 800,
       fill: canvas.palette.art.green,
     }) +
     tag('path', {

@@ -15,7 +15,7 @@ export function inks(canvas: Canvas) {
       text: string,
       fill: string,
       more?: Partial<TextRun>,
-    ) => canvas.text({ x, y, size, text, fill, weight: 750, letterSpacing: size * -0.02, ...more }),
+    ) => canvas.text({ x, y, size, text, fill, weight: 800, letterSpacing: size * -0.02, ...more }),
     /** Reading type. */
     note: (
       x: number,

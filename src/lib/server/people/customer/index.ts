@@ -5,6 +5,7 @@ import {
   getCustomer,
 } from '../../../contract/customer.ts'
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
+import { isPostcode, tidyPostcode } from '../../../domain/address/postcodes.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { passwordFault } from '../../../domain/passwords/password.ts'
 import { customerOf, staffOf } from '../../actor.ts'
@@ -15,7 +16,6 @@ import { recordAct } from '../staff/index.ts'
 import { addAddress } from './addresses.ts'
 import { type Customer, findCustomer } from './customers.ts'
 import { findForStaff } from './find.ts'
-import { isPostcode, tidyPostcode } from './postcodes.ts'
 import { registerCustomer } from './register.ts'
 
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'

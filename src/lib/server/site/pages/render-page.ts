@@ -122,8 +122,12 @@ export async function renderPlain(
 
 async function wholeOf(rendering: Promise<Response>) {
   const response = await rendering
-  return { response, plain: Buffer.from(await response.arrayBuffer()) }
+  const text = await response.text()
+  return { response, plain: Buffer.from(text.replace(ISLAND_STYLE, '')) }
 }
+
+/** Astro writes it into the body, before the first island; the style sheet of every page has it. */
+const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 function routeOf(match: PageMatch, path: string): { route: string; expected: number } {
   if (match.kind === 'app') return { route: appRoutes[match.key] ?? CONTENT_ROUTE, expected: 200 }

@@ -80,7 +80,11 @@ export function proseView(
   if (!data || !words) return null
   const { layout, indexable } = data
   const { title, description } = words
-  const values = { shop: tenant.name, ...companyWords(tenant, locale) }
+  const company = companyWords(tenant, locale)
+  const { phone } = tenant.company
+  // Markdown links an email address by itself, and no number.
+  const dialled = `[${phone}](tel:${phone.replaceAll(' ', '')})`
+  const values = { shop: tenant.name, ...company, phone: dialled }
   const html = linked(traced, pictured(traced, markdown(words.body, values)))
   return { id, title, description, layout, indexable, html }
 }
