@@ -197,6 +197,18 @@ test('a redirect leads in one step to a page that is there', () => {
   ])
 })
 
+test('addresses beyond ASCII are judged in every spelling', () => {
+  for (const to of ['/präge/', '/pr%C3%A4ge/'])
+    expect(moved(`/a/: { to: ${to} }`, '/präge/: { to: /flyers/ }')).toEqual([
+      '/a/.to: /präge/ is redirected itself; say where that leads, /flyers/.',
+    ])
+  expect(moved('/präge/: { to: /präge/ }')).toEqual([
+    '/präge/.to: These redirects lead in a circle: /präge/ → /präge/.',
+  ])
+  expect(moved('/a/: { to: /PRÄGE }')).toEqual(['/a/.to: The shop spells this address /präge/.'])
+  expect(moved('/a/: { to: /präge/ }')).toContain('/a/.to: Tenant ie has no page /präge/.')
+})
+
 test('a redirect leads to nothing but this shop, and to others by https', () => {
   for (const to of [
     'javascript:alert(1)',
@@ -242,7 +254,13 @@ test('a redirect takes no address that is in use, and is spelt as addresses are'
 
 test('a text may link to what is redirected', () => {
   const contact = 'pages/contact/en.md'
-  expect(problems([contact, 'Send it along.', 'Send [it](/cards/) along.'])).toEqual([])
+  const linked = (href: string) =>
+    problems(
+      [english, /$/, '/großformat/: { to: /flyers/ }\n'],
+      [contact, 'Send it along.', `Send [it](${href}) along.`],
+    )
+  for (const href of ['/cards/', '/großformat/', '/Gro%c3%9fformat', '/GRO%C3%9FFORMAT/'])
+    expect(linked(href), href).toEqual([])
 })
 
 test('brand colours can be read', () => {

@@ -41,8 +41,11 @@ test('links in texts name where they lead, and notice when that is elsewhere', (
       documents.set(path, { ...document, hash: JSON.stringify(data), data } as typeof document)
     }
     const words = library.view('ie', 'en-IE').get('pageWords', 'contact')
-    change('pages/contact/en.md', { ...words, body: 'See [cards](/Cards/?a=1&b=2#top).' })
-    change('redirects/en.yaml', { '/cards/': { to, status: 'permanent' } })
+    const body = 'See [cards](/Cards/?a=1&b=2#top) and [posters](/großformat/?a=3).'
+    change('pages/contact/en.md', { ...words, body })
+    const status = 'permanent'
+    const posters = { to: '/flyers/', status }
+    change('redirects/en.yaml', { '/cards/': { to, status }, '/großformat/': posters })
     return compileShop(openLibrary(documents), 1, now)
   }
   const shop = compiled('/business-cards/')
@@ -59,6 +62,7 @@ test('links in texts name where they lead, and notice when that is elsewhere', (
     pictureName: () => '',
   })
   expect(reader.prose('contact')?.html).toContain('href="/business-cards/?a=1&amp;b=2#top"')
+  expect(reader.prose('contact')?.html).toContain('href="/flyers/?a=3"')
   const stale = (to: string) => [...trace.keys].filter(changedKeys(shop, compiled(to), () => false))
   expect(stale('/business-cards/')).toEqual([])
   expect(stale('/flyers/')).toEqual(['=redirect ie en-IE /cards/'])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { canonicalAddress, redirectKey } from '../../src/lib/domain/urls/address.ts'
 import { canonicalPath, isLocalPath } from '../../src/lib/domain/urls/canonical.ts'
 import { localePath, splitLocale } from '../../src/lib/domain/urls/locale.ts'
 import { query, withQuery } from '../../src/lib/domain/urls/query.ts'
@@ -41,6 +42,18 @@ test('a canonical path stays as it is and stays here', () => {
       expect(isLocalPath(once)).toBe(true)
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('every spelling of an address has one key, which is an address itself', () => {
+  const spellings = ['/großformat/', '/Großformat', '/gro%c3%9fformat', '/GRO%C3%9FFORMAT.html']
+  for (const spelling of spellings) expect(redirectKey(spelling)).toBe('/gro%C3%9Fformat/')
+  fc.assert(
+    fc.property(paths, (path) => {
+      const key = redirectKey(canonicalPath(path))
+      expect(redirectKey(key)).toBe(key)
+      expect(canonicalAddress(key)).toBe(key)
+    }),
   )
 })
 

@@ -1,3 +1,4 @@
+import { redirectKey } from '../../../domain/urls/address.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import type { Documents } from './documents.ts'
@@ -29,7 +30,7 @@ export function parseTarget(to: string): RedirectTarget | undefined {
   return { kind: 'path', path: url.pathname, rest: url.search + url.hash }
 }
 
-/** Every redirect of a tenant in all its locales, by the path that is redirected. */
+/** Every redirect of a tenant in all its locales, by the `redirectKey` of the path that is redirected. */
 export function redirectsOf(library: Library, tenant: string): ReadonlyMap<string, Redirect> {
   return library.results.of(`=redirects ${tenant}`, (of) => collect(of, tenant))
 }
@@ -44,7 +45,7 @@ function collect(library: Library, tenant: string): Map<string, Redirect> {
     for (const [from, { to, status }] of Object.entries(documents.get('redirects') ?? {})) {
       const target = addressOfTarget(parseTarget(to), links, inLocale)
       if (target === undefined) continue
-      found.set(encodeURI(inLocale(from)), { target, status: status === 'permanent' ? 301 : 302 })
+      found.set(redirectKey(inLocale(from)), { target, status: status === 'permanent' ? 301 : 302 })
     }
   }
   return found

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { ADMIN_ROOT, isAdminPage } from '../../../domain/staff/pages.ts'
-import { canonicalPath } from '../../../domain/urls/canonical.ts'
+import { canonicalAddress, decoded, escapesInCapitals } from '../../../domain/urls/address.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf } from '../../platform/http/index.ts'
@@ -201,28 +201,3 @@ function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset 
 }
 
 const cacheable = { 'Cache-Control': 'public, max-age=3600' }
-
-/** The canonical path as it stands in a URL; what was escaped is judged by what it means. */
-function canonicalAddress(pathname: string): string {
-  const meant = decoded(pathname)
-  if (meant === pathname) return escapesInCapitals(canonicalPath(pathname))
-  // What decodeURI leaves escaped, a slash for instance, must not be escaped once more.
-  const escaped = encodeURI(canonicalPath(meant)).replace(/%25(?=[0-9a-f]{2})/gi, '%')
-  return escapesInCapitals(escaped)
-}
-
-/** `%c3` and `%C3` are one character; what is not ASCII is escaped, as headers need it. */
-function escapesInCapitals(path: string): string {
-  return path
-    .replace(/[^\x20-\x7e]/gu, (sign) => encodeURIComponent(sign.toWellFormed()))
-    .replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase())
-}
-
-/** For people to read; a path with broken escapes stays as it is. */
-function decoded(pathname: string): string {
-  try {
-    return decodeURI(pathname)
-  } catch {
-    return pathname
-  }
-}

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { canonicalPath } from '../../../domain/urls/canonical.ts'
+import { redirectKey } from '../../../domain/urls/address.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { type DataOf, imageAddress, imageNamed, pagesOf } from '../editions/index.ts'
@@ -92,7 +92,7 @@ export function proseView(
 /** Links to what is redirected name where it leads, so that nobody takes the long way. */
 function linked({ derived }: TracedShop, html: string): string {
   return html.replace(/ href="(\/[^"?#]*)([^"]*)"/g, (whole, path: string, rest: string) => {
-    const target = derived('redirect', canonicalPath(path))
+    const target = derived('redirect', redirectKey(path))
     return target === null
       ? whole
       : ` href="${escapeHtml(followed(target, rest.replaceAll('&amp;', '&')))}"`

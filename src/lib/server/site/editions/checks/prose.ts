@@ -1,4 +1,5 @@
 import { Marked, type Token } from 'marked'
+import { redirectKey } from '../../../../domain/urls/address.ts'
 import { canonicalPath } from '../../../../domain/urls/canonical.ts'
 import type { AnyDocument } from '../documents.ts'
 import { imageNamed } from '../images.ts'
@@ -49,7 +50,7 @@ function linkFault(href: string, document: AnyDocument, library: Library): strin
   const without = library
     .tenantsOf(document)
     .filter((tenant) => speaks(library, tenant, document))
-    .find((tenant) => !leads(library, tenant, canonicalPath(path)))
+    .find((tenant) => !leads(library, tenant, path))
   return without === undefined
     ? undefined
     : `The link ${href} leads nowhere: tenant ${without} has no such page.`
@@ -57,7 +58,10 @@ function linkFault(href: string, document: AnyDocument, library: Library): strin
 
 /** Whether a page stands at a path, or did: pages name what it is redirected to. */
 function leads(library: Library, tenant: string, path: string): boolean {
-  return library.paths(tenant).has(path) || redirectsOf(library, tenant).has(path)
+  return (
+    library.paths(tenant).has(canonicalPath(path)) ||
+    redirectsOf(library, tenant).has(redirectKey(path))
+  )
 }
 
 function imageFault(

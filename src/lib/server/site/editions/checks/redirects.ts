@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../../../domain/urls/canonical.ts'
+import { canonicalAddress, decoded, redirectKey } from '../../../../domain/urls/address.ts'
 import { localePath } from '../../../../domain/urls/locale.ts'
 import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
@@ -47,8 +47,9 @@ function targetFault(from: string, to: string, place: Place): string | undefined
     return `${to} is no address: use a path such as /flyers/, a default link such as cart, or https://….`
   if (target.kind === 'elsewhere') return elsewhereFault(target.url, place)
   if (target.kind === 'link') return linkFault(from, target.key, place)
-  const canonical = canonicalPath(target.path)
-  if (canonical !== target.path) return `The shop spells this address ${canonical}${target.rest}.`
+  const canonical = canonicalAddress(target.path)
+  if (canonical !== target.path)
+    return `The shop spells this address ${decoded(canonical)}${target.rest}.`
   return pathFault(from, target.path, place)
 }
 
@@ -63,10 +64,10 @@ function linkFault(from: string, key: string, place: Place): string | undefined 
 function pathFault(from: string, path: string, place: Place): string | undefined {
   const { tenant, locale, data, redirects, library } = place
   const inLocale = (each: string) => localePath(data.locales[0] ?? locale, locale, each)
-  const onward = redirects.get(encodeURI(inLocale(path)))
-  if (onward) return chainFault(inLocale(from), inLocale(path), redirects)
+  const onward = redirects.get(redirectKey(inLocale(path)))
+  if (onward) return chainFault(inLocale(from), decoded(inLocale(path)), redirects)
   if (isShown(inLocale(path), library, tenant)) return undefined
-  return `Tenant ${tenant} has no page ${inLocale(path)}.`
+  return `Tenant ${tenant} has no page ${decoded(inLocale(path))}.`
 }
 
 /** A redirect that leads to another one, which browsers follow slowly and search engines distrust. */
@@ -79,7 +80,8 @@ function chainFault(
   let next: string | undefined = first
   while (next !== undefined && !seen.includes(next)) {
     seen.push(next)
-    next = redirects.get(encodeURI(next))?.target.split(/[?#]/, 1)[0]
+    const onward: string | undefined = redirects.get(redirectKey(next))?.target.split(/[?#]/, 1)[0]
+    next = onward === undefined ? undefined : decoded(onward)
   }
   if (next !== undefined) return `These redirects lead in a circle: ${[...seen, next].join(' → ')}.`
   return `${first} is redirected itself; say where that leads, ${seen.at(-1)}.`
