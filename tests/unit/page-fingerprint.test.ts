@@ -9,7 +9,6 @@ const made = {
   buildId: 'one',
   origins: { scheme: 'http', port: 4321 } as const,
   apiHost: null,
-  drawing: 'pen',
 }
 
 test('pages are made anew for another build, another address and other code of the server', () => {

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import type { Database } from './platform/db/index.ts'
@@ -17,7 +16,13 @@ import {
 } from './site/editions/index.ts'
 import { listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
-import { type Keeper, openPages, type Pages } from './site/pages/index.ts'
+import {
+  type Keeper,
+  openPageFolder,
+  openPages,
+  type Pages,
+  pageFingerprint,
+} from './site/pages/index.ts'
 import {
   createFollower,
   type Follower,
@@ -82,8 +87,10 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const follower = createFollower(db, clock, log)
   const origins = originTerms(env, listening.port)
   const apiHost = env.API_HOST ? new URL(env.API_HOST) : null
-  const root = join(env.DATA_DIR, 'pages')
-  const pages = await openPages({ ...terms, clock, origins, apiHost, root })
+  const made = { buildId: terms.buildId, origins, apiHost }
+  const pageFolder = openPageFolder(env.DATA_DIR, pageFingerprint(made), log)
+  opened.defer(() => pageFolder.close())
+  const pages = await openPages({ ...terms, ...pageFolder, clock, origins, apiHost })
   const { keeper } = pages
   opened.defer(() => keeper.close())
   const share = () => folder.share(follower.edition()?.documents ?? new Map())

@@ -1,5 +1,6 @@
 export { embeddedUrl } from './address.ts'
 export { copyCluster } from './backup.ts'
 export { EmbeddedPostgresError } from './error.ts'
+export { tryLock } from './lock.ts'
 export { livingPostmaster } from './postmaster.ts'
 export { startEmbeddedPostgres } from './supervisor.ts'

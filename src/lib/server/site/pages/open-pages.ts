@@ -24,12 +24,12 @@ const SERVER = join(import.meta.dirname, '../..')
  * the server's code.
  */
 export function pageFingerprint(
-  made: { buildId: string; origins: OriginTerms; apiHost: URL | null; drawing: string },
+  made: { buildId: string; origins: OriginTerms; apiHost: URL | null },
   server = SERVER,
 ): string {
-  const { buildId, origins, apiHost, drawing } = made
+  const { buildId, origins, apiHost } = made
   const { node, icu, tz } = process.versions
-  const parts = [buildId, sourceVersion(server), node, icu, tz, origins, drawing, apiHost]
+  const parts = [buildId, sourceVersion(server), node, icu, tz, origins, drawingVersion(), apiHost]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
@@ -38,19 +38,21 @@ export async function openPages(terms: {
   dist: string
   buildId: string
   root: string
+  /** Whether other processes keep pages in `root`. */
+  isShared?(): boolean
   origins: OriginTerms
   apiHost: URL | null
   log: Logger
   clock(): Date
 }): Promise<Pages> {
-  const { dist, buildId, root, origins, apiHost, log, clock } = terms
+  const { dist, buildId, root, isShared, origins, apiHost, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()
-  const fingerprint = pageFingerprint({ buildId, origins, apiHost, drawing })
+  const fingerprint = pageFingerprint({ buildId, origins, apiHost })
   // The store asks for hosts only while it holds pages, which is after the keeper has a shop.
   const hostOf = (tenant: string) => keeper.shop()?.tenant(tenant)?.hosts[0] ?? tenant
   const secure = origins.scheme === 'https'
-  const store = openPageStore({ root, memory: MEMORY, secure, fingerprint, hostOf, log })
+  const store = openPageStore({ root, isShared, memory: MEMORY, secure, fingerprint, hostOf, log })
   const queryPages = openQueryPages(secure)
   const keeper = createKeeper({
     app,

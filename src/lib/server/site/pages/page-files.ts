@@ -17,10 +17,11 @@ export type PageFiles = {
   /** Those files of a page that hold what its record says; damaged ones are as good as none. */
   read(host: string, record: PageRecord): Promise<Partial<PageBytes>>
   remove(host: string, path: string): void
+  /** Removes everything, unless somebody else has files here as well. */
   clear(): void
 }
 
-export function openPageFiles(root: string): PageFiles {
+export function openPageFiles(root: string, isShared = () => false): PageFiles {
   const folder = (host: string, path: string) => join(root, host, ...path.split('/'))
   return {
     write(host, path, bytes) {
@@ -50,6 +51,7 @@ export function openPageFiles(root: string): PageFiles {
         rmSync(join(folder(host, path), `index.html${ending}`), { force: true })
     },
     clear() {
+      if (isShared()) return
       rmSync(root, { recursive: true, force: true })
       mkdirSync(root, { recursive: true })
     },

@@ -18,6 +18,8 @@ const WAITS: Waits = { first: 1000, longest: 60_000 }
 
 export type PageStoreTerms = {
   root: string
+  /** Whether other processes keep pages in `root`, which are then not to be removed. */
+  isShared?: (() => boolean) | undefined
   /** Bytes of pages kept in memory. */
   memory: number
   secure: boolean
@@ -57,7 +59,7 @@ export type PageStore = {
 export function openPageStore(terms: PageStoreTerms): PageStore {
   const { root, secure, fingerprint, hostOf } = terms
   const { saved, writeIndex } = openPageIndex(root, fingerprint)
-  const files = openPageFiles(root)
+  const files = openPageFiles(root, terms.isShared)
   const memory = openMemory(terms.memory)
   const records = openRecords(saved?.pages ?? [])
   if (!saved) files.clear()
