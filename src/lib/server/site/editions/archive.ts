@@ -151,11 +151,16 @@ export async function writeEdition(
         .where('path', '=', sql<string>`any(${gone})`)
         .execute()
     }
-    for (let start = 0; start < put.length; start += BATCH)
-      await insertDocuments(tx, number, put.slice(start, start + BATCH))
+    for (const batch of batches(put)) await insertDocuments(tx, number, batch)
     await sql`select pg_notify(${EDITION_CHANNEL}, ${String(number)})`.execute(tx)
     return { number, changed }
   })
+}
+
+/** What one statement after the other inserts. */
+export function batches<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / BATCH)
+  return Array.from({ length: count }, (_, at) => rows.slice(at * BATCH, (at + 1) * BATCH))
 }
 
 /** One statement text for any number of rows, so that it is prepared once and stays small. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import {
+  batches,
   type Edition,
   type EditionAbout,
   lockEditions,
@@ -43,17 +45,17 @@ export async function writeDraft(
       .insertInto('edition')
       .values({ number, ...about, kind: 'draft', base: base.number })
       .execute()
-    const found = differences(base.documents, documents)
-    await storeDocuments(
-      tx,
-      found.flatMap(({ path }) => documents.get(path) ?? []),
-    )
-    const rows = found.map(({ path }) => ({
-      edition: number,
-      path,
-      hash: documents.get(path)?.hash ?? null,
-    }))
-    for (const row of rows) await tx.insertInto('draft_document').values(row).execute()
+    for (const batch of batches(differences(base.documents, documents))) {
+      const paths = batch.map(({ path }) => path)
+      const put = paths.flatMap((path) => documents.get(path) ?? [])
+      const hashes = paths.map((path) => documents.get(path)?.hash ?? null)
+      await storeDocuments(tx, put)
+      await sql`
+        insert into draft_document (edition, path, hash)
+        select ${number}, path, hash
+        from unnest(${paths}::text[], ${hashes}::text[]) as given (path, hash)
+      `.execute(tx)
+    }
     return number
   })
 }
