@@ -11,18 +11,13 @@ import { parseEnv } from '../../src/lib/env.ts'
 import { liveText } from '../../src/lib/pictures/context.ts'
 import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
 import { backendPrices } from '../../src/lib/server/site/backend/index.ts'
+import { appPages, CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
 import {
   drawInTheme,
   drawingVersion,
   pictureNamer,
 } from '../../src/lib/server/site/pictures/index.ts'
-import {
-  appRoutes,
-  CONTENT_ROUTE,
-  openReader,
-  originOf,
-  startTrace,
-} from '../../src/lib/server/site/shop/index.ts'
+import { openReader, originOf, startTrace } from '../../src/lib/server/site/shop/index.ts'
 import { DEV_LOCALS } from '../astro/dev-middleware.ts'
 import { startShop } from '../lib/start.ts'
 
@@ -81,7 +76,7 @@ const quire = await startShop(env, {
       request.url = isAdmin
         ? ADMIN_ROOT
         : match.kind === 'app'
-          ? (appRoutes[match.key] ?? CONTENT_ROUTE)
+          ? (appPages[match.key]?.route ?? CONTENT_ROUTE)
           : CONTENT_ROUTE
       astro.handle(request, response)
     }

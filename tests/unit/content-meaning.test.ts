@@ -1,9 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContentFolder, openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
-import { ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
+import { appPages, ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 let root = ''
@@ -250,6 +258,18 @@ test('a redirect takes no address that is in use, and is spelt as addresses are'
   expect(moved('/a/: { to: /flyers/, status: gone }')).toEqual([
     '/a/.status: this must be one of permanent, temporary.',
   ])
+})
+
+test('every page of the application has a route, and a link in every language', () => {
+  const pages = Object.entries(appPages)
+  expect(pages.length).toBeGreaterThan(0)
+  for (const [key, { route }] of pages) {
+    const file = join(import.meta.dirname, '../../src/pages', route).slice(0, -1)
+    expect(existsSync(`${file}.astro`) || existsSync(`${file}/index.astro`), route).toBe(true)
+    expect(
+      problems(['links/de.yaml', new RegExp(`^${key}:`, 'm'), `${key}Elsewhere:`]).join(),
+    ).toContain(`These links are missing: ${key}.`)
+  }
 })
 
 test('a text may link to what is redirected', () => {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { invariant } from '../../src/lib/domain/invariant.ts'
+import { CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
 import { sitemap } from '../../src/lib/server/site/front/search-engines.ts'
 import { renderPlain } from '../../src/lib/server/site/pages/render-page.ts'
 import { allAddresses } from '../../src/lib/server/site/pages/stale.ts'
-import { CONTENT_ROUTE, type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 // A kind that is in no source but this one: what its file and a line in the list alone make of it.

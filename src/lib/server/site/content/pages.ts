@@ -4,19 +4,11 @@ import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { addressOf, isPage, layoutOf, routableKinds } from '../editions/index.ts'
+import { addressOf, appPages, isPage, layoutOf, routableKinds } from '../editions/index.ts'
 import type { PageMatch } from '../shop/index.ts'
 
 type LookUp = z.output<typeof getPage.output>
 type Page = NonNullable<LookUp['page']>
-
-/** App pages that only a customer opens, and their layouts. */
-const personal: Record<string, string> = {
-  personalArea: 'personal-area-main',
-  orders: 'personal-area-main',
-  orderDetail: 'personal-area-order-detail',
-  addresses: 'personal-area-addresses',
-}
 
 /**
  * What stands behind a path of the tenant or the id of a page, redirects followed within the site
@@ -53,7 +45,7 @@ function pageOf(context: Context<'page_not_found'>, id: string): Page {
     layout: layoutNamed(match),
     title: words?.title ?? spoken('title'),
     description: words?.description ?? spoken('description'),
-    loggedOnly: match.kind === 'app' && match.key in personal,
+    loggedOnly: match.kind === 'app' && appPages[match.key]?.personal !== undefined,
     ...(match.kind === 'product' && { productId: match.id }),
     alternates: tenant.locales.flatMap((each) => {
       const there = shop.pathOf(tenant, each, match)
@@ -70,5 +62,5 @@ function pageCalled({ shop, tenant, locale }: Context, id: string): PageMatch {
 
 function layoutNamed(match: PageMatch): string {
   if (isPage(match)) return layoutOf(match)
-  return (match.kind === 'app' && personal[match.key]) || 'standard'
+  return (match.kind === 'app' && appPages[match.key]?.personal) || 'standard'
 }

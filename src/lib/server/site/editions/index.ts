@@ -9,6 +9,7 @@ export {
   queryOf,
   trailOf,
 } from './addresses.ts'
+export { appPages, CONTENT_ROUTE } from './app-pages.ts'
 export {
   advance,
   changedBetween,

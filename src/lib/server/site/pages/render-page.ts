@@ -9,9 +9,8 @@ import {
   gzipSync,
   type ZlibOptions,
 } from 'node:zlib'
+import { appPages, CONTENT_ROUTE } from '../editions/index.ts'
 import {
-  appRoutes,
-  CONTENT_ROUTE,
   type CompiledShop,
   openReader,
   type PageMatch,
@@ -130,7 +129,8 @@ async function wholeOf(rendering: Promise<Response>) {
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 function routeOf(match: PageMatch, path: string): { route: string; expected: number } {
-  if (match.kind === 'app') return { route: appRoutes[match.key] ?? CONTENT_ROUTE, expected: 200 }
+  if (match.kind === 'app')
+    return { route: appPages[match.key]?.route ?? CONTENT_ROUTE, expected: 200 }
   if (match.kind !== 'missing') return { route: CONTENT_ROUTE, expected: 200 }
   return path === `/${ERROR}`
     ? { route: path, expected: 500 }

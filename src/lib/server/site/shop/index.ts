@@ -1,4 +1,3 @@
-export { appRoutes, CONTENT_ROUTE } from './app-routes.ts'
 export type { CompiledShop } from './compile.ts'
 export { compileShop } from './compile.ts'
 export { changedKeys } from './derived.ts'

@@ -1,6 +1,5 @@
 import { localePath } from '../../../domain/urls/locale.ts'
-import { type Library, pagePaths, type Redirect, redirectsOf } from '../editions/index.ts'
-import { appRoutes } from './app-routes.ts'
+import { appPages, type Library, pagePaths, type Redirect, redirectsOf } from '../editions/index.ts'
 import type { PageMatch } from './reader-type.ts'
 import { linkPaths } from './tenants.ts'
 
@@ -35,7 +34,7 @@ function compileRoutes(library: Library, tenant: string): Routes {
     for (const { target, path } of pagePaths(library, tenant, locale))
       add(locale, localePath(baseLocale, locale, path), target)
     for (const [key, path] of Object.entries(linkPaths(library, tenant, locale)))
-      if (appRoutes[key]) add(locale, path, { kind: 'app', key })
+      if (appPages[key]) add(locale, path, { kind: 'app', key })
   }
   return {
     match: (path) => byPath.get(path),

@@ -1,9 +1,9 @@
 import { canonicalAddress, decoded, redirectKey } from '../../../../domain/urls/address.ts'
 import { localePath } from '../../../../domain/urls/locale.ts'
+import { requiredLinks } from '../app-pages.ts'
 import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
-import { requiredLinks } from '../kinds/links.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { defaultLinks, parseTarget, type Redirect, redirectsOf } from '../redirects.ts'
@@ -54,10 +54,9 @@ function targetFault(from: string, to: string, place: Place): string | undefined
 }
 
 function linkFault(from: string, key: string, place: Place): string | undefined {
-  const keys: readonly string[] = requiredLinks
   const path = defaultLinks(place.documents, place.data)[key]
-  if (path !== undefined && keys.includes(key)) return pathFault(from, path, place)
-  const near = nearest(key, keys)
+  if (path !== undefined && requiredLinks.includes(key)) return pathFault(from, path, place)
+  const near = nearest(key, requiredLinks)
   return `There is no page behind a default link ${key}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
 }
 
@@ -90,11 +89,11 @@ function chainFault(
 /** Whether a page stands at a path; default links may be named before there is one. */
 function isShown(path: string, library: Library, tenant: string): boolean {
   const data = library.get('tenant', tenant)
-  const shown: readonly string[] = requiredLinks
   const pageless = (data?.locales ?? []).some((locale) =>
     Object.entries(defaultLinks(library.view(tenant, locale), data)).some(
       ([key, link]) =>
-        !shown.includes(key) && localePath(data?.locales[0] ?? locale, locale, link) === path,
+        !requiredLinks.includes(key) &&
+        localePath(data?.locales[0] ?? locale, locale, link) === path,
     ),
   )
   return !pageless && library.paths(tenant).has(path)

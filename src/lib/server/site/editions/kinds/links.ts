@@ -8,19 +8,3 @@ export const links = defineKind({
   schema: z.record(z.string(), path),
   merged: true,
 })
-
-/** Default links that every locale must have, because pages stand behind them. */
-export const requiredLinks = [
-  'home',
-  'cart',
-  'checkout',
-  'payment',
-  'paymentResult',
-  'thankYou',
-  'login',
-  'registration',
-  'personalArea',
-  'orders',
-  'orderDetail',
-  'addresses',
-] as const

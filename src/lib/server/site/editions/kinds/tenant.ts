@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { country, currency, key } from '../../../../documents/shapes.ts'
 import { markNames } from '../../../../pictures/marks.ts'
 import { grounds } from '../../../../pictures/palette.ts'
+import { requiredLinks } from '../app-pages.ts'
 import { checkTrade } from '../checks/tenant.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { defineKind, type Report } from './define-kind.ts'
-import { requiredLinks } from './links.ts'
 import { addressRange, colour, locale, path } from './shapes.ts'
 
 const schema = z.strictObject({
