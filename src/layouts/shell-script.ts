@@ -42,9 +42,9 @@ $header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, otherShop }) => {
 
 /** Whoever signs in comes back to where they are, or to what the login page before them was for. */
 account?.addEventListener('click', () => {
-  if ($header.get().loggedIn) return
-  const here = new URLSearchParams(location.search).get('to') ?? location.pathname + location.search
-  account.search = `?to=${encodeURIComponent(here)}`
+  const { pathname, search } = location
+  const here = new URLSearchParams(search).get('to') ?? pathname + search
+  if (!$header.get().loggedIn) account.search = new URLSearchParams({ to: here }).toString()
 })
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {

@@ -41,6 +41,6 @@ test('links ignore parameters of others, and tell what the product does not have
     selection: {},
     careful: false,
     quantity: -3,
-    refused: ['paper', 'priority'],
+    refused: ['paper'],
   })
 })

@@ -33,16 +33,9 @@ export function useChangeSentence(): (change: Change) => string {
   }
 }
 
-/** A link asked for something that is not offered: what, so that nothing is changed in silence. */
+/** A link asked for something that is not offered: nothing is changed in silence. */
 export function LinkNotice() {
-  const { words } = useProduct()
-  const notice = useConfigured('notice')
+  const { state } = useConfigured('notice')
   const say = useVoice()
-  if (notice.state !== 'linked') return null
-  const own: Record<string, string> = {
-    quantity: say('product.quantity'),
-    priority: say('product.priority'),
-  }
-  const names = notice.refused.map((key) => own[key] ?? words.attributes[key]?.name)
-  return <RuleNotice title={say('product.link_changed', { names: names.join(', ') })} bitten />
+  return state === 'linked' && <RuleNotice title={say('product.link_changed')} bitten />
 }

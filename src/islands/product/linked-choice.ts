@@ -5,6 +5,7 @@ import type { Configurator } from '../../stores/product/configurator.ts'
 import {
   PARAMETERS,
   readChoice,
+  restoreChoice,
   writeChoice,
 } from '../../stores/product/configurator-parameters.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
@@ -27,7 +28,7 @@ export function followAddress(
   const shared = lineId ? null : readChoice(product, location.search)
   if (lineId) void openLine(configurator, lineId)
   else if ($choice.get() !== before) write($choice.get())
-  else if (shared) configurator.restore(shared)
+  else if (shared) restoreChoice(configurator, shared)
   const stops = [
     $choice.listen(write),
     $edited.listen((line) => {
@@ -61,7 +62,7 @@ async function openLine(configurator: Configurator, id: string): Promise<void> {
   const lines = state.state === 'ready' ? (state.cart?.lineItems ?? []) : []
   const line = lines.find((each) => each.id === id && each.productId === configurator.product.id)
   // A line that is gone, or another product's, leaves an ordinary product page.
-  if (line) configurator.restore(choiceOf(line), { id: line.id, jobName: line.jobName })
+  if (line) restoreChoice(configurator, choiceOf(line), { id: line.id, jobName: line.jobName })
 }
 
 function choiceOf({ merchantInfo, quantity, services }: LineItem) {

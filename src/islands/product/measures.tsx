@@ -23,8 +23,8 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
     // Who types 4 into centimetres may have metres in mind.
     const typed = Number(selection[key])
     const meant = typed * (unit === 'cm' ? 100 : 1000)
-    if (typed >= minimum || meant < minimum || meant > maximum) return said
-    return `${said} ${say('product.metres_meant', { ...limits, typed, value: meant })}`
+    const isMeant = meant >= minimum && meant <= maximum
+    return isMeant ? `${said} ${say('product.metres_meant', { unit, typed, value: meant })}` : said
   }
 
   return (

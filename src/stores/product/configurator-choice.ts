@@ -74,14 +74,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   /** Takes over a choice from a link or from a line of the cart. */
   function restore(shared: SharedChoice, line?: EditedLine): void {
-    const choice = sharedChoice(start, shared)
-    change(choice)
-    const refused = Object.keys(shared.selection).filter(
-      (key) => choice.selection[key] !== shared.selection[key],
-    )
-    if (shared.quantity && !choice.quantity) refused.push('quantity')
-    refused.push(...(shared.refused ?? []))
-    if (refused[0]) $notice.set({ state: 'linked', refused })
+    change(sharedChoice(start, shared))
     $edited.set(line)
     asks.prices()
   }

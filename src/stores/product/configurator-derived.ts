@@ -99,7 +99,7 @@ function recapView({ shop, $choice, $prices, $dates }: Sources) {
     if (known) last = known
     const arrival = arrivals.find((each) => each.priority === choice.priority)
     // What cannot be made has no price.
-    if (state === 'paused') return { recap: undefined, waiting: false, arrivalDate: undefined }
+    if (state === 'paused') return { waiting: false }
     return {
       recap: known ?? (state === 'quoting' ? last : undefined),
       waiting: state !== 'quoted' || !known,

@@ -1,5 +1,6 @@
 import type { Selection } from '../../lib/domain/product/definition.ts'
-import type { ConfiguratorProduct } from './configurator-state.ts'
+import type { Configurator } from './configurator.ts'
+import type { ConfiguratorProduct, EditedLine } from './configurator-state.ts'
 
 /** Query parameters of the product page; attributes stand beside them under their own keys. */
 export const PARAMETERS = {
@@ -15,7 +16,7 @@ export type SharedChoice = {
   quantity?: number
   priority?: string
   careful: boolean
-  /** What the link asks for and is not offered: keys of attributes, `quantity`, `priority`. */
+  /** What the link asks for and is not offered: keys of attributes, or `quantity`. */
   refused?: string[]
 }
 
@@ -40,7 +41,6 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   const priority = parameters.get(PARAMETERS.priority) ?? ''
   const careful = parameters.get(PARAMETERS.fileCheck) === 'careful'
   const offered = product.priorities.includes(priority)
-  if (priority && !offered) refused.push(PARAMETERS.priority)
   const isEmpty = refused.length === 0 && Object.keys(selection).length === 0
   if (!quantity && !offered && !careful && isEmpty) return undefined
   return {
@@ -50,6 +50,22 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
     ...(offered && { priority }),
     ...(refused.length > 0 && { refused }),
   }
+}
+
+/** Takes over the choice of a link or of a line, and tells what of it is not offered. */
+export function restoreChoice(
+  { restore, $choice, $notice }: Configurator,
+  shared: SharedChoice,
+  line?: EditedLine,
+): void {
+  restore(shared, line)
+  const { selection, quantity } = $choice.get()
+  const refused = Object.keys(shared.selection).filter(
+    (key) => selection[key] !== shared.selection[key],
+  )
+  if (shared.quantity && shared.quantity !== quantity) refused.push(PARAMETERS.quantity)
+  refused.push(...(shared.refused ?? []))
+  if (refused.length > 0) $notice.set({ state: 'linked', refused })
 }
 
 /** The query of the page for a choice; parameters that are not the configurator's stay. */

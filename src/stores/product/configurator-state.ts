@@ -65,7 +65,7 @@ export type Notice =
   | { state: 'quiet' }
   | { state: 'changed'; by: string; changes: Change[]; before: Selection }
   | { state: 'refused'; attribute: string; rule?: string }
-  /** A link asked for what is not offered: keys of attributes, `quantity`, `priority`. */
+  /** A link asked for what is not offered: keys of attributes, or `quantity`. */
   | { state: 'linked'; refused: string[] }
 
 export type Ordering =
