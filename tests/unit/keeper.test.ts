@@ -207,7 +207,11 @@ test('further hosts are links to the first, whatever an earlier edition has left
   symlinkSync('gone.test', join(root, 'dangling.test'))
   symlinkSync('a.test', join(root, 'b.test'))
   const hosts = (...all: string[][]) => ({ tenants: all.map((each) => ({ hosts: each })) })
-  linkHosts(hosts(['a.test', 'dangling.test', 'was-first.test'], ['b.test', 'new.test']), root)
+  linkHosts(
+    hosts(['a.test', 'dangling.test', 'was-first.test'], ['b.test', 'new.test']),
+    root,
+    pino({ level: 'silent' }),
+  )
   const targets = ['dangling.test', 'was-first.test', 'new.test']
   expect(targets.map((host) => readlinkSync(join(root, host)))).toEqual([
     'a.test',

@@ -96,9 +96,7 @@ export function createFront(terms: FrontTerms): Front {
     if (pathname === '/healthz') return sendText(response, 200, 'ok\n')
     if (pathname === '/readyz') {
       const ready =
-        shop !== null &&
-        (await terms.isReady()) &&
-        (await hasHome(keeper, shop, tenantOf(shop, request.headers.host ?? '')))
+        shop !== null && (await isReady(terms, shop, tenantOf(shop, request.headers.host ?? '')))
       return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
     }
     if (apiPaths.test(pathname)) return terms.api(request, response)
@@ -130,10 +128,15 @@ export function createFront(terms: FrontTerms): Front {
 }
 
 /**
- * Whether home pages can be answered: that of the host that was asked, or, where it is no shop's, any.
+ * Whether there is a database, and home pages can be answered: that of the host that was asked, or, where it is no shop's, any.
  * One shop's broken page must not take a process from all the others.
  */
-async function hasHome(keeper: Keeper, shop: CompiledShop, asked: Tenant | null): Promise<boolean> {
+async function isReady(
+  { keeper, isReady: isOpen }: FrontTerms,
+  shop: CompiledShop,
+  asked: Tenant | null,
+): Promise<boolean> {
+  if (!(await isOpen())) return false
   for (const { id } of asked ? [asked] : shop.tenants) {
     const page = await keeper.fetch({ tenant: id, path: '/' }).catch(() => undefined)
     if (page?.status === 200) return true

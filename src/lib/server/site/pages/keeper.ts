@@ -40,62 +40,41 @@ export type Keeper = {
 }
 
 export function createKeeper(terms: KeeperTerms): Keeper {
-  const { store, queryPages, log, clock } = terms
+  const { store, queryPages, log } = terms
   const renderer = openRenderer(terms)
   const inTurn = takeTurns()
-  const failures = openFailures({ store, log, retry: () => work(retryFailed) })
-  const isRetried = failures.has
-  const cutOffs = openCutOffs({ store, clock, isRetried, renew: () => work(renewExpired) })
+  const failures = openFailures({ store, log, retry: () => work(failures.all) })
+  const due = () => work(cutOffs.expired)
+  const cutOffs = openCutOffs({ ...terms, isRetried: failures.has, renew: due })
   let current: CompiledShop | null = null
   const saving = saveLater(store)
 
-  function swap(
-    shop: CompiledShop,
-    rendered: Pick<Rendered, 'pages' | 'written' | 'failures'>,
-    remove: PageAddress[],
-  ) {
-    const before = current
+  function swap(shop: CompiledShop, rendered: TakenIn, remove: PageAddress[]) {
+    const isNew = shop !== current
     // Files lie under the hosts of the shop that they were written for.
     current ??= shop
     store.remove(remove)
     current = shop
-    if (shop !== before) link(shop)
-    store.put(rendered.pages)
-    store.putWritten(rendered.written)
+    if (isNew) linkHosts(shop, terms.root, log)
     failures.note(rendered, remove)
-    store.edition = shop.edition
+    const count = takeIn(store, shop, rendered)
     saving.plan()
     cutOffs.watch()
-    return { rendered: rendered.pages.length + rendered.written.length }
-  }
-
-  function link(shop: CompiledShop) {
-    try {
-      linkHosts(shop, terms.root)
-    } catch (err) {
-      log.error({ err }, 'further hosts have no folder for a web server before the shop')
-    }
+    return count
   }
 
   /** Nobody waits for what the clock asks for. */
-  function work(task: (shop: CompiledShop) => Promise<void>) {
-    inTurn(async () => current && task(current)).catch((err: unknown) => {
+  function work(overdue: () => PageAddress[]) {
+    inTurn(async () => {
+      const shop = current
+      if (!shop) return
+      const { wanted, gone } = byWant(shop, overdue())
+      swap(shop, await renderer.all(shop, wanted, false), gone)
+    }).catch((err: unknown) => {
       log.error({ err }, 'pages not renewed')
       failures.again()
       cutOffs.watch()
     })
-  }
-
-  async function renewExpired(shop: CompiledShop) {
-    const { rendered } = swap(shop, await renderer.all(shop, cutOffs.expired(), false), [])
-    log.info({ pages: rendered }, 'pages renewed at a cut-off')
-  }
-
-  async function retryFailed(shop: CompiledShop) {
-    const failed = failures.all()
-    const wanted = failed.filter((address) => isWanted(shop, address))
-    const gone = failed.filter((address) => !isWanted(shop, address))
-    swap(shop, await renderer.all(shop, wanted, false), gone)
   }
 
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
@@ -119,9 +98,8 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     const { render, remove } = since
       ? staleness(since.before, shop, since.changed, store.records())
       : { render: allAddresses(shop), remove: [] }
-    const stale = [...store.records()].filter((record) => record.stale).map(addressIn)
-    const overdue = [...stale, ...cutOffs.expired()].filter((address) => isWanted(shop, address))
-    const rendered = await renderer.all(shop, once([...render, ...overdue]), !since)
+    const { wanted } = byWant(shop, [...staleIn(store), ...cutOffs.expired()])
+    const rendered = await renderer.all(shop, once([...render, ...wanted]), !since)
     return swap(shop, rendered, remove)
   }
 
@@ -138,6 +116,28 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       saving.stop()
       store.close()
     },
+  }
+}
+
+type TakenIn = Pick<Rendered, 'pages' | 'written' | 'failures'>
+
+function takeIn(store: PageStore, shop: CompiledShop, { pages, written }: TakenIn) {
+  store.put(pages)
+  store.putWritten(written)
+  store.edition = shop.edition
+  return { rendered: pages.length + written.length }
+}
+
+/** Pages that an earlier process could not render again. */
+function staleIn(store: PageStore): PageAddress[] {
+  return [...store.records()].filter(({ stale }) => stale).map(addressIn)
+}
+
+/** Addresses that a shop has pages at, and those that it has not. */
+function byWant(shop: CompiledShop, addresses: PageAddress[]) {
+  return {
+    wanted: addresses.filter((address) => isWanted(shop, address)),
+    gone: addresses.filter((address) => !isWanted(shop, address)),
   }
 }
 
@@ -175,11 +175,7 @@ type Production = {
   renderer: ReturnType<typeof openRenderer>
   shop(): CompiledShop | null
   /** Takes in what was rendered. */
-  swap(
-    shop: CompiledShop,
-    rendered: Pick<Rendered, 'pages' | 'written' | 'failures'>,
-    remove: PageAddress[],
-  ): unknown
+  swap(shop: CompiledShop, rendered: TakenIn, remove: PageAddress[]): unknown
 }
 
 /** How a page comes about that somebody asks for: from memory, from disk, or rendered. */

@@ -14,8 +14,8 @@ export type PageWriter = {
   remove(address: PageAddress): void
   /** Whether its files are not what its record says. */
   isWaiting(address: PageAddress): boolean
-  /** Tries all that waits; throws the first error, after the last attempt. */
-  writeAll(): void
+  /** Tries all that waits; answers why some of it waits on. */
+  writeAll(): unknown[]
   clear(): void
 }
 
@@ -73,7 +73,7 @@ export function openPageWriter(terms: {
           errors.push(error)
         }
       }
-      if (errors.length > 0) throw errors[0]
+      return errors
     },
     clear() {
       waiting.clear()

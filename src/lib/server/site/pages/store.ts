@@ -9,7 +9,7 @@ import { openCompressLater } from './compress-later.ts'
 import { packIndex, unpackIndex } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey, openPageFiles } from './page-files.ts'
-import { openPageWriter } from './page-writer.ts'
+import { openPageWriter, type PageWriter } from './page-writer.ts'
 import { type ReadyPage, readyPage } from './ready.ts'
 import { compressBrotli, compressGzip, hashesOf } from './render-page.ts'
 
@@ -57,53 +57,27 @@ export type PageStore = {
 }
 
 export function openPageStore(terms: PageStoreTerms): PageStore {
-  const { root, secure, fingerprint, hostOf } = terms
-  const { saved, writeIndex } = openPageIndex(root, fingerprint)
-  const files = openPageFiles(root, terms.isShared)
-  const memory = openMemory(terms.memory)
-  const records = openRecords(saved?.pages ?? [])
-  if (!saved) files.clear()
-  let dirty = false
-  const trouble = openTrouble(terms.log, () => {
-    compressLater.run()
-    store.save()
-  })
-  const failed = (error: unknown) => {
-    dirty = true
-    trouble.note(error)
-  }
-  const writer = openPageWriter({ files, hostOf, failed })
-  const compressLater = openCompressLater({
-    files,
-    hostOf,
-    isCurrent: (record) => records.get(record) === record,
-    done() {
-      dirty = true
-      store.save()
+  const { state, records, memory, writer, compressLater, trouble, save } = openParts(terms)
+  const { secure } = terms
+  return {
+    get edition() {
+      return state.edition
     },
-    failed,
-  })
-  compressLater.add(records.all())
-  const store: PageStore = {
-    edition: saved?.edition ?? 0,
+    set edition(edition) {
+      state.edition = edition
+    },
     ready: (key) => memory.get(key),
     async load(address) {
-      const record = records.get(address)
-      if (!record) return undefined
-      const found = await writer.read(record)
-      // Another rendering may have replaced the record while the files were being read.
-      if (!found.plain || records.get(address) !== record) return undefined
-      const { plain, br = compressBrotli(plain), gzip = compressGzip(plain) } = found
-      const bytes = { plain, br, gzip }
-      const page = readyPage({ record, bytes }, secure)
-      memory.set(addressKey(address), page)
-      if (isDamaged(record, found)) {
-        const mended = { ...record, hashes: hashesOf(bytes) }
-        records.take(mended)
-        dirty = true
-        writer.add([{ record: mended, bytes }])
+      const loaded = await loadPage(address, records, writer)
+      if (!loaded) return undefined
+      const ready = readyPage(loaded.page, secure)
+      memory.set(addressKey(address), ready)
+      if (loaded.isMended) {
+        records.take(loaded.page.record)
+        state.dirty = true
+        writer.add([loaded.page])
       }
-      return page
+      return ready
     },
     record: records.get,
     records: records.all,
@@ -113,7 +87,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       const ready = pages.map((page) => [addressKey(page.record), readyPage(page, secure)] as const)
       for (const each of ready) memory.set(...each)
       for (const { record } of pages) records.take(record)
-      dirty = true
+      state.dirty = true
       writer.add(pages)
     },
     putWritten(written) {
@@ -122,7 +96,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         writer.isWritten(record)
         records.take(record)
       }
-      dirty ||= written.length > 0
+      state.dirty ||= written.length > 0
       compressLater.add(written)
       compressLater.run()
     },
@@ -130,7 +104,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       const record = records.get(address)
       if (!record || record.stale) return
       record.stale = true
-      dirty = true
+      state.dirty = true
     },
     remove(addresses) {
       for (const address of addresses) {
@@ -138,38 +112,84 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
         records.remove(address)
         writer.remove(address)
       }
-      dirty ||= addresses.length > 0
+      state.dirty ||= addresses.length > 0
     },
     clear() {
       memory.clear()
       records.clear()
       writer.clear()
-      store.edition = 0
+      state.edition = 0
     },
-    save() {
-      if (!dirty) return
-      dirty = false
-      try {
-        writer.writeAll()
-      } catch (error) {
-        failed(error)
-      }
-      try {
-        // The index may only name what is there.
-        const written = [...records.all()].filter((record) => !writer.isWaiting(record))
-        writeIndex(written, store.edition)
-        if (!dirty) trouble.over()
-      } catch (error) {
-        failed(error)
-      }
-    },
+    save,
     close() {
       compressLater.stop()
-      store.save()
+      save()
       trouble.stop()
     },
   }
-  return store
+}
+
+/** What a store is made of, at the state that the index tells. */
+function openParts({ root, isShared, fingerprint, hostOf, log, memory }: PageStoreTerms) {
+  const { saved, writeIndex } = openPageIndex(root, fingerprint)
+  const state = { edition: saved?.edition ?? 0, dirty: false }
+  const files = openPageFiles(root, isShared)
+  if (!saved) files.clear()
+  const records = openRecords(saved?.pages ?? [])
+  const trouble = openTrouble(log, () => {
+    compressLater.run()
+    save()
+  })
+  const failed = (error: unknown) => {
+    state.dirty = true
+    trouble.note(error)
+  }
+  const writer = openPageWriter({ files, hostOf, failed })
+  const compressLater = openCompressLater({
+    files,
+    hostOf,
+    isCurrent: (record) => records.get(record) === record,
+    done() {
+      state.dirty = true
+      save()
+    },
+    failed,
+  })
+  compressLater.add(records.all())
+  function save() {
+    if (!state.dirty) return
+    state.dirty = false
+    try {
+      // The index may only name what is there.
+      const lost = writer.writeAll()
+      writeIndex(
+        [...records.all()].filter((record) => !writer.isWaiting(record)),
+        state.edition,
+      )
+      if (lost.length > 0) throw lost[0]
+      trouble.over()
+    } catch (error) {
+      failed(error)
+    }
+  }
+  return { state, records, memory: openMemory(memory), writer, compressLater, trouble, save }
+}
+
+/** A page from disk, with the encodings that it lacks; undefined where it is not as it was written. */
+async function loadPage(
+  address: PageAddress,
+  records: ReturnType<typeof openRecords>,
+  writer: PageWriter,
+): Promise<{ page: RenderedPage; isMended: boolean } | undefined> {
+  const record = records.get(address)
+  if (!record) return undefined
+  const found = await writer.read(record)
+  // Another rendering may have replaced the record while the files were being read.
+  if (!found.plain || records.get(address) !== record) return undefined
+  const { plain, br = compressBrotli(plain), gzip = compressGzip(plain) } = found
+  const bytes = { plain, br, gzip }
+  if (!isDamaged(record, found)) return { page: { record, bytes }, isMended: false }
+  return { page: { record: { ...record, hashes: hashesOf(bytes) }, bytes }, isMended: true }
 }
 
 /** Whether a file is not what was written, rather than not made yet. */

@@ -67,7 +67,7 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   let edition: Edition | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let shop: CompiledShop | null = null
-  let failure: { tried: number; problem: string } | null = null
+  let failure: Failure = null
   const open = ({ documents }: Edition) => openLibrary(documents, { before: shop?.library ?? null })
   const adopted = (next: Edition, compiled: CompiledShop) => {
     edition = next
@@ -88,9 +88,7 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
 
   async function take(newest: number, adopt: Adopt): Promise<void> {
     const started = performance.now()
-    const { changed, ...next } = edition
-      ? await advance(db, edition, newest)
-      : { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
+    const { changed, ...next } = await readNext(db, edition, newest)
     const compiled = compileShop(open(next), newest, clock())
     await adopt(compiled, changed)
     adopted(next, compiled)
@@ -98,7 +96,10 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
   }
 
-  const notAdopted = (err: unknown) => log.error({ err }, 'edition not adopted')
+  const notAdopted = (err: unknown) => {
+    log.error({ err }, 'edition not adopted')
+    return false
+  }
 
   return {
     async open() {
@@ -117,15 +118,9 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       return { changed, before: compiledIfPossible(older, clock(), (...why) => log.warn(...why)) }
     },
     catchUp(adopt) {
-      const caughtUp = turn.then(async () => {
-        try {
-          await step(await newestEdition(db), adopt)
-          return true
-        } catch (error) {
-          notAdopted(error)
-          return false
-        }
-      })
+      const caughtUp = turn
+        .then(async () => step(await newestEdition(db), adopt))
+        .then(() => true, notAdopted)
       turn = caughtUp
       return caughtUp
     },
@@ -142,18 +137,27 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
         adopted({ number, documents: library.documents }, compiled)
         return { number, changed }
       })
-      turn = published.then(
-        () => undefined,
-        () => undefined,
-      )
+      turn = published.catch(() => undefined)
       return published
     },
-    state: () => ({
-      edition: edition?.number ?? 0,
-      tried: failure?.tried ?? edition?.number ?? 0,
-      problem: failure?.problem ?? null,
-    }),
+    state: () => stateOf(edition, failure),
   }
+}
+
+type Failure = { tried: number; problem: string } | null
+
+function stateOf(edition: Edition | null, failure: Failure): NodeState {
+  return {
+    edition: edition?.number ?? 0,
+    tried: failure?.tried ?? edition?.number ?? 0,
+    problem: failure?.problem ?? null,
+  }
+}
+
+/** The newest edition, and what it changes in the one before. */
+async function readNext(db: Database, before: Edition | null, newest: number) {
+  if (before) return advance(db, before, newest)
+  return { ...(await readEdition(db, newest)), changed: await changedBetween(db, 0, newest) }
 }
 
 /**
