@@ -11,6 +11,7 @@ import {
 } from '../../src/lib/server/site/editions/index.ts'
 import { withDatabase } from '../lib/database.ts'
 import { ArgumentsError, help, publishArguments } from '../lib/publish/arguments.ts'
+import { refuseKeptByNpm } from '../lib/publish/npm-arguments.ts'
 import { NoBaseError, OverwriteError, runPublish } from '../lib/publish/run.ts'
 
 const expected = [
@@ -28,6 +29,7 @@ const expected = [
 process.env['NODE_ENV'] ??= 'production'
 
 try {
+  refuseKeptByNpm(process.env)
   const wanted = publishArguments(process.argv.slice(2))
   if (wanted.what === 'help') console.log(help)
   else {

@@ -75,6 +75,13 @@ test('text that nothing can keep is refused where it enters, with the field', as
   expect(order.body).toMatchObject(refused('path'))
 })
 
+test('a refusal names fields, not whatever was sent', async () => {
+  const deep = `{"x":${'['.repeat(9000)}"\\u0000"${']'.repeat(9000)}}`
+  const { body } = await raw(at('/api/v1/cart'), { method: 'POST', headers: { host }, body: deep })
+  expect(body).toMatchObject({ code: 'input_invalid' })
+  expect(JSON.stringify(body).length).toBeLessThan(2000)
+})
+
 test('a database that keeps a call waiting is a 503 that says when to try again', async () => {
   const patience = { statement: 300, lock: 200, answer: 600, connection: 600 }
   const impatient = await startApi({ patience })

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refuseKeptByNpm } from '../../scripts/lib/publish/npm-arguments.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import {
@@ -59,6 +60,16 @@ function publish(
     child.on('close', (code) => resolve({ ...ended, code }))
   })
 }
+
+test('what npm has kept for itself publishes nothing, and says how it is typed', async () => {
+  const env = { npm_lifecycle_event: 'publish' }
+  expect(() => refuseKeptByNpm({ ...env, npm_config_dry_run: 'true' })).toThrow(
+    'npm run publish -- --dry-run',
+  )
+  expect(() => refuseKeptByNpm({ ...env, npm_config_edition: '3' })).toThrow('-- --edition=3')
+  expect(() => refuseKeptByNpm({ ...env, npm_config_note: '' })).not.toThrow()
+  expect(() => refuseKeptByNpm({ npm_config_force: 'true' })).not.toThrow()
+})
 
 test('what is not understood is refused with a sentence, and nothing is published', async () => {
   const before = await newestEdition(shop.db)
@@ -140,6 +151,11 @@ test('an older edition is published again, and its mistakes are gone', async () 
   const back = await publish([`--edition=${newest}`])
   expect([back.code, back.complained]).toEqual([0, ''])
   expect((await page(shop, '/flyers/')).body).toContain('Without the other one.')
+  // The folder still holds the mistake: it does not go live again unless somebody says so.
+  const slip = await publish(['--dry-run'])
+  expect([slip.code, slip.complained.includes(flyers)]).toEqual([1, true])
+  content.edit(flyers, lead('Without the other one.'))
+  expect((await publish([])).said).toContain('Nothing differs from edition')
 })
 
 test('an older edition is judged by what is demanded today', async () => {

@@ -98,6 +98,16 @@ test('a button of the challenge does nothing before it', async () => {
   expect(await (await fetch(page)).text()).toContain('Pay by card')
 })
 
+test('a button that the page does not have does nothing', async () => {
+  const page = await newPage('en')
+  await typeCard(page, '4000 0000 0000 3220')
+  for (const button of ['toString', '__proto__', 'constructor', 'nothing']) {
+    expect((await pressOnPage(page, button)).status).toBe(200)
+    expect(await (await fetch(page)).text()).toContain('value="approve"')
+  }
+  expect((await pressOnPage(page, 'approve')).status).toBe(303)
+})
+
 test('an unknown page says so', async () => {
   for (const id of [randomUUID(), 'nothing']) {
     expect((await fetch(`${api.origin}/_sandbox/pay/${id}`)).status).toBe(404)

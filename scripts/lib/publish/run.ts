@@ -111,7 +111,8 @@ export async function runPublish(
     return true
   }
   const { number } = await writeEdition(db, documents, about, { known: live, after: newest })
-  await remember(bases, db, number, say)
+  // The folder is not what an older edition is: it still holds what was taken back.
+  if (older?.kind !== 'live') await remember(bases, db, number, say)
   const { text, ok } = adoptionWords(number, await waitForNodes(db, number, PATIENCE_MS))
   say(text)
   return ok

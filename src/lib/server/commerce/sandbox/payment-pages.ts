@@ -9,7 +9,11 @@ import { findSessionOfPage, moveSession } from './sessions.ts'
 type WithId = { Params: { id: string } }
 
 /** What a button does. */
-const outcomes = { approve: 'captured', refuse: 'declined', cancel: 'abandoned' } as const
+const outcomes = new Map([
+  ['approve', 'captured'],
+  ['refuse', 'declined'],
+  ['cancel', 'abandoned'],
+] as const) as ReadonlyMap<string, 'captured' | 'declined' | 'abandoned'>
 
 /** Mounts the pages where customers pay: plain HTML that works without a script. */
 export function mountPaymentPages(
@@ -29,8 +33,8 @@ export function mountPaymentPages(
     const now = new Date()
     const button = form.get('do') ?? ''
     if (!['open', 'challenge'].includes(session.state)) return back(reply, session)
-    if (button === 'cancel' || (button in outcomes && session.state === 'challenge')) {
-      const outcome = outcomes[button as keyof typeof outcomes]
+    const outcome = outcomes.get(button)
+    if (outcome && (button === 'cancel' || session.state === 'challenge')) {
       await moveSession(db, session, outcome, { queueNotice, now })
       return back(reply, session)
     }

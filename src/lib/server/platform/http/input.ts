@@ -3,8 +3,9 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { unknownFields } from './unknown-input.ts'
 
-/** Fields that one refusal names. */
+/** Fields that one refusal names, and characters of each name. */
 const MOST_FIELDS = 50
+const LONGEST_NAME = 200
 
 type Raw = { params: unknown; query: unknown; body: Buffer }
 
@@ -47,7 +48,7 @@ export function readInput<E extends Endpoint>(
   if (parsed.success) return parsed.data as z.output<E['input']>
   throw new Refusal('input_invalid', {
     fields: parsed.error.issues.slice(0, MOST_FIELDS).map(({ path, code, message }) => ({
-      path: path.join('.'),
+      path: path.join('.').slice(0, LONGEST_NAME),
       code,
       message,
     })),
@@ -66,14 +67,16 @@ function refuseMalformed(given: unknown): void {
     if (typeof value === 'string' && !isText(value)) found.push(at)
     if (typeof value !== 'object' || value === null) continue
     for (const [key, each] of Object.entries(value)) {
-      const path = at ? `${at}.${key}` : key
+      const path = `${at}${at && '.'}${key}`.slice(0, LONGEST_NAME)
       if (isText(key)) waiting.push({ at: path, value: each })
       else found.push(at)
     }
   }
   if (found.length === 0) return
   throw new Refusal('input_invalid', {
-    fields: found.slice(0, MOST_FIELDS).map((path) => ({ path, code: 'text_malformed' })),
+    fields: found
+      .slice(0, MOST_FIELDS)
+      .map((path) => ({ path: path.slice(0, LONGEST_NAME), code: 'text_malformed' })),
   })
 }
 
@@ -82,7 +85,7 @@ const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 /** Refuses with `input_unknown` and the names of the fields. */
 export function refuseUnknown(paths: string[]): never {
   throw new Refusal('input_unknown', {
-    fields: paths.map((path) => ({ path, code: 'input_unknown' })),
+    fields: paths.map((path) => ({ path: path.slice(0, LONGEST_NAME), code: 'input_unknown' })),
   })
 }
 

@@ -20,10 +20,12 @@ export function unknownInputOf(buildId: string | undefined, log: Logger) {
     if (!isOther(build, buildId)) refuseUnknown(paths)
     for (const path of paths) {
       const name = `${endpoint.method} ${endpoint.path} ${path.slice(0, 80)}`
-      const count = (counts.get(name) ?? 0) + 1
-      if (counts.size < MOST_COUNTED || counts.has(name)) counts.set(name, count)
+      const isCounted = counts.size < MOST_COUNTED || counts.has(name)
+      const key = isCounted ? name : OTHERS
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
       if (/^10*$/.test(String(count))) {
-        log.warn({ field: name, count, build }, 'input of another build was ignored')
+        log.warn({ field: key, count, build }, 'input of another build was ignored')
       }
     }
   }) satisfies ApiContext['onUnknownInput']
@@ -31,6 +33,7 @@ export function unknownInputOf(buildId: string | undefined, log: Logger) {
 
 /** Names that are counted apart; whoever makes names up gets no memory for them. */
 const MOST_COUNTED = 1000
+const OTHERS = 'other names'
 
 function isOther(build: string | undefined, own: string | undefined): boolean {
   return build !== undefined && buildName.test(build) && build !== own

@@ -42,7 +42,13 @@ export async function exchange(host: URL, wanted: Exchange): Promise<ExchangeAns
   try {
     return await new Promise<ExchangeAnswer>((resolve, reject) => {
       const sent = request({ ...options, headers: { ...headers, ...length } }, (answer) => {
-        const { statusCode: status = 502 } = answer
+        const { statusCode: status = 0 } = answer
+        // What no server may say cannot be handed on.
+        if (status < 200 || status > 599) {
+          answer.destroy()
+          reject(new Error(`It answered with the status ${status}.`))
+          return
+        }
         buffer(answer).then(
           (whole) => resolve({ status, headers: answer.headers, body: whole }),
           reject,

@@ -97,15 +97,21 @@ function checkWords(
 ): void {
   for (const attribute of attributes) {
     const { key } = attribute
-    const own = words.data.attributes[key]
+    const own = ownValue(words.data.attributes, key)
     if (!own) report(words, ['attributes', key], 'This attribute has no name.')
     else
       for (const option of optionsOf(attribute))
-        if (!own.options[option])
+        if (!ownValue(own.options, option))
           report(words, ['attributes', key, 'options', option], 'This option has no name.')
   }
   for (const { key } of rules)
-    if (!words.data.rules[key]) report(words, ['rules', key], 'This rule is not explained.')
+    if (!ownValue(words.data.rules, key))
+      report(words, ['rules', key], 'This rule is not explained.')
+}
+
+/** `constructor` is a key of every object; here it is one that nobody wrote. */
+function ownValue<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined
 }
 
 type Words = {
