@@ -1,15 +1,15 @@
 import { computed } from 'nanostores'
 import { number, object, or, record } from '../../lib/client/schema.ts'
-import { fieldLengths, PASSWORD_MINIMUM } from '../../lib/contract/limits.ts'
+import { PASSWORD_MINIMUM } from '../../lib/contract/limits.ts'
 import { MAX_GROSS_CENTS, MAX_LINES } from '../../lib/domain/constants.ts'
 import { $configs } from './basic-configs.ts'
 
-/** The rules this build was made with: good until the shop has told its own. */
+/** Good until the shop has told its own; how long a field may be is for it to say. */
 export const builtRules = {
   maxCartItems: MAX_LINES,
   maxCartPriceCents: MAX_GROSS_CENTS,
   passwordMinimum: PASSWORD_MINIMUM,
-  fieldLengths: fieldLengths as Record<string, number>,
+  fieldLengths: {} as Record<string, number>,
 }
 
 const served = object({
