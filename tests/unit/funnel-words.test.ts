@@ -64,9 +64,16 @@ describe('forms', () => {
   test('an address needs what an envelope needs', () => {
     const blank = { company: '', additionalInfo: '', region: '', country: 'IE', phone: '' }
     const values = { ...person, ...blank, streetName: ' ', postalCode: '', city: 'Ennistymon' }
-    expect(checkAddress(values)).toEqual({
-      streetName: 'forms.street_missing',
+    const missing = { streetName: 'forms.street_missing' }
+    expect(checkAddress({ ...values, country: 'DE' })).toEqual({
+      ...missing,
       postalCode: 'forms.postcode_missing',
+    })
+    // An Irish letter arrives without its Eircode, an Italian one not without its province.
+    expect(checkAddress(values)).toEqual(missing)
+    expect(checkAddress({ ...values, country: 'IT', postalCode: '20121' })).toEqual({
+      ...missing,
+      region: 'forms.province_missing',
     })
   })
 })
