@@ -69,7 +69,7 @@ test('from the product to a paid order with the keyboard alone', async ({ page }
   await shopper.arrive('checkout')
   const { street = '', postcode = '', city = '' } = addresses.ie ?? {}
   await type(say('forms.street'), street)
-  await type(say('forms.postcode'), postcode)
+  await type(`${say('forms.eircode')} ${say('forms.optional')}`, postcode)
   await type(say('forms.city'), city)
   await press('button', say('checkout.go_on'))
   await shopper.arrive('payment')

@@ -242,6 +242,12 @@ test('a redirect leads to nothing but this shop, and to others by https', () => 
   expect(moved('/a/: { to: https://ie.localhost/flyers/ }')).toEqual([
     '/a/.to: ie.localhost is this shop: write the path alone.',
   ])
+  // The same host, as a browser and the shop read it.
+  expect(moved('/a/: { to: https://ie.localhost./a/ }')).toContain(
+    '/a/.to: ie.localhost is this shop: write the path alone.',
+  )
+  // A name that every object has is no link.
+  expect(moved('/a/: { to: constructor }')[0]).toContain('There is no page behind a default link')
 })
 
 test('a redirect takes no address that is in use, and is spelt as addresses are', () => {

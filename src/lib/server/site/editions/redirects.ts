@@ -67,6 +67,6 @@ function addressOfTarget(
   if (!target) return undefined
   if (target.kind === 'elsewhere') return target.url.href
   if (target.kind === 'path') return inLocale(target.path) + target.rest
-  const path = links[target.key]
+  const path = Object.hasOwn(links, target.key) ? links[target.key] : undefined
   return path === undefined ? undefined : inLocale(path)
 }

@@ -1,3 +1,4 @@
+import { hostName } from '../../../../domain/session/tenant.ts'
 import { canonicalAddress, decoded, redirectKey } from '../../../../domain/urls/address.ts'
 import { localePath } from '../../../../domain/urls/locale.ts'
 import { requiredLinks } from '../app-pages.ts'
@@ -55,7 +56,7 @@ function targetFault(from: string, to: string, place: Place): string | undefined
 
 function linkFault(from: string, key: string, place: Place): string | undefined {
   const path = defaultLinks(place.documents, place.data)[key]
-  if (path !== undefined && requiredLinks.includes(key)) return pathFault(from, path, place)
+  if (typeof path === 'string' && requiredLinks.includes(key)) return pathFault(from, path, place)
   const near = nearest(key, requiredLinks)
   return `There is no page behind a default link ${key}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
 }
@@ -104,8 +105,10 @@ function elsewhereFault(url: URL, { library, tenant }: Place): string | undefine
     return `A redirect to another site begins with https://, not with ${url.protocol}`
   if (url.username || url.password)
     return 'An address with a user name or a password is for nobody.'
-  const owner = library.all('tenant').find(({ data }) => data.hosts.includes(url.hostname))
-  if (owner?.id === tenant) return `${url.hostname} is this shop: write the path alone.`
+  // As hosts are read: the root's dot at the end makes no other one.
+  const host = hostName(url.hostname)
+  const owner = library.all('tenant').find(({ data }) => data.hosts.includes(host))
+  if (owner?.id === tenant) return `${host} is this shop: write the path alone.`
   if (owner && !isShown(url.pathname, library, owner.id))
     return `Tenant ${owner.id} has no page ${url.pathname}.`
   return undefined
