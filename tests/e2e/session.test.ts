@@ -29,7 +29,8 @@ test('the session starts on every page, with one call in five minutes', async ({
   const { value } = await stored(page)
   expect(value.domain).toEqual({ locale: 'de-DE', currency: 'EUR', currencies: ['EUR'] })
   expect(value.urls.cart.path).toBe(link('cart'))
-  expect(value.dictionaries.cart.title).toBe(voice('de', 'cart.title'))
+  // Pages bring their words along.
+  expect(value.dictionaries).toEqual({})
   for (const path of [category('stationery'), product('business-cards'), link('login')]) {
     await page.goto(at('de', path), { waitUntil: 'networkidle' })
     await hydrated(page)
@@ -43,6 +44,11 @@ test('the session starts on every page, with one call in five minutes', async ({
   })
   await page.goto(at('de', link('home')))
   await expect.poll(() => calls.length).toBe(2)
+  // Whoever asks the call for words gets them all.
+  const whole = await page.evaluate(async () =>
+    (await fetch('/api/v1/session/basic-configs/')).json(),
+  )
+  expect(whole.dictionaries.cart.title).toBe(voice('de', 'cart.title'))
 })
 
 test.describe('a configuration that cannot be loaded', () => {
