@@ -142,6 +142,12 @@ function byWant(shop: CompiledShop, addresses: PageAddress[]) {
 }
 
 /** Saves the store a second after it is first asked to. */
+/**
+ * Milliseconds. The index of ten thousand pages takes a tenth of a second to write, in which nobody is
+ * answered; what it lacks after a kill is found by its hash or its edition, and rendered again.
+ */
+const SAVE_AFTER = 10_000
+
 function saveLater(store: PageStore) {
   let timer: NodeJS.Timeout | undefined
   return {
@@ -149,7 +155,7 @@ function saveLater(store: PageStore) {
       timer ??= setTimeout(() => {
         timer = undefined
         store.save()
-      }, 1000).unref()
+      }, SAVE_AFTER).unref()
     },
     stop: () => clearTimeout(timer),
   }
