@@ -58,7 +58,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     if (isNew) linkHosts(shop, terms.root, log)
     failures.note(rendered, remove)
     const count = takeIn(store, shop, rendered)
-    saving.plan()
+    saving.plan(count.rendered)
     cutOffs.watch()
     return count
   }
@@ -143,19 +143,27 @@ function byWant(shop: CompiledShop, addresses: PageAddress[]) {
 
 /** Saves the store a second after it is first asked to. */
 /**
- * Milliseconds. The index of ten thousand pages takes a tenth of a second to write, in which nobody is
- * answered; what it lacks after a kill is found by its hash or its edition, and rendered again.
+ * Milliseconds until the index is saved: soon where many pages would have to be rendered again after
+ * a kill, and later for a few, because the index of ten thousand pages takes a tenth of a second in
+ * which nobody is answered.
  */
-const SAVE_AFTER = 10_000
+const SAVE_SOON = 1000
+const SAVE_LATER = 10_000
+const MANY = 64
 
 function saveLater(store: PageStore) {
   let timer: NodeJS.Timeout | undefined
+  let due = Number.POSITIVE_INFINITY
   return {
-    plan(): void {
-      timer ??= setTimeout(() => {
-        timer = undefined
+    plan(pages: number): void {
+      const wait = pages < MANY ? SAVE_LATER : SAVE_SOON
+      if (performance.now() + wait >= due) return
+      clearTimeout(timer)
+      due = performance.now() + wait
+      timer = setTimeout(() => {
+        due = Number.POSITIVE_INFINITY
         store.save()
-      }, SAVE_AFTER).unref()
+      }, wait).unref()
     },
     stop: () => clearTimeout(timer),
   }
