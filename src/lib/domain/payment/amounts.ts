@@ -4,6 +4,16 @@ import { isUnderWay, type PaymentState } from './states.ts'
 
 export type Payment = { state: PaymentState; amount: Money }
 
+/** Payments as they are stored, each with an amount of its own currency. */
+export function paymentsOf(
+  stored: readonly { state: PaymentState; amount: number; currency: string }[],
+): Payment[] {
+  return stored.map(({ state, amount, currency }) => ({
+    state,
+    amount: { centAmount: amount, currencyCode: currency },
+  }))
+}
+
 /** What an order's payments have brought in: those captured in its currency, nothing else. */
 export function alreadyPaid(payments: readonly Payment[], currencyCode: string): Money {
   const captured = payments.filter(

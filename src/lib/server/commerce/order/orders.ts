@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
-import { stillToPay } from '../../../domain/payment/amounts.ts'
+import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
@@ -116,10 +116,7 @@ export async function findOrders(
 function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
   const { currency } = row
   const total = money(row.total_gross, currency)
-  const paid = row.payments.map(({ state, ...taken }) => ({
-    state,
-    amount: money(taken.amount, taken.currency),
-  }))
+  const paid = paymentsOf(row.payments)
   const toPay = stillToPay(total, paid).centAmount
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)

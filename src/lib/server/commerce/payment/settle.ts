@@ -1,4 +1,4 @@
-import { stillToPay } from '../../../domain/payment/amounts.ts'
+import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import { isLost, movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { Work } from '../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
@@ -148,11 +148,7 @@ async function payOrder(tx: Tx, payment: PaymentRow, by: By): Promise<boolean> {
     .where('tenant', '=', tenant)
     .where('order_id', '=', id)
     .execute()
-  const attempts = payments.map(({ state, amount, currency }) => ({
-    state,
-    amount: money(amount, currency),
-  }))
-  const left = stillToPay(money(order.total_gross, order.currency), attempts)
+  const left = stillToPay(money(order.total_gross, order.currency), paymentsOf(payments))
   return left.centAmount === 0 && moveOrderTo(tx, { tenant, id }, 'pay', by)
 }
 

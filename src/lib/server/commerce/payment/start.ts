@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { mayPay, stillToPay } from '../../../domain/payment/amounts.ts'
+import { mayPay, paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
@@ -77,10 +77,7 @@ export async function storePayment(
   if (open?.method === method) return { paymentId: open.id }
   const { currency } = order
   const total = money(order.total_gross, currency)
-  const attempts = payments.map(({ state, ...taken }) => ({
-    state,
-    amount: money(taken.amount, taken.currency),
-  }))
+  const attempts = paymentsOf(payments)
   demand(context, !open && mayPay(order.state, total, attempts), 'order_not_payable', {
     facts: { state: order.state },
   })
