@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Gives the browser the contract without its schemas: every endpoint becomes its method, path,
- * access and idempotence, and zod stays on the server. Types come from the sources as ever.
+ * Gives the browser the contract without its schemas: every endpoint becomes its method and
+ * path, and whether anybody may call it; zod stays on the server. Types come from the sources as ever.
  */
 export function browserContract(): Plugin {
   return {
@@ -27,13 +27,14 @@ export function browserContract(): Plugin {
   }
 }
 
-type Route = { method: string; path: string; access: string; idempotent?: boolean }
+type Route = { method: string; path: string; access?: string }
 
 function isEndpoint(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
 function route(value: unknown): Route {
-  const { method, path, access, idempotent } = value as Route
-  return { method, path, access, ...(idempotent && { idempotent }) }
+  const { method, path, access } = value as Route
+  // Browsers ask one thing of it: whether a call may go without a login.
+  return { method, path, ...(access === 'anyone' && { access }) }
 }
