@@ -303,6 +303,24 @@ describe.each([
     wire.socket.destroy()
   })
 
+  test('that come before the shop is open are told so in what they can read', async () => {
+    const listening = await listen(['127.0.0.1'], 0)
+    const ask = async (path: string) => {
+      const wire = await openWire(listening.port)
+      await wire.send(requestText(path))
+      const answer = await wire.answer()
+      wire.socket.destroy()
+      return answer
+    }
+    const page = await ask('/')
+    expect([page.status, String(page.body)]).toEqual([503, 'The shop is being opened.\n'])
+    const call = await ask('/api/v1/session/basic-configs/')
+    expect(call.status).toBe(503)
+    expect(call.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(JSON.parse(String(call.body))).toMatchObject({ code: 'shop_unavailable', status: 503 })
+    await listening.stop(0)
+  })
+
   test('are asked for by one host and a path, or a whole address', async () => {
     const listening = await listen(['127.0.0.1'], 0)
     listening.answer(opened.front(plainly))

@@ -22,19 +22,30 @@ export function raw(
   return new Promise((resolve, reject) => {
     // As fetch does it: what the network broke is a TypeError.
     const fail = (cause: Error) => reject(new TypeError('The request failed.', { cause }))
+    let answered = false
     const call = request(url, { method, headers }, (response) => {
+      answered = true
       let text = ''
       response.on('error', fail)
+      response.on('close', () => fail(new Error('The answer ended in the middle.')))
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
         text += part
       })
       response.on('end', () => {
         const { statusCode: status = 0 } = response
-        resolve({ status, headers: response.headers, body: text && JSON.parse(text) })
+        try {
+          resolve({ status, headers: response.headers, body: text && JSON.parse(text) })
+        } catch {
+          reject(new Error(`This is no JSON: ${text.slice(0, 200)}`))
+        }
       })
     })
     call.on('error', fail)
+    // A server that is killed while a connection opens may end the request without an error.
+    call.on('close', () => {
+      if (!answered) fail(new Error('The connection ended without an answer.'))
+    })
     call.end(body)
   })
 }

@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { problemOf } from '../../platform/http/index.ts'
 import { KEEP_ALIVE_MS } from '../pages/index.ts'
 import { answerPlainly, type PlainAnswers } from './plain-connections.ts'
 import { readTarget } from './request-target.ts'
@@ -25,10 +32,7 @@ export type Listening = {
  * is left out as long as another listens. Port 0 takes a free one, the same for all hosts.
  */
 export async function listen(hosts: readonly string[], port: number): Promise<Listening> {
-  let front: Parameters<Listening['answer']>[0] = {
-    listener: (_request, response) =>
-      sendText(response, 503, 'The shop is being opened.\n', { 'Retry-After': '5' }),
-  }
+  let front: Parameters<Listening['answer']>[0] = { listener: opening }
   let stopping = false
   const servers: Listener[] = []
   let actual = port
@@ -64,6 +68,16 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
       return shutDown(servers, seconds)
     },
   }
+}
+
+/** What is told until the shop is open; a call gets what its client can read. */
+function opening(request: IncomingMessage, response: ServerResponse): void {
+  const soon = { 'Retry-After': '5' }
+  if (request.url?.startsWith('/api/')) {
+    const problem = problemOf({ code: 'shop_unavailable', details: {} }, null)
+    const type = { 'Content-Type': 'application/problem+json; charset=utf-8' }
+    sendText(response, 503, JSON.stringify(problem), { ...soon, ...type })
+  } else sendText(response, 503, 'The shop is being opened.\n', soon)
 }
 
 function listenOn(server: Server, host: string, port: number) {
