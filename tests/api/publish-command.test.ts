@@ -108,7 +108,7 @@ test('a dry run proves and says what would change; publishing says so once it is
 
   const done = await publish(['--note=A lead'])
   expect([done.code, done.complained]).toEqual([0, ''])
-  expect(done.said).toContain(`Edition ${before + 1} is published: 1 node answer`)
+  expect(done.said).toContain(`Edition ${before + 1} is published: 1 node answers from it`)
   expect((await page(shop, '/flyers/')).body).toContain('Said before it is done.')
   const { said } = await publish(['--list'])
   expect(said.split('\n')[0]).toMatch(
@@ -129,6 +129,8 @@ test('what somebody else has published is not taken back unless told', async () 
   expect(strange.complained).toContain('--base=N')
   const based = await publish([`--base=${await newestEdition(shop.db)}`, '--dry-run'], elsewhere)
   expect([based.code, based.complained]).toEqual([0, ''])
+  // Nothing is rendered in that DATA_DIR, and still it is known what changes.
+  expect(based.said).toContain('2 pages change.\n  ie /flyers/\n  uk /flyers/')
   expect((await publish(['--base=1', '--dry-run'], elsewhere)).complained).toContain(flyers)
   expect((await publish(['--base=71'], elsewhere)).complained).toContain('no edition 71')
 

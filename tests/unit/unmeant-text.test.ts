@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { unmeantText } from '../../src/lib/server/site/pages/unmeant-text.ts'
 
-const said = (html: string) => unmeantText(Buffer.from(html))
+const said = (html: string, written = '') =>
+  unmeantText(Buffer.from(html), (text) => written.includes(text))
 
 test.each([
   ['<p>From <b>NaN</b> €</p>', 'reads "From NaN €"'],
@@ -19,4 +20,11 @@ test.each([
   '<style>a{content:"NaN"}</style><a class="undefined-x" data-id="NaN">Nan bread, NaNo, undefined-ness</a>',
 ])('a page that means what it says is not: %s', (html) => {
   expect(said(html)).toBeNull()
+})
+
+test('what a document says is meant, and nothing else beside it', () => {
+  const written = 'Where the bleed is left undefined, we add 3 mm. NaN bread is no paper.'
+  const page = '<p>Where the <b>bleed</b> is left undefined, we add 3 mm.</p><p>NaN bread</p>'
+  expect(said(page, written)).toBeNull()
+  expect(said(`${page}<p>Delivered to undefined</p>`, written)).toContain('Delivered to undefined')
 })

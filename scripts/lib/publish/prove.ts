@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Env } from '../../../src/lib/env.ts'
+import type { Database } from '../../../src/lib/server/platform/db/index.ts'
+import { changedBetween, readEdition } from '../../../src/lib/server/site/editions/index.ts'
 import { openPages } from '../../../src/lib/server/site/pages/index.ts'
-import { type CompiledShop, originTerms } from '../../../src/lib/server/site/shop/index.ts'
+import {
+  type CompiledShop,
+  compiledIfPossible,
+  originTerms,
+  type Since,
+} from '../../../src/lib/server/site/shop/index.ts'
 import { dist } from '../build.ts'
 
 export type Proof = { tenant: string; path: string }[]
@@ -12,13 +19,14 @@ export type Proof = { tenant: string; path: string }[]
 /**
  * Renders what an edition changes in a folder of its own, and answers those pages. Throws
  * ContentError with what cannot be rendered. Null where the application was never built here: the
- * nodes then prove it before they take it up. Which pages read what is known where a shop of this
- * DATA_DIR has rendered the edition before; else every page is rendered.
+ * nodes then prove it before they take it up. What pages say before it is known where a shop of this
+ * DATA_DIR has rendered them; what is not known is rendered from the edition before, so that only
+ * pages count which really say something else.
  */
 export async function prove(
   before: CompiledShop | null,
   after: CompiledShop,
-  { changed, env }: { changed: ReadonlySet<string>; env: Env },
+  { changed, env, db }: { changed: ReadonlySet<string>; env: Env; db: Database },
 ): Promise<Proof | null> {
   const stamp = join(dist, 'build-id')
   if (!existsSync(stamp)) return null
@@ -35,12 +43,26 @@ export async function prove(
     clock: () => new Date(),
   })
   try {
-    if (before && store.edition === before.edition)
-      await keeper.open(before, { changed: new Set(), before })
+    if (before) await keeper.open(before, await sinceEdition(db, store.edition, before))
     else store.clear()
     return (await keeper.adopt(after, changed)).pages
   } finally {
     keeper.close()
     rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** What the edition before has changed since the stored pages were rendered; null where none are. */
+async function sinceEdition(
+  db: Database,
+  stored: number,
+  before: CompiledShop,
+): Promise<Since | null> {
+  if (stored === before.edition) return { changed: new Set(), before }
+  if (stored < 1 || stored > before.edition) return null
+  const older = await readEdition(db, stored)
+  return {
+    changed: await changedBetween(db, stored, before.edition),
+    before: compiledIfPossible(older, new Date(), () => {}),
   }
 }

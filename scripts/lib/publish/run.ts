@@ -10,6 +10,7 @@ import {
   editionNumbered,
   listEditions,
   newestEdition,
+  notesOf,
   openBases,
   openContentFolder,
   readAgain,
@@ -24,7 +25,7 @@ import {
 import { compiledIfPossible, compileShop } from '../../../src/lib/server/site/shop/index.ts'
 import type { PublishArguments } from './arguments.ts'
 import { prove } from './prove.ts'
-import { adoptionWords, differenceWords, listWords, pageWords } from './words.ts'
+import { adoptionWords, differenceWords, listWords, noteWords, pageWords } from './words.ts'
 
 const LISTED = 20
 /** As long as rendering tens of thousands of pages takes. */
@@ -97,8 +98,10 @@ export async function runPublish(
     )
   const after = compileShop(library, newest + 1, now)
   const changed = new Set(found.map(({ path }) => path))
-  const proof = await prove(before, after, { changed, env })
+  const proof = await prove(before, after, { changed, env, db })
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
+  const notes = notesOf(library, before?.library ?? null)
+  if (notes.length > 0) say(noteWords(notes))
   if (wanted.dryRun) {
     say('Nothing was published.')
     return true

@@ -10,10 +10,15 @@ const MOST = 20
 
 export function listWords(editions: readonly EditionNote[]): string {
   if (editions.length === 0) return 'Nothing was ever published.'
+  const live = Math.max(
+    0,
+    ...editions.filter(({ kind }) => kind === 'live').map(({ number }) => number),
+  )
   return editions
     .map(({ number, kind, base, author, note, publishedAt, documents }) => {
       const when = publishedAt.toISOString().slice(0, 16).replace('T', ' ')
-      const what = kind === 'draft' ? `draft on ${base}` : 'live'
+      const was = number === live ? 'live' : 'was live'
+      const what = kind === 'draft' ? `draft on ${base}` : was
       const columns = [what.padEnd(12), author.padEnd(12), count(documents, 'document').padEnd(15)]
       return [String(number).padStart(5), when, ...columns, note].join('  ')
     })
@@ -40,7 +45,7 @@ export function pageWords(pages: Proof): string {
 export function adoptionWords(edition: number, adoption: Adoption): { text: string; ok: boolean } {
   if (adoption.state === 'live')
     return {
-      text: `Edition ${edition} is published: ${count(adoption.nodes, 'node')} answer from it.`,
+      text: `Edition ${edition} is published: ${answering(adoption.nodes, 'node')} from it.`,
       ok: true,
     }
   if (adoption.state === 'no nodes')
@@ -54,7 +59,7 @@ export function adoptionWords(edition: number, adoption: Adoption): { text: stri
       ok: false,
     }
   return {
-    text: `Edition ${edition} is stored; ${adoption.ready} of ${count(adoption.nodes, 'node')} answer from it so far.`,
+    text: `Edition ${edition} is stored; so far ${answering(adoption.ready, `of ${count(adoption.nodes, 'node')}`)} from it.`,
     ok: false,
   }
 }
@@ -64,6 +69,20 @@ function some(lines: readonly string[], what: string): string {
   return [...lines.slice(0, MOST), ...(rest > 0 ? [`  … and ${count(rest, what)} more`] : [])].join(
     '\n',
   )
+}
+
+/** `1 node answers`, `2 of 3 nodes answer`. */
+function answering(number: number, nodes: string): string {
+  const who = nodes === 'node' ? count(number, nodes) : `${number} ${nodes}`
+  return `${who} ${number === 1 ? 'answers' : 'answer'}`
+}
+
+/** What passes, and was most likely not meant. */
+export function noteWords(notes: readonly string[]): string {
+  return `This is let through, and was perhaps not meant:\n${some(
+    notes.map((note) => `  ${note}`),
+    'such thing',
+  )}`
 }
 
 function count(number: number, what: string): string {

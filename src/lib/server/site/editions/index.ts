@@ -35,6 +35,7 @@ export { type Library, openLibrary } from './library.ts'
 export { type EditionNote, listEditions, systemAuthor } from './list.ts'
 export { listenForEditions } from './listen.ts'
 export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
+export { notesOf } from './notes.ts'
 export {
   editionNumbered,
   NoEditionError,

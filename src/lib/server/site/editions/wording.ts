@@ -45,8 +45,38 @@ function sentence(issue: Issue): string {
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
     return choiceOf(issue.options, inputAt(issue))
   if (issue.code === 'invalid_union') return 'this has none of the shapes it may have.'
+  if (issue.code === 'too_small' || issue.code === 'too_big') return boundOf(issue)
+  if (issue.code === 'invalid_format' && issue.format in formats)
+    return `${quoted(issue.input)} is no ${formats[issue.format]}.`
   const { message } = issue
-  return /[.!?]$/.test(message) ? message : `${message}.`
+  const whole = /^Invalid /.test(message) ? `${quoted(issue.input)} does not fit here` : message
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
+const formats: Record<string, string> = {
+  date: 'date; write year, month and day, as in 2026-12-24',
+  email: 'e-mail address, as in office@example.com',
+  url: 'address, as in https://example.com/',
+}
+
+/** A bound in words: at least one entry, more than 0, at most 300 characters. */
+function boundOf(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): string {
+  const isLeast = issue.code === 'too_small'
+  const bound = Number(isLeast ? issue.minimum : issue.maximum)
+  const unit = { array: 'entry', set: 'entry', string: 'character', file: 'byte' }[
+    issue.origin as string
+  ]
+  if (unit === undefined) {
+    const than = isLeast ? 'more than' : 'less than'
+    const to = isLeast ? 'at least' : 'at most'
+    return `this must be ${issue.inclusive === false ? than : to} ${bound}.`
+  }
+  const many = unit === 'entry' ? 'entries' : `${unit}s`
+  return `this needs ${isLeast ? 'at least' : 'at most'} ${bound} ${bound === 1 ? unit : many}.`
+}
+
+function quoted(input: unknown): string {
+  return typeof input === 'string' || typeof input === 'number' ? `"${input}"` : 'this'
 }
 
 function inputAt(issue: Issue): unknown {

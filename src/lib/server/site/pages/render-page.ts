@@ -9,7 +9,7 @@ import {
   gzipSync,
   type ZlibOptions,
 } from 'node:zlib'
-import { appPages, CONTENT_ROUTE } from '../editions/index.ts'
+import { appPages, CONTENT_ROUTE, type Library } from '../editions/index.ts'
 import {
   type CompiledShop,
   openReader,
@@ -115,8 +115,14 @@ export async function renderPlain(
       pictures: [...trace.pictures],
     },
     plain,
-    unmeant: unmeantText(plain),
+    unmeant: unmeantText(plain, (text) => isWritten(shop.library, text)),
   }
+}
+
+/** Whether a document has a text: asked of the few pages that show what looks like a mistake. */
+function isWritten({ documents }: Library, text: string): boolean {
+  const written = JSON.stringify(text).slice(1, -1)
+  return documents.values().some(({ data }) => JSON.stringify(data).includes(written))
 }
 
 async function wholeOf(rendering: Promise<Response>) {

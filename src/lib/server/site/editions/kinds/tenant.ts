@@ -6,6 +6,7 @@ import { requiredLinks } from '../app-pages.ts'
 import { checkTrade } from '../checks/tenant.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
+import { nearest } from '../nearest.ts'
 import { defineKind, type Report } from './define-kind.ts'
 import { addressRange, colour, locale, path } from './shapes.ts'
 
@@ -99,11 +100,24 @@ export const tenant = defineKind({
       const missing = requiredLinks.filter((key) => !links[key] && !data.links[key])
       if (missing.length > 0) {
         const at = { path: `links/${locale.slice(0, 2)}.yaml` }
-        report(at, [], `These links are missing: ${missing.join()}.`)
+        report(
+          at,
+          [],
+          `These links are missing: ${missing.map(meant(Object.keys(links))).join(', ')}.`,
+        )
       }
     }
   },
 })
+
+/** Names a link that is missing, and the unknown one that was most likely meant to be it. */
+function meant(keys: readonly string[]): (missing: string) => string {
+  const unknown = keys.filter((key) => !requiredLinks.includes(key))
+  return (missing) => {
+    const near = nearest(missing, unknown)
+    return near === undefined ? missing : `${missing} (is it misspelt as ${near}?)`
+  }
+}
 
 function checkHosts(document: At, library: Library, report: Report): void {
   const others = library.all('tenant').filter(({ path }) => path < document.path)

@@ -1,0 +1,51 @@
+import { decoded, redirectKey } from '../../../domain/urls/address.ts'
+import { languageOf } from '../../../domain/urls/locale.ts'
+import { documentName } from './document-path.ts'
+import type { Library } from './library.ts'
+import { nearest } from './nearest.ts'
+import { redirectsOf } from './redirects.ts'
+
+/**
+ * What is fit to be published and was most likely not meant, a sentence each: documents that no
+ * visitor will ever see, products that no category leads to, and addresses that were pages `before`
+ * and lead nowhere now.
+ */
+export function notesOf(library: Library, before: Library | null): string[] {
+  return [...unseen(library), ...unlisted(library), ...(before ? gone(library, before) : [])]
+}
+
+function unseen(library: Library): string[] {
+  const tenants = library.all('tenant').map(({ id }) => id)
+  const locales = new Set(library.all('tenant').flatMap(({ data }) => data.locales))
+  const spoken = new Set([...locales, ...Array.from(locales, languageOf)])
+  const notes = new Set<string>()
+  for (const path of library.documents.keys()) {
+    const name = documentName(path)
+    if (name?.tenant && !tenants.includes(name.tenant)) {
+      const near = nearest(name.tenant, tenants)
+      const hint = near === undefined ? '' : ` Did you mean tenants/${near}/?`
+      notes.add(`tenants/${name.tenant}/ belongs to no tenant.${hint}`)
+    } else if (name?.locale && !spoken.has(name.locale))
+      notes.add(`${path}: no tenant speaks ${name.locale}.`)
+  }
+  return [...notes]
+}
+
+function unlisted(library: Library): string[] {
+  const listed = new Set(library.all('category').flatMap(({ data }) => data.products))
+  const products = new Set(library.all('product').map(({ id }) => id))
+  return [...products]
+    .filter((id) => !listed.has(id))
+    .map((id) => `products/${id}: no category lists this product.`)
+}
+
+function gone(library: Library, before: Library): string[] {
+  return before.all('tenant').flatMap(({ id }) => {
+    if (!library.get('tenant', id)) return []
+    const paths = library.paths(id)
+    const redirects = redirectsOf(library, id)
+    return [...before.paths(id)]
+      .filter((path) => !paths.has(path) && !redirects.has(redirectKey(path)))
+      .map((path) => `${id} ${decoded(path)} is a page no more, and no redirect leads from it.`)
+  })
+}

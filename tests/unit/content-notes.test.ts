@@ -1,0 +1,98 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { notesOf } from '../../src/lib/server/site/editions/notes.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'quire-notes-'))
+  cpSync(testShopFolder(), root, { recursive: true })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
+const write = (path: string, content: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+/** What is said against the shop once a text of it is another. */
+function problems(path: string, from: string | RegExp, to: string): string[] {
+  write(path, text(path).replace(from, to))
+  try {
+    readContent(root)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map(({ message }) => message)
+  } finally {
+    cpSync(testShopFolder(), root, { recursive: true })
+  }
+}
+
+test('a shop in which all is seen has nothing to be looked at', () => {
+  expect(notesOf(readContent(root), null)).toEqual([])
+  expect(notesOf(readContent(join(import.meta.dirname, '../../src/content')), null)).toEqual([])
+})
+
+test('documents that nobody will see are named, once a folder', () => {
+  write('tenants/iee/links/en.yaml', 'terms: /our-terms/\n')
+  write('tenants/iee/redirects/en.yaml', '/old/:\n  to: /flyers/\n')
+  write('links/nl.yaml', text('links/en.yaml'))
+  write('links/en-AU.yaml', 'terms: /terms-down-under/\n')
+  expect(notesOf(readContent(root), null)).toEqual([
+    'links/en-AU.yaml: no tenant speaks en-AU.',
+    'links/nl.yaml: no tenant speaks nl.',
+    'tenants/iee/ belongs to no tenant. Did you mean tenants/ie/?',
+  ])
+})
+
+test('a product that no category lists is named', () => {
+  const before = text('categories/signs-and-labels/category.yaml')
+  write('categories/signs-and-labels/category.yaml', before.replace('pvc-banner, ', ''))
+  expect(notesOf(readContent(root), null)).toEqual([
+    'products/pvc-banner: no category lists this product.',
+  ])
+})
+
+test('an address that was a page needs a redirect, for each tenant that had it', () => {
+  const before = readContent(root)
+  write(
+    'products/roll-labels/en.yaml',
+    text('products/roll-labels/en.yaml').replace('slug: roll-labels', 'slug: stickers'),
+  )
+  expect(notesOf(readContent(root), before)).toEqual([
+    'ie /roll-labels/ is a page no more, and no redirect leads from it.',
+    'uk /roll-labels/ is a page no more, and no redirect leads from it.',
+  ])
+  write('redirects/en.yaml', `${text('redirects/en.yaml')}\n/roll-labels/:\n  to: /stickers/\n`)
+  expect(notesOf(readContent(root), before)).toEqual([])
+})
+
+test('bounds and formats are told in words', () => {
+  expect(problems('delivery/ireland.yaml', '2026-12-24', '2026-13-24')).toEqual([
+    expect.stringContaining(
+      '"2026-13-24" is no date; write year, month and day, as in 2026-12-24.',
+    ),
+  ])
+  expect(problems('delivery/ireland.yaml', 'workingDays: 8', 'workingDays: 0')).toEqual([
+    expect.stringContaining('this must be more than 0.'),
+  ])
+  expect(problems('tenants/ie.yaml', /email: .*/, 'email: hello')).toEqual([
+    expect.stringContaining('"hello" is no e-mail address, as in office@example.com.'),
+  ])
+  expect(problems('tenants/ie.yaml', /paymentMethods: .*/, 'paymentMethods: []')).toEqual([
+    expect.stringContaining('this needs at least 1 entry.'),
+  ])
+})
+
+test('a misspelt link is named beside the one that it was meant to be', () => {
+  expect(problems('links/en.yaml', 'personalArea:', 'persnalArea:')).toEqual([
+    expect.stringContaining(
+      'These links are missing: personalArea (is it misspelt as persnalArea?).',
+    ),
+  ])
+})
