@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
+import type { Ordered } from './customer.ts'
+import type { Patience } from './patience.ts'
+
+/** An order as its customer knows it. */
+export type Acknowledged = Ordered & {
+  /** How its payment ended; null where none was begun. */
+  payment: string | null
+}
+
+/** What the database says against what was acknowledged: a sentence for everything that is not so. */
+export async function audit(
+  patience: Patience,
+  dataDir: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  return withBooks(patience, dataDir, async (client) => [
+    ...(await wrongOrders(client, acknowledged)),
+    ...(await wrongPayments(client, acknowledged)),
+    ...(await wrongLedger(client)),
+  ])
+}
+
+/** Reads the shop's database once that takes connections: it may be starting again just now. */
+async function withBooks<T>(
+  { persist }: Patience,
+  dataDir: string,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  let client: pg.Client | undefined
+  await persist('The database', async () => {
+    const connectionString = embeddedUrl(join(dataDir, 'postgres'))
+    if (!connectionString) return false
+    const opened = new pg.Client({ connectionString })
+    opened.on('error', () => {})
+    await opened.connect()
+    client = opened
+    return true
+  })
+  if (!client) throw new Error('A step that succeeded has opened a connection.')
+  try {
+    return await read(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Each acknowledged order is there once, as it was shown, and no other. */
+async function wrongOrders(client: pg.Client, acknowledged: readonly Acknowledged[]) {
+  const { rows } = await client.query(
+    `select o.number, o.total_gross as gross, array_agg(l.promised_date::text order by l.promised_date) as dates
+     from shop_order o join order_line l on l.tenant = o.tenant and l.order_id = o.id
+     group by o.tenant, o.id, o.number, o.total_gross`,
+  )
+  const stored = Map.groupBy(rows, ({ number }) => String(number))
+  const known = new Set(acknowledged.map(({ number }) => number))
+  const unknown = [...stored.keys()].filter((number) => !known.has(number))
+  return [
+    ...unknown.map((number) => `Order ${number} is there, and nobody was told.`),
+    ...acknowledged.flatMap(({ number, gross, dates }) => {
+      const [order, ...others] = stored.get(number) ?? []
+      if (!order || others.length > 0)
+        return [`Order ${number} is there ${others.length + (order ? 1 : 0)} times.`]
+      const [ordered, shown] = [order, { gross, dates }].map((each) =>
+        JSON.stringify([each.gross, each.dates]),
+      )
+      return ordered === shown
+        ? []
+        : [`Order ${number} was shown as ${shown} and is stored as ${ordered}.`]
+    }),
+  ]
+}
+
+/** Who has paid was charged once what was shown, and who has not was charged nothing. */
+async function wrongPayments(client: pg.Client, acknowledged: readonly Acknowledged[]) {
+  const { rows } = await client.query(
+    `select o.number, count(*) filter (where p.state = 'captured')::int as captures,
+       coalesce(sum(p.amount) filter (where p.state = 'captured'), 0)::int as captured,
+       coalesce(sum(s.amount) filter (where s.state = 'captured'), 0)::int as charged
+     from shop_order o
+     left join payment p on p.tenant = o.tenant and p.order_id = o.id
+     left join sandbox_session s on s.tenant = p.tenant and s.reference = p.id::text
+     group by o.tenant, o.id, o.number`,
+  )
+  const found = new Map(rows.map((row) => [row.number, row]))
+  return acknowledged.flatMap(({ number, gross, payment }) => {
+    const { captures = 0, captured = 0, charged = 0 } = found.get(number) ?? {}
+    const isPaid = payment === 'captured'
+    const due = isPaid ? gross : 0
+    return captures === Number(isPaid) && captured === due && charged === due
+      ? []
+      : [
+          `Order ${number} (${payment}): ${due} was due, ${charged} charged, ${captured} captured in ${captures} payments.`,
+        ]
+  })
+}
+
+/** All entries sum to nothing, and the provider's to what it has captured. */
+async function wrongLedger(client: pg.Client) {
+  const { rows } = await client.query(
+    `select coalesce(sum(amount), 0)::int as sum,
+       coalesce(sum(amount) filter (where account like 'provider:%'), 0)::int as received,
+       (select coalesce(sum(amount), 0)::int from payment where state = 'captured') as captured
+     from ledger_entry`,
+  )
+  const { sum, received, captured } = rows[0]
+  return [
+    ...(sum === 0 ? [] : [`The ledger sums to ${sum}.`]),
+    ...(received === captured
+      ? []
+      : [`${captured} was captured, and ${received} is in the ledger.`]),
+  ]
+}

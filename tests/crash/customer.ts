@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { login } from '../../src/lib/contract/auth.ts'
+import {
+  checkoutCart,
+  createCart,
+  getCart,
+  putCartItem,
+  setCartAddresses,
+} from '../../src/lib/contract/cart.ts'
+import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
+import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
+import { shownOf } from '../../src/lib/domain/cart/shown.ts'
+import type { CallOptions } from '../api/harness/client.ts'
+import { address, cards } from '../api/harness/people.ts'
+import { typeCard } from '../api/harness/sandbox.ts'
+import { type Patience, pause, Refused } from './patience.ts'
+
+export type Account = { email: string; password: string }
+
+/** What was acknowledged: the order's number, and what its customer had been shown. */
+export type Ordered = { number: string; id: string; gross: number; dates: string[] }
+
+const CARD = '4242 4242 4242 4242'
+const settled = new Set(['captured', 'declined', 'abandoned', 'expired'])
+
+/**
+ * A patient customer who is signed in: repeats each step, with its key, until it is answered, and signs
+ * in again when the login has run out.
+ */
+export async function customer(patience: Patience, origin: string, account: Account) {
+  const { persist } = patience
+  let tokens = await signIn()
+  /** Orders that were refused because a price or a date was no longer what had been shown. */
+  let moved = 0
+
+  async function signIn() {
+    const { data } = await patience.insist(login, account)
+    return { access: data.access_token, refresh: data.refresh_token }
+  }
+
+  async function ask<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<E>> {
+    const as = { tenant: 'ie', token: tokens.access, ...options }
+    try {
+      return await patience.insist(endpoint, input, as)
+    } catch (error) {
+      if (!(error instanceof Refused && error.isOf('token_invalid', 'login_required'))) throw error
+      tokens = await signIn()
+      return patience.insist(endpoint, input, { ...as, token: tokens.access })
+    }
+  }
+
+  /** Those of the account's book; an account that has none yet is given them. */
+  async function giveAddresses(cartId: string) {
+    const { customerAddresses } = (await ask(getCustomer, {})).customer
+    const [shippingAddress] = Object.keys(customerAddresses.shippingAddresses)
+    const [billingAddress] = Object.keys(customerAddresses.billingAddresses)
+    if (!shippingAddress) await ask(createAddress, { ...address, type: 'shipping', cartId })
+    if (!billingAddress) await ask(createAddress, { ...address, type: 'billing', cartId })
+    await ask(setCartAddresses, { cartId, shippingAddress, billingAddress })
+  }
+
+  /** Orders a product; what moved while it was read for so many milliseconds is read again. */
+  async function order(readingMs = 0): Promise<Ordered> {
+    const { cart } = await ask(createCart, {})
+    if (cart.lineItems.length === 0) await ask(putCartItem, cards(cart.id))
+    await giveAddresses(cart.id)
+    for (;;) {
+      const { cart: ready } = await ask(getCart, { cartId: cart.id })
+      const shown = shownOf(ready)
+      await pause(readingMs)
+      try {
+        const key = randomUUID()
+        const placed = await ask(checkoutCart, { cartId: cart.id, shown }, { key })
+        const dates = Object.values(shown.arrivalDates).sort()
+        const gross = shown.totalGross.centAmount
+        return { number: placed.orderNumber, id: placed.id, gross, dates }
+      } catch (error) {
+        if (!(error instanceof Refused && error.isOf('price_changed', 'dates_changed'))) throw error
+        moved += 1
+      }
+    }
+  }
+
+  /** Pays by card; answers how the payment ended. */
+  async function pay({ id: orderId }: Ordered): Promise<string> {
+    const { payment } = await ask(createPayment, { orderId, method: 'card' }, { key: randomUUID() })
+    let { state } = payment
+    if (payment.redirectUrl) {
+      const page = origin + new URL(payment.redirectUrl).pathname
+      await persist('The page for the card', async () => (await typeCard(page, CARD)).status < 500)
+    }
+    await persist('The payment', async () => {
+      state = (await ask(getPayment, { id: payment.id })).payment.state
+      return settled.has(state)
+    })
+    return state
+  }
+
+  return {
+    ask,
+    order,
+    pay,
+    tokens: () => tokens,
+    moved: () => moved,
+    async signInAgain() {
+      tokens = await signIn()
+    },
+  }
+}
