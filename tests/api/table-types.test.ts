@@ -33,6 +33,7 @@ const readAs: Record<string, string[]> = {
   'double precision': ['number'],
   boolean: ['boolean'],
   bytea: ['Buffer'],
+  json: ['json'],
   jsonb: ['json'],
   'timestamp with time zone': ['Date'],
 }

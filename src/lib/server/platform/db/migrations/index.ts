@@ -10,6 +10,7 @@ import * as staff from './0009-staff.ts'
 import * as editionKinds from './0010-edition-kinds.ts'
 import * as unusableNotices from './0011-unusable-notices.ts'
 import * as schemaMark from './0012-schema-mark.ts'
+import * as documentsInOrder from './0013-documents-in-order.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0010-edition-kinds': editionKinds,
   '0011-unusable-notices': unusableNotices,
   '0012-schema-mark': schemaMark,
+  '0013-documents-in-order': documentsInOrder,
 }
