@@ -30,3 +30,40 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   })
   expect(over, `pixels beyond ${width}; perhaps ${culprits}`).toBeLessThanOrEqual(0)
 }
+
+/** Widths of a small phone, of most phones, and of a desk. */
+const widths = [320, 390, 1280]
+
+/** Holds the state that a page is in to all of this, at every width. */
+export async function expectFitAtEveryWidth(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    if (width < 768) await expectReadableTables(page)
+    await expectAccessible(page)
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Fails where a table's text is smaller than 14 px, or leaves its cell. */
+async function expectReadableTables(page: Page): Promise<void> {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(th, td)')].flatMap((cell) => {
+      const { left, right } = cell.getBoundingClientRect()
+      const texts = [...cell.querySelectorAll('*')].filter(
+        (each) => each.children.length === 0 && each.textContent.trim() !== '',
+      )
+      return texts.flatMap((text) => {
+        const box = text.getBoundingClientRect()
+        if (box.width <= 1) return []
+        const size = Number.parseFloat(getComputedStyle(text).fontSize)
+        const isOut = box.left < left - 1 || box.right > right + 1
+        return size < 13.9 || isOut
+          ? [`${text.textContent}: ${size} px${isOut ? ', cut off' : ''}`]
+          : []
+      })
+    }),
+  )
+  expect(found, 'small or cut off in a table').toEqual([])
+}
