@@ -1,5 +1,6 @@
-import { destination, pino } from 'pino'
+import { destination, type LogFn, type Logger, pino } from 'pino'
 import { type Env, parseEnv } from '../../src/lib/env.ts'
+import { measure } from '../../src/lib/server/platform/metrics/index.ts'
 import { type Quire, type QuireTerms, startQuire } from '../../src/lib/server/quire.ts'
 import { progress } from '../bootstrap/progress.mjs'
 import { dist, ensureBuilt } from './build.ts'
@@ -10,11 +11,29 @@ export async function startShop(
   options: Pick<QuireTerms, 'unlimited' | 'before'> = {},
 ): Promise<Quire> {
   const log = pino(
-    { level: env.LOG_LEVEL, base: null, serializers: { err: wordsOf } },
+    {
+      level: env.LOG_LEVEL,
+      base: null,
+      serializers: { err: wordsOf },
+      hooks: { logMethod: counted },
+    },
     destination({ fd: 2, sync: false }),
   )
   const buildId = await ensureBuilt()
   return startQuire({ env, dist, buildId, log, step: patient, ...options })
+}
+
+const counting: Record<number, 'warn' | 'error' | 'fatal'> = {
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
+
+/** Every line that tells of trouble is a number too. */
+function counted(this: Logger, words: Parameters<LogFn>, method: LogFn, level: number): void {
+  const name = counting[level]
+  if (name) measure({ of: 'log line', level: name })
+  method.apply(this, words)
 }
 
 /** An error as it is logged: what it says and where, never what hangs on it. */

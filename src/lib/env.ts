@@ -84,6 +84,14 @@ const settings = {
   DATA_DIR: withDefault({ schema: text, want: 'a folder' }, '.data'),
   /** What this process does: answer requests, work on jobs, or both. */
   ROLE: withDefault(choice('all', 'web', 'worker'), 'all'),
+  /**
+   * Where `/metrics`, and the health of a worker, are answered: on a port of the operator's alone,
+   * reached from this machine unless METRICS_HOST says otherwise. Off where it is not set.
+   */
+  METRICS_PORT: optional({ schema: port, want: 'a whole number from 1 to 65535' }),
+  METRICS_HOST: withDefault({ schema: text, want: 'a host name or an address' }, '127.0.0.1'),
+  /** A line in the log for every answer, whatever the LOG_LEVEL. */
+  ACCESS_LOG: withDefault({ schema: flag, want: 'true or false' }, false),
   LOG_LEVEL: withDefault(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'warn',

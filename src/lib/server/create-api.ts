@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -21,6 +20,7 @@ import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
+import { requestId, watchAnswer } from './platform/http/watch-answer.ts'
 import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
@@ -30,6 +30,10 @@ import type { Shop, Tenant } from './site/shop/index.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     speaker: Speaker
+  }
+  interface FastifyContextConfig {
+    /** Path as the contract declares it. */
+    declared?: string
   }
 }
 
@@ -66,7 +70,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     logger: false,
     trustProxy: trusted(settings.trustProxy ?? false),
     bodyLimit: settings.bodyLimit ?? 65_536,
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: requestId,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -77,6 +81,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (request, reply) => {
+    watchAnswer(request.raw, reply.raw, () => aboutOf(request))
     delete request.raw.headers['content-type']
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     reply.header('x-content-type-options', 'nosniff')
@@ -151,6 +156,9 @@ function ofFastify({ code, statusCode }: FastifyError): Refusal {
   return new Refusal('internal_error')
 }
 
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+/** What is told of a call in numbers and in the access log. */
+function aboutOf({ id, speaker, routeOptions }: FastifyRequest) {
+  const { url, config } = routeOptions
+  const route = config.declared ?? url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown call'
+  return { id, tenant: speaker?.tenant.id ?? null, route }
 }

@@ -31,6 +31,7 @@ import {
   originTerms,
 } from './site/shop/index.ts'
 import { demandWritable, openStores } from './stores.ts'
+import { isDatabaseReady, openWatch, watchWeb, watchWorker } from './watch.ts'
 
 export type QuireTerms = {
   env: Env
@@ -82,6 +83,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const clock = () => new Date()
   const listening = await listen(listenHosts(env.HOST), env.PORT)
   opened.defer(() => listening.stop(0))
+  const metrics = await openWatch(terms, opened)
   const { database, db } = await openStores(terms, opened)
   const folder = openContentFolder(env.CONTENT_DIR)
   const follower = createFollower(db, clock, log)
@@ -114,7 +116,16 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const getShop = keeper.shop
   const services = await startServices({ ...terms, db, database, getShop, origins, port, apiHost })
   opened.defer(() => services.stop())
-  const front = await openFront({ ...terms, ...pages, db, api: services.api, origins })
+  const isReady = () => isDatabaseReady(db)
+  const front = await openFront({
+    ...terms,
+    ...pages,
+    isReady,
+    api: services.api,
+    origins,
+    logsAnswers: env.ACCESS_LOG,
+  })
+  if (metrics) watchWeb(metrics, { env, db, keeper, front })
   const before = terms.before?.(front.listener, keeper)
   listening.answer(before ? { listener: before } : front)
   await services.work()
@@ -146,9 +157,10 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   }
 }
 
-/** Jobs alone, for the shop of the newest edition: no port, no pages, no API. */
+/** Jobs alone, for the shop of the newest edition: no pages, no API, and no port but the metrics'. */
 async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Promise<Quire> {
   const { env } = terms
+  const metrics = await openWatch(terms, opened)
   const { database, db } = await openStores(terms, opened)
   const followed = await followShop({ ...terms, db, databaseUrl: database.url })
   opened.defer(() => followed.close())
@@ -156,6 +168,7 @@ async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Pro
   const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port })
   opened.defer(() => jobs.stop())
   await jobs.work()
+  if (metrics) watchWorker(metrics, { env, db, shop: followed.shop })
   return {
     port,
     db,

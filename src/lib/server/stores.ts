@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { isDatabaseTrouble, migrate, openDatabase } from './platform/db/index.ts'
+import { measure } from './platform/metrics/index.ts'
 import { startEmbeddedPostgres } from './platform/postgres/index.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,7 +37,10 @@ export function demandWritable(folder: string): void {
 export async function openStores(terms: StoreTerms, opened: AsyncDisposableStack) {
   const database = await openPostgres(terms)
   opened.defer(() => database.stop())
-  const onError = (err: Error) => terms.log.warn({ err }, 'a database connection was lost')
+  const onError = (err: Error) => {
+    measure({ of: 'lost connection' })
+    terms.log.warn({ err }, 'a database connection was lost')
+  }
   const migrating = openDatabase({ url: database.url, max: 1, onError, patience: null })
   try {
     // Whatever is wrong with the first word is wrong with where it went.

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { dist, ensureBuilt } from '../../../scripts/lib/build.ts'
 import { parseEnv } from '../../../src/lib/env.ts'
 import { type Quire, startQuire } from '../../../src/lib/server/quire.ts'
@@ -45,6 +45,8 @@ export async function runShop(terms: {
   apiHost?: string
   trustProxy?: boolean
   settings?: Record<string, string>
+  /** A silent one when absent. */
+  log?: Logger
 }): Promise<RunningShop> {
   const dataDir = terms.dataDir ?? mkdtempSync(join(tmpdir(), 'quire-data-'))
   chmodSync(dataDir, 0o755)
@@ -63,7 +65,7 @@ export async function runShop(terms: {
     env: { ...env, PORT: terms.port ?? 0 },
     dist,
     buildId: await ensureBuilt(),
-    log: pino({ level: 'silent' }),
+    log: terms.log ?? pino({ level: 'silent' }),
     step: () => (closing) => {
       if (closing?.startsWith('Rendered')) rendered = closing
     },

@@ -1,8 +1,9 @@
 import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
-import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
-import { demand } from '../../refusal.ts'
+import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
+import { demand, Refusal } from '../../refusal.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
@@ -14,6 +15,7 @@ export { reconciliation } from './reconcile.ts'
 
 /** Mounts paying an order, asking how a payment stands, and the providers' notices. */
 export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {
+  for (const { id } of providers) measure({ of: 'series', kind: 'provider', name: id })
   mountOnce(api, createPayment, {
     prepare: (input, call) => refreshOpenPayment(call, providers, input),
     effect: (input, call, tx) =>
@@ -41,9 +43,27 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     async (input, call) => {
       const provider = providers.find(({ id }) => id === input.provider)
       demand(call, provider, 'not_found')
-      await receive(call, provider, { body: call.rawBody, header: call.header })
+      const raw = { body: call.rawBody, header: call.header }
+      await observed(call, provider, () => receive(call, provider, raw))
       return { received: true as const }
     },
     { raw: true },
   )
+}
+
+/** A notice that is not taken is a line and a number: nobody but its sender would know of it. */
+async function observed(
+  { log }: Pick<Call, 'log'>,
+  { id: provider }: PaymentProvider,
+  take: () => Promise<void>,
+): Promise<void> {
+  try {
+    await take()
+    measure({ of: 'notice', provider, outcome: 'taken' })
+  } catch (error) {
+    const outcome = error instanceof Refusal ? error.code : 'failed'
+    measure({ of: 'notice', provider, outcome })
+    log.warn({ provider, reason: outcome }, 'a notice was not taken')
+    throw error
+  }
 }

@@ -4,6 +4,7 @@ import { actorName } from '../../actor.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import type { RepeatedWork } from '../../platform/jobs/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { lockPayment, movePaymentTo } from './settle.ts'
@@ -33,6 +34,7 @@ export function reconciliation(
     everySeconds: how.everySeconds,
     async run(work, shop) {
       const moved = await reconcilePayments(work, shop, providers, how)
+      measure({ of: 'reconciled payments', count: moved })
       if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
     },
   }

@@ -1,6 +1,7 @@
 import { actorName } from '../../actor.ts'
 import type { Work } from '../../context.ts'
 import type { PaymentRow } from '../../platform/db/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -27,6 +28,7 @@ export async function refresh(
     const by = { actor: actorName(work), reason: `${provider.id} says ${seen.state}`, at: work.now }
     return await settle(work, { tenant, id }, seen, by)
   } catch (error) {
+    measure({ of: 'provider trouble', provider: provider.id })
     work.log.warn({ err: error, payment: id }, 'the payment provider could not be asked')
     return unasked
   }

@@ -2,6 +2,7 @@ import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import { isLost, movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { Work } from '../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
 import { money } from '../cart/index.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
 import type { ProviderState, Seen } from './provider.ts'
@@ -53,7 +54,9 @@ export async function settleLocked(
 
 /** Tells people of money that they have to look at. */
 export function raise({ log }: Pick<Work, 'log'>, { id }: Key, { trouble }: Settled): void {
-  if (trouble) log.error({ payment: id, trouble }, 'a payment needs somebody to look at it')
+  if (!trouble) return
+  measure({ of: 'payment trouble' })
+  log.error({ payment: id, trouble }, 'a payment needs somebody to look at it')
 }
 
 export function lockPayment(tx: Tx, tenant: string, id: string): Promise<PaymentRow | undefined> {

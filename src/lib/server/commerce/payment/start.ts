@@ -9,6 +9,7 @@ import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, storedJson, type Tx } from '../../platform/db/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
 import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
@@ -155,6 +156,7 @@ async function sessionOf(
       returnUrl: return_url,
     })
   } catch (error) {
+    measure({ of: 'provider trouble', provider: provider.id })
     context.log.error({ err: error, payment: id }, 'the payment provider gave no session')
     return context.refuse('payment_provider_unavailable')
   }

@@ -38,6 +38,18 @@ export type Patience = { statement: number; lock: number; answer: number; connec
 
 const patience: Patience = { statement: 10_000, lock: 5_000, answer: 12_000, connection: 5_000 }
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Connections of a database that was opened here, and calls that wait for one. */
+export function poolFigures(
+  db: Database,
+): Record<'total' | 'idle' | 'waiting' | 'most', number> | null {
+  const pool = pools.get(db)
+  if (!pool) return null
+  const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool
+  return { total, idle, waiting, most: options.max }
+}
+
 /** Opens a pool of connections; nothing is sent before the first statement. Close by `destroy()`. */
 export function openDatabase(settings: DatabaseSettings): Database {
   const { url, max = 12, onError = () => {} } = settings
@@ -60,7 +72,9 @@ export function openDatabase(settings: DatabaseSettings): Database {
   })
   // An idle connection that breaks (the server restarted) is replaced by the pool on its next use.
   pool.on('error', onError)
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [outsideOnly] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [outsideOnly] })
+  pools.set(db, pool)
+  return db
 }
 
 /**

@@ -2,6 +2,7 @@ export {
   type Database,
   inTransaction,
   openDatabase,
+  poolFigures,
   type Tx,
 } from './database.ts'
 export { deleteInParts } from './delete-in-parts.ts'

@@ -44,6 +44,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, ''),
+    config: { declared: endpoint.path },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(context, request, reply, endpoint, options)
       const body = options.raw ? Buffer.alloc(0) : call.rawBody

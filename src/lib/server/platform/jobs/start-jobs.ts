@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Shop } from '../../context.ts'
 import type { Database } from '../db/index.ts'
+import { measure, timed } from '../metrics/index.ts'
 import { type Job, jobContext, type RepeatedWork } from './define-job.ts'
 import type { Queue } from './queue.ts'
 
@@ -20,6 +21,7 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
   const { boss, jobs } = settings.queue
   await schedule(settings.queue, new Date())
   for (const job of jobs) {
+    measure({ of: 'series', kind: 'job', name: job.name })
     await boss.work<unknown, unknown, typeof workOptions>(job.name, workOptions, async (batch) =>
       Promise.all(batch.map((each) => work(settings, job, each))),
     )
@@ -78,17 +80,26 @@ async function work(
 ) {
   const context = jobContext({ db, log, now: new Date() }, job.name, getShop())
   const about = { id, tries: retryCount + 1 }
+  const started = performance.now()
+  const ended = (outcome: 'done' | 'failed' | 'gave_up') => {
+    const seconds = (performance.now() - started) / 1000
+    measure({ of: 'job', job: job.name, seconds, outcome })
+  }
   const parsed = job.data.safeParse(data ?? {})
   if (!parsed.success) {
     context.log.error({ ...about, err: parsed.error }, 'the data of a job do not fit')
+    ended('gave_up')
     const message = z.prettifyError(parsed.error)
     return { id, status: 'deadletter' as const, output: { message, reason: 'data_invalid' } }
   }
   try {
     await job.handler(parsed.data, context)
+    ended('done')
     return { id, status: 'completed' as const }
   } catch (error) {
-    if (retryCount < retryLimit) context.log.warn({ ...about, err: error }, 'a job failed')
+    const isLast = retryCount >= retryLimit
+    ended(isLast ? 'gave_up' : 'failed')
+    if (!isLast) context.log.warn({ ...about, err: error }, 'a job failed')
     else context.log.error({ ...about, err: error }, 'a job failed for good')
     const message = error instanceof Error ? error.message : String(error)
     return { id, status: 'failed' as const, output: { message, reason: 'failed' } }
@@ -100,11 +111,15 @@ async function work(
  * queue's job that died with another one. Several workers may do it at once. Answers how to stop.
  */
 function repeat({ db, getShop, log }: JobsSettings, each: RepeatedWork): () => Promise<void> {
+  measure({ of: 'series', kind: 'work', name: each.name })
   let running: Promise<void> | undefined
   const run = async () => {
     const context = jobContext({ db, log, now: new Date() }, each.name, null)
     try {
-      await each.run(context, getShop())
+      await timed(
+        (seconds, outcome) => ({ of: 'work', work: each.name, seconds, outcome }),
+        () => each.run(context, getShop()),
+      )
     } catch (error) {
       context.log.error({ err: error }, 'repeated work failed')
     }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { endpoints } from '../../../contract/index.ts'
 import { hostName } from '../../../domain/session/tenant.ts'
-import { localeOf, problemOf } from '../../platform/http/index.ts'
+import { localeOf, problemOf, requestId, watchAnswer } from '../../platform/http/index.ts'
 import type { Shop } from '../shop/index.ts'
 import { BackendError, type ExchangeAnswer, exchange } from './exchange.ts'
 
@@ -28,13 +28,14 @@ const ownHeaders = new Set([
 ])
 
 /** The paths that a page or a payment provider calls: the contract's, its document, and payment pages. */
-const declared: { methods: string[]; path: RegExp }[] = [
+const declared: { methods: string[]; route: string; path: RegExp }[] = [
   ...endpoints.map(({ endpoint: { method, path } }) => ({
     methods: [method],
+    route: path,
     path: matcher(path),
   })),
-  { methods: ['GET'], path: /^\/api\/v1\/openapi\.json$/ },
-  { methods: ['GET', 'POST'], path: /^\/_sandbox\/(?!.*\.\.)[\w./-]+$/ },
+  { methods: ['GET'], route: '/api/v1/openapi.json', path: /^\/api\/v1\/openapi\.json$/ },
+  { methods: ['GET', 'POST'], route: '/_sandbox/', path: /^\/_sandbox\/(?!.*\.\.)[\w./-]+$/ },
 ]
 
 /**
@@ -44,6 +45,8 @@ const declared: { methods: string[]; path: RegExp }[] = [
  */
 export function forwardCalls(terms: ForwardTerms): RequestListener {
   return (request, response) => {
+    const id = requestId(request)
+    watchAnswer(request, response, () => ({ id, ...aboutOf(terms, request) }))
     answerOf(terms, request).then(
       (answer) => {
         if (typeof answer === 'string') refuse(terms, request, response, answer)
@@ -68,8 +71,7 @@ async function answerOf(
 ): Promise<ExchangeAnswer | ErrorCode> {
   const { method = 'GET', url = '/', headers } = request
   const path = url.split('?', 1)[0] ?? ''
-  if (!declared.some((each) => each.methods.includes(method) && each.path.test(path)))
-    return 'not_found'
+  if (!declaredAt(method, path)) return 'not_found'
   if (!path.split('/').every(isName)) return 'not_found'
   const body = await bodyOf(request)
   if (!body) return 'body_too_large'
@@ -87,6 +89,20 @@ async function answerOf(
     },
     body,
   })
+}
+
+function declaredAt(method: string, path: string) {
+  return declared.find((each) => each.methods.includes(method) && each.path.test(path))
+}
+
+/** What is told of a call in numbers and in the access log. */
+function aboutOf(
+  { getShop }: ForwardTerms,
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+) {
+  const tenant = getShop()?.tenantOfHost(hostName(headers.host ?? ''))
+  const found = declaredAt(method, url.split('?', 1)[0] ?? '')
+  return { tenant: tenant?.id ?? null, route: found?.route ?? 'unknown call' }
 }
 
 function pass({ status, headers, body }: ExchangeAnswer, response: ServerResponse): void {

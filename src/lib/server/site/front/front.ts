@@ -4,12 +4,14 @@ import { ADMIN_ROOT, isAdminPage } from '../../../domain/staff/pages.ts'
 import { canonicalAddress, decoded, escapesInCapitals } from '../../../domain/urls/address.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
-import { localeOf } from '../../platform/http/index.ts'
+import { localeOf, requestId, watchAnswer } from '../../platform/http/index.ts'
+import { measure, type PlainCount } from '../../platform/metrics/index.ts'
 import { isTrue, type Keeper, MISSING, messageNow, type UnstoredPage } from '../pages/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
 import type { PlainAnswers } from './plain-connections.ts'
+import { routeOf } from './routes.ts'
 import { robots, sitemap } from './search-engines.ts'
 import { formOf, redirect, sendPage, sendText } from './send.ts'
 import { sendMissing, sendServerError } from './trouble.ts'
@@ -28,10 +30,12 @@ export type FrontTerms = {
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
+  /** Whether every answer is told one by one; plain ones are only counted otherwise. */
+  logsAnswers?: boolean
   log: Logger
 }
 
-const apiPaths = /^\/(api|_sandbox)\//
+const isApi = /^\/(api|_sandbox)\//
 const bodyless = new Set(['GET', 'HEAD'])
 
 /** Who answers a process's connections. */
@@ -40,6 +44,8 @@ export type Front = {
   listener: RequestListener
   /** Plain requests for pages that are in memory. */
   plain: PlainAnswers
+  /** Plain requests that were answered so far. */
+  counted(): PlainCount
 }
 
 /**
@@ -49,19 +55,29 @@ export type Front = {
 export function createFront(terms: FrontTerms): Front {
   const { keeper } = terms
   const tenantOf = hostResolver()
+  const counted: PlainCount = { ok: 0, unchanged: 0 }
 
   return {
     listener(request, response) {
       const shop = keeper.shop()
       const url = request.url ?? '/'
       const page = request.method === 'GET' ? readyPage(shop, request.headers.host, url) : null
-      if (page) return sendPage(request, response, page)
+      if (!isApi.test(url)) watchAnswer(request, response, () => aboutOf(request, shop, url))
+      if (page) {
+        measure({ of: 'page', from: 'memory' })
+        return sendPage(request, response, page)
+      }
       answerOther(request, response, shop, url)
     },
     plain({ url, host, acceptEncoding, ifNoneMatch }) {
-      const page = readyPage(keeper.shop(), host, url)
-      return page && messageNow(page, formOf(page, acceptEncoding, ifNoneMatch), Date.now())
+      // What is told one by one is told by `node:http`, which knows when an answer is out.
+      const page = terms.logsAnswers ? null : readyPage(keeper.shop(), host, url)
+      if (!page) return null
+      const form = formOf(page, acceptEncoding, ifNoneMatch)
+      counted[form === 'unchanged' ? 'unchanged' : 'ok'] += 1
+      return messageNow(page, form, Date.now())
     },
+    counted: () => counted,
   }
 
   /** A page in memory that is true at this instant. */
@@ -69,6 +85,11 @@ export function createFront(terms: FrontTerms): Front {
     const tenant = shop && tenantOf(shop, host ?? '')
     const page = tenant && keeper.ready(tenant.id + url)
     return page && page.status === 200 && isTrue(page, Date.now()) ? page : null
+  }
+
+  function aboutOf(request: IncomingMessage, shop: CompiledShop | null, url: string) {
+    const tenant = shop && tenantOf(shop, request.headers.host ?? '')
+    return { id: requestId(request), tenant: tenant?.id ?? null, route: routeOf(url, terms.assets) }
   }
 
   function answerOther(
@@ -99,7 +120,7 @@ export function createFront(terms: FrontTerms): Front {
         shop !== null && (await isReady(terms, shop, tenantOf(shop, request.headers.host ?? '')))
       return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
     }
-    if (apiPaths.test(pathname)) return terms.api(request, response)
+    if (isApi.test(pathname)) return terms.api(request, response)
     if (!bodyless.has(request.method ?? ''))
       return sendText(response, 405, 'Method Not Allowed\n', { Allow: 'GET, HEAD' })
     const asset = terms.assets.get(pathname)

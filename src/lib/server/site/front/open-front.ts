@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../../platform/db/index.ts'
 import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { adminPages } from './admin.ts'
@@ -12,21 +9,19 @@ import { createFront, type Front } from './front.ts'
 import { openPictures } from './pictures.ts'
 import { documentFiles, themeSheets } from './themes.ts'
 
-/** Whoever asks whether the shop is ready learns it in this time. */
-const READY_MS = 1000
-
 /** Gathers what the front serves beside pages. */
 export async function openFront(terms: {
   dist: string
   app: BuiltApp
   root: string
-  db: Database
   keeper: Keeper
   origins: OriginTerms
   log: Logger
+  logsAnswers: boolean
+  isReady(): Promise<boolean>
   api(request: IncomingMessage, response: ServerResponse): void
 }): Promise<Front> {
-  const { dist, db, keeper, origins, log, api } = terms
+  const { dist, keeper, origins, log, api, isReady, logsAnswers } = terms
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'), log)
   const maintenance = await maintenancePage(terms.app)
@@ -45,13 +40,8 @@ export async function openFront(terms: {
       const theme = known && shop.tenant(known.tenant)?.theme.id
       return known && theme ? pictures(name, shop, theme, known.spec) : undefined
     },
-    async isReady() {
-      const asked = sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      )
-      return Promise.race([asked, delay(READY_MS, false, { ref: false })])
-    },
+    isReady,
+    logsAnswers,
   })
 }
 

@@ -1,3 +1,4 @@
+import { measure } from '../../platform/metrics/index.ts'
 import { ContentError } from '../editions/index.ts'
 import type { CompiledShop, Since } from '../shop/index.ts'
 import { isTrue, openCutOffs } from './cut-offs.ts'
@@ -36,8 +37,12 @@ export type Keeper = {
   fetch(address: PageAddress): Promise<ReadyPage | undefined>
   /** The page of an address whose query it has declared to be for one request. */
   renderOnce(address: PageAddress): Promise<ReadyPage | undefined>
+  /** How many pages there are, and how many of them stay as they were because they do not render. */
+  figures(): PageFigures
   close(): void
 }
+
+export type PageFigures = ReturnType<PageStore['figures']> & { failing: number }
 
 export function createKeeper(terms: KeeperTerms): Keeper {
   const { store, queryPages, log } = terms
@@ -107,6 +112,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     shop: () => current,
     ready: store.ready,
     picture: store.picture,
+    figures: () => ({ ...store.figures(), failing: failures.all().length }),
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, since) => inTurn(() => open(shop, since)),
     ...openPages({ terms, renderer, shop: () => current, swap }),
@@ -206,7 +212,10 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
     const record = store.record(address)
     if (record && isUsable(record)) {
       const page = await store.load(address)
-      if (page) return page
+      if (page) {
+        measure({ of: 'page', from: 'disk' })
+        return page
+      }
     }
     // An edition that arrives meanwhile makes this rendering stale: render again from the new one.
     for (;;) {
@@ -214,6 +223,7 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
       if (!shop) return undefined
       const page = await renderer.one(shop, address)
       if (shop !== currentShop()) continue
+      measure({ of: 'page', from: 'rendered' })
       if (hasQuery) {
         store.showPictures(page.record)
         return queryPages.put(page)
@@ -227,9 +237,12 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
     async fetch(address) {
       const key = addressKey(address)
       const stored = store.ready(key)
-      if (stored && isUsable(stored)) return stored
       const known = queryPages.get(key)
-      if (known && isCurrent(known)) return known
+      const ready = stored && isUsable(stored) ? stored : known && isCurrent(known) ? known : null
+      if (ready) {
+        measure({ of: 'page', from: 'memory' })
+        return ready
+      }
       return produceOnce(address).catch((error: unknown) => {
         // Nobody renews pages with queries but those who ask for them.
         if (known && isUsable(known)) return known
@@ -240,6 +253,7 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
       const shop = currentShop()
       if (!shop) return undefined
       const page = await renderer.one(shop, address)
+      measure({ of: 'page', from: 'rendered' })
       store.showPictures(page.record)
       return queryPages.once(page)
     },

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { measure } from '../../platform/metrics/index.ts'
 import { unpackRecords } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
@@ -68,6 +69,9 @@ function runWorker(terms: WorkerTerms, queue: PageAddress[], result: Rendered): 
         result.pages.push(...answer.pages)
         result.written.push(...unpackRecords(answer.written))
         result.failures.push(...answer.failures)
+        for (const seconds of answer.seconds) measure({ of: 'render', seconds, outcome: 'done' })
+        for (const _failure of answer.failures)
+          measure({ of: 'render', seconds: 0, outcome: 'failed' })
         result.unmeant.push(...answer.unmeant)
       }
       sendAhead()

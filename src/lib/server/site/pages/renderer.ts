@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { timed } from '../../platform/metrics/index.ts'
 import { backendPrices } from '../backend/index.ts'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
@@ -38,7 +39,10 @@ export function openRenderer(terms: RendererTerms): Renderer {
     const pictureName = namers.get(shop) ?? pictureNamer(shop.library, drawing)
     namers.set(shop, pictureName)
     const origin = (host: string) => originOf(host, origins)
-    return renderPage(shop, address, { app, now: clock(), origin, pictureName, prices })
+    return timed(
+      (seconds, outcome) => ({ of: 'render', seconds, outcome }),
+      () => renderPage(shop, address, { app, now: clock(), origin, pictureName, prices }),
+    )
   }
 
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {

@@ -50,6 +50,8 @@ export type PageStore = {
   markStale(address: PageAddress): void
   remove(addresses: PageAddress[]): void
   clear(): void
+  /** Pages that are known, those in memory, and the bytes that these take there. */
+  figures(): { known: number; inMemory: number; bytes: number }
   /** Writes what is not written; what the disk does not take is tried again by itself. */
   save(): void
   /** Saves, and does nothing more on its own. */
@@ -81,6 +83,11 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     },
     record: records.get,
     records: records.all,
+    figures: () => ({
+      known: records.count(),
+      inMemory: memory.size,
+      bytes: memory.calculatedSize,
+    }),
     picture: records.picture,
     showPictures: records.showPictures,
     put(pages) {
@@ -235,6 +242,7 @@ function openRecords(saved: readonly PageRecord[]) {
   return {
     get: (address: PageAddress) => records.get(addressKey(address)),
     all: () => records.values(),
+    count: () => records.size,
     take,
     remove: (address: PageAddress) => void records.delete(addressKey(address)),
     clear: () => records.clear(),

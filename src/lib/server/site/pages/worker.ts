@@ -29,6 +29,8 @@ export type WorkerAnswer = {
   pages: RenderedPage[]
   written: PackedRecords
   failures: RenderFailure[]
+  /** Seconds that each page took that was rendered. */
+  seconds: number[]
   /** Pages that say what nobody wrote. */
   unmeant: RenderFailure[]
 }
@@ -73,10 +75,13 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     const written: PageRecord[] = []
     const failures: RenderFailure[] = []
     const unmeant: RenderFailure[] = []
+    const seconds: number[] = []
     for (const address of addresses) {
+      const started = performance.now()
       try {
         const page = await renderPlain(shop, address, renderTerms)
         const { record, plain } = page
+        seconds.push((performance.now() - started) / 1000)
         if (page.unmeant) unmeant.push({ ...address, message: page.unmeant })
         const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
         // The page store compresses them when all pages are there.
@@ -86,7 +91,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         failures.push({ ...address, message: String(error) })
       }
     }
-    return { pages, written: packRecords(written), failures, unmeant }
+    return { pages, written: packRecords(written), failures, seconds, unmeant }
   }
 }
 

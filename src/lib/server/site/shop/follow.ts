@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/index.ts'
+import { timed } from '../../platform/metrics/index.ts'
 import {
   advance,
   changedBetween,
@@ -79,7 +80,10 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
   async function step(newest: number, adopt: Adopt): Promise<void> {
     if (newest === 0 || newest === edition?.number) return
     try {
-      await take(newest, adopt)
+      await timed(
+        (seconds, outcome) => ({ of: 'edition', by: 'following', seconds, outcome }),
+        () => take(newest, adopt),
+      )
     } catch (error) {
       failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
       throw error
@@ -131,10 +135,14 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
         const known = edition
         const changed = changedPaths(known, library)
         if (known?.number === after && changed.size === 0) return { number: after, changed }
-        const number = await nextEdition(db)
-        const compiled = compileShop(library, number, clock())
-        await adopt(compiled, changed, () => write(library.documents, { known, after, number }))
-        adopted({ number, documents: library.documents }, compiled)
+        const number = await timed(publishing, async () => {
+          const next = await nextEdition(db)
+          const compiled = compileShop(library, next, clock())
+          const written = { known, after, number: next }
+          await adopt(compiled, changed, () => write(library.documents, written))
+          adopted({ number: next, documents: library.documents }, compiled)
+          return next
+        })
         return { number, changed }
       })
       turn = published.catch(() => undefined)
@@ -142,6 +150,10 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
     },
     state: () => stateOf(edition, failure),
   }
+}
+
+function publishing(seconds: number, outcome: 'done' | 'failed') {
+  return { of: 'edition', by: 'publishing', seconds, outcome } as const
 }
 
 type Failure = { tried: number; problem: string } | null

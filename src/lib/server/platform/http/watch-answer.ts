@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isMeasured, measure } from '../metrics/index.ts'
+
+type About = { id: string; tenant: string | null; route: string }
+
+/** Measures an answer from now until it is out; what it is of is asked then. */
+export function watchAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  about: () => About,
+): void {
+  if (!isMeasured()) return
+  const { socket, method = 'GET' } = request
+  const started = performance.now()
+  const before = socket.bytesWritten
+  response.once('close', () =>
+    measure({
+      of: 'answer',
+      ...about(),
+      method,
+      status: response.writableFinished ? response.statusCode : 499,
+      seconds: (performance.now() - started) / 1000,
+      bytes: socket.bytesWritten - before,
+    }),
+  )
+}
+
+/** The id that a request came with, or a new one; told in the answer and in the log. */
+export function requestId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

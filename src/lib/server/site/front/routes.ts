@@ -1,0 +1,20 @@
+import type { Asset } from './assets.ts'
+
+const health = new Set(['/healthz', '/readyz'])
+const engines = new Set(['/robots.txt', '/sitemap.xml'])
+const folders: [start: string, route: string][] = [
+  ['/_pictures/', 'picture'],
+  ['/_theme/', 'theme'],
+  ['/_fonts/', 'file'],
+  ['/_images/', 'file'],
+  ['/admin/', 'admin'],
+]
+
+/** What is asked for, as one of a few words: addresses are without end, and people make some up. */
+export function routeOf(url: string, assets: ReadonlyMap<string, Asset>): string {
+  const pathname = url.split('?', 1)[0] ?? ''
+  if (health.has(pathname)) return 'health'
+  if (engines.has(pathname)) return 'search engines'
+  if (pathname.startsWith('/_assets/') || assets.has(pathname)) return 'asset'
+  return folders.find(([start]) => pathname.startsWith(start))?.[1] ?? 'page'
+}
