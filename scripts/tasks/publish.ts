@@ -10,8 +10,8 @@ import {
   PublishedMeanwhileError,
 } from '../../src/lib/server/site/editions/index.ts'
 import { withDatabase } from '../lib/database.ts'
+import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { ArgumentsError, help, publishArguments } from '../lib/publish/arguments.ts'
-import { refuseKeptByNpm } from '../lib/publish/npm-arguments.ts'
 import { NoBaseError, OverwriteError, runPublish } from '../lib/publish/run.ts'
 
 const expected = [
@@ -25,11 +25,13 @@ const expected = [
   EmbeddedPostgresError,
 ]
 
+const options = ['dry-run', 'draft', 'diff', 'list', 'edition', 'note', 'base', 'force']
+
 // React, which renders parts of pages, is in its slow development build where nothing else is said.
 process.env['NODE_ENV'] ??= 'production'
 
 try {
-  refuseKeptByNpm(process.env)
+  refuseKeptByNpm(process.env, 'publish', options)
   const wanted = publishArguments(process.argv.slice(2))
   if (wanted.what === 'help') console.log(help)
   else {
@@ -38,7 +40,8 @@ try {
     if (!live) process.exitCode = 1
   }
 } catch (error) {
-  const known = error instanceof ArgumentsError || expected.some((kind) => error instanceof kind)
+  const isTyped = error instanceof ArgumentsError || error instanceof KeptByNpmError
+  const known = isTyped || expected.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
-  process.exitCode = error instanceof ArgumentsError ? 2 : 1
+  process.exitCode = isTyped ? 2 : 1
 }

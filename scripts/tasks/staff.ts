@@ -4,15 +4,17 @@
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
 import { withDatabase } from '../lib/database.ts'
+import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { runStaffCommand, StaffCommandError } from '../lib/staff-commands.ts'
 
 try {
+  refuseKeptByNpm(process.env, 'staff', ['name', 'role'])
   const env = parseEnv()
   console.log(
     await withDatabase(env, (db) => runStaffCommand(db, process.argv.slice(2), new Date())),
   )
 } catch (error) {
-  const known = [SettingsError, EmbeddedPostgresError, StaffCommandError].some(
+  const known = [SettingsError, EmbeddedPostgresError, StaffCommandError, KeptByNpmError].some(
     (kind) => error instanceof kind,
   )
   console.error(known && error instanceof Error ? error.message : error)

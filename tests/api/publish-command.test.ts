@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { refuseKeptByNpm } from '../../scripts/lib/publish/npm-arguments.ts'
+import { refuseKeptByNpm } from '../../scripts/lib/npm-arguments.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import {
@@ -62,13 +62,16 @@ function publish(
 }
 
 test('what npm has kept for itself publishes nothing, and says how it is typed', async () => {
-  const env = { npm_lifecycle_event: 'publish' }
-  expect(() => refuseKeptByNpm({ ...env, npm_config_dry_run: 'true' })).toThrow(
-    'npm run publish -- --dry-run',
-  )
-  expect(() => refuseKeptByNpm({ ...env, npm_config_edition: '3' })).toThrow('-- --edition=3')
-  expect(() => refuseKeptByNpm({ ...env, npm_config_note: '' })).not.toThrow()
-  expect(() => refuseKeptByNpm({ npm_config_force: 'true' })).not.toThrow()
+  const refuse = (kept: Record<string, string>, script = 'publish') =>
+    refuseKeptByNpm({ npm_lifecycle_event: script, ...kept }, 'publish', [
+      'dry-run',
+      'edition',
+      'note',
+    ])
+  expect(() => refuse({ npm_config_dry_run: 'true' })).toThrow('npm run publish -- … --dry-run')
+  expect(() => refuse({ npm_config_edition: '3' })).toThrow('-- … --edition=3')
+  expect(() => refuse({ npm_config_note: '' })).not.toThrow()
+  expect(() => refuse({ npm_config_dry_run: 'true' }, 'start')).not.toThrow()
 })
 
 test('what is not understood is refused with a sentence, and nothing is published', async () => {
