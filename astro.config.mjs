@@ -5,6 +5,7 @@ import { browserContract } from './scripts/astro/browser-contract.ts'
 import { browserGuard } from './scripts/astro/browser-guard.ts'
 import { cspDigests } from './scripts/astro/csp-digests.ts'
 import { devLocals } from './scripts/astro/dev-integration.ts'
+import { pageText } from './scripts/astro/page-text.ts'
 
 export default defineConfig({
   output: 'server',
@@ -31,7 +32,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [browserGuard(), browserContract(), cspDigests()],
+    plugins: [browserGuard(), browserContract(), cspDigests(), pageText()],
     build: { assetsInlineLimit: 0 },
     server: { allowedHosts: ['.localhost'] },
   },

@@ -11,7 +11,20 @@ for (const [component, load] of app.manifest.pageMap ?? []) {
   })
 }
 
+/** A request says nothing but the route: one of each, and where it leads, are enough. */
+const requests = new Map<string, { request: Request; routeData: ReturnType<typeof app.match> }>()
+
+function requestFor(route: string) {
+  const known = requests.get(route)
+  if (known) return known
+  const request = new Request(`http://quire.invalid${route}`)
+  const made = { request, routeData: app.match(request) }
+  requests.set(route, made)
+  return made
+}
+
 /** Renders a route of the built application; `locals` is what the page may read. */
 export function render(route: string, locals: App.Locals): Promise<Response> {
-  return app.render(new Request(`http://quire.invalid${route}`), { locals })
+  const { request, routeData } = requestFor(route)
+  return app.render(request, { locals, ...(routeData && { routeData }) })
 }

@@ -188,12 +188,29 @@ type Opening = {
   publish(note: string): Promise<unknown>
 }
 
+/** From so many documents on, their pages are rendered in processes of their own. */
+const MANY_DOCUMENTS = 1500
+
 /** Opens what is live, then publishes the folder where a start does; answers what is in the way. */
-async function openShop(
+async function openShop(terms: QuireTerms, opening: Opening): Promise<string | null> {
+  const { folder, pages } = opening
+  const { keeper, store } = pages
+  const done = terms.step('Rendering the pages')
+  const isBulk = store.edition === 0 && folder.holds(MANY_DOCUMENTS)
+  const prepared = isBulk ? keeper.prepare() : null
+  try {
+    const { rendered, trouble } = await openOrPublish(terms, opening)
+    done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
+    return trouble
+  } finally {
+    prepared?.release()
+  }
+}
+
+async function openOrPublish(
   terms: QuireTerms,
   { follower, pages: { keeper, store }, folder, publish }: Opening,
-): Promise<string | null> {
-  const done = terms.step('Rendering the pages')
+): Promise<{ rendered: number; trouble: string | null }> {
   const shop = await follower.open().catch((error: unknown) => {
     terms.log.error({ err: error }, 'the newest edition cannot be loaded')
     return null
@@ -203,8 +220,7 @@ async function openShop(
     : { rendered: 0 }
   const trouble = await publishAtStart(!shop, folder, publish)
   if (!shop) rendered = [...store.records()].length
-  done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
-  return trouble
+  return { rendered, trouble }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import {
   type ContentProblem,
   lineOf,
@@ -14,6 +14,8 @@ import { readTextFile } from './read-file.ts'
  */
 export type ContentFolder = {
   read(): { documents: Map<string, StoredDocument>; problems: ContentProblem[] }
+  /** Whether there are at least so many documents, as far as their names tell. */
+  holds(count: number): boolean
   /** Whether its shop.yaml says that these are the documents that come with Quire. */
   isSample(): boolean
   /** Lets go of its own copy of every document that the caller holds as well. */
@@ -45,6 +47,7 @@ export function openContentFolder(root: string): ContentFolder {
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
       return { documents, problems }
     },
+    holds: (count) => existsSync(root) && files(root).length >= count,
     isSample() {
       const read = readFile(root, 'shop.yaml')
       return read.ok && 'sample' in read.document.data && read.document.data.sample === true

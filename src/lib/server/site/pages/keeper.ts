@@ -10,7 +10,7 @@ import type { Rendered } from './pool.ts'
 import type { QueryPages } from './query-pages.ts'
 import type { ReadyPage } from './ready.ts'
 import { renderProblems } from './render-problems.ts'
-import { openRenderer, type RendererTerms } from './renderer.ts'
+import { openRenderer, type Renderer, type RendererTerms } from './renderer.ts'
 import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
@@ -18,6 +18,7 @@ export type KeeperTerms = RendererTerms & { store: PageStore; queryPages: QueryP
 
 /** Keeps the pages true: to the current edition, and to the clock. */
 export type Keeper = {
+  prepare: Renderer['prepare']
   shop(): CompiledShop | null
   /**
    * Renders what a new edition changes, waits for `ready`, and swaps edition and pages at once.
@@ -109,6 +110,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   }
 
   return {
+    prepare: renderer.prepare,
     shop: () => current,
     ready: store.ready,
     picture: store.picture,

@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { measure } from '../../platform/metrics/index.ts'
+import { knownHolidays } from '../shop/index.ts'
 import { unpackRecords } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
@@ -23,6 +24,35 @@ const AHEAD = 2
 /** Old objects are few while pages are rendered: a larger young generation is swept less often. */
 const options = ['--max-semi-space-size=64']
 
+/** Processes that load what they need while nobody needs them yet. */
+export type PreparedWorkers = {
+  take(): ChildProcess | undefined
+  /** Ends those that nobody has taken. */
+  release(): void
+}
+
+/** Starts one process a core for pages that will soon be there to be rendered. */
+export function prepareWorkers(): PreparedWorkers {
+  const waiting = Array.from({ length: availableParallelism() }, startWorker)
+  for (const worker of waiting) worker.on('error', () => undefined)
+  return {
+    take() {
+      for (let next = waiting.pop(); next; next = waiting.pop()) if (next.connected) return next
+      return undefined
+    },
+    release() {
+      for (const worker of waiting.splice(0)) if (worker.connected) worker.disconnect()
+    },
+  }
+}
+
+function startWorker(): ChildProcess {
+  return fork(new URL('./worker.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: options,
+  })
+}
+
 /**
  * Renders many pages in processes of their own, one a core, and ends them. For a few dozen pages
  * rendering in process is quicker than starting others; threads would leave hundreds of megabytes
@@ -31,22 +61,25 @@ const options = ['--max-semi-space-size=64']
 export async function renderInWorkers(
   addresses: PageAddress[],
   terms: WorkerTerms,
+  prepared: PreparedWorkers | null = null,
 ): Promise<Rendered> {
   const result: Rendered = { pages: [], written: [], failures: [], unmeant: [] }
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
-  await Promise.all(Array.from({ length: count }, () => runWorker(terms, queue, result)))
+  await Promise.all(
+    Array.from({ length: count }, () =>
+      runWorker(prepared?.take() ?? startWorker(), { terms, queue, result }),
+    ),
+  )
   return result
 }
 
+type Work = { terms: WorkerTerms; queue: PageAddress[]; result: Rendered }
+
 /** One process, which takes batches off the queue and adds what it rendered to the result. */
-function runWorker(terms: WorkerTerms, queue: PageAddress[], result: Rendered): Promise<void> {
+function runWorker(worker: ChildProcess, { terms, queue, result }: Work): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = fork(new URL('./worker.ts', import.meta.url), {
-      serialization: 'advanced',
-      execArgv: options,
-    })
     let open = 0
     let done = false
     const send = (task: WorkerTask) => worker.send(task)
@@ -76,6 +109,6 @@ function runWorker(terms: WorkerTerms, queue: PageAddress[], result: Rendered): 
       }
       sendAhead()
     })
-    send({ terms })
+    send({ terms, holidays: knownHolidays() })
   })
 }

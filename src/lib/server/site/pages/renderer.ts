@@ -5,7 +5,7 @@ import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
 import type { PageAddress, RenderedPage, RenderFailure } from './page.ts'
-import { type Rendered, renderInWorkers } from './pool.ts'
+import { type PreparedWorkers, prepareWorkers, type Rendered, renderInWorkers } from './pool.ts'
 import { type BuiltApp, renderPage, UnansweredError } from './render-page.ts'
 
 /** From this many pages on, processes of their own pay for their start. */
@@ -24,6 +24,11 @@ export type RendererTerms = {
 }
 
 export type Renderer = {
+  /**
+   * Many pages are about to be rendered: what renders them is started meanwhile. To be released when
+   * they are, or will not be.
+   */
+  prepare(): { release(): void }
   one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
   /** All that can be rendered; what cannot is logged. `fresh` says that no page is there yet. */
   all(shop: CompiledShop, addresses: PageAddress[], fresh: boolean): Promise<Rendered>
@@ -33,6 +38,7 @@ export type Renderer = {
 export function openRenderer(terms: RendererTerms): Renderer {
   const { app, dist, origins, drawing, log, clock } = terms
   const prices = terms.apiHost ? backendPrices(terms.apiHost) : undefined
+  let prepared: PreparedWorkers | null = null
   const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
 
   function one(shop: CompiledShop, address: PageAddress) {
@@ -72,12 +78,13 @@ export function openRenderer(terms: RendererTerms): Renderer {
     const { edition } = shop
     const apiHost = terms.apiHost?.href ?? null
     const shared = { dist, documents, edition, now, origins, drawing, root, apiHost }
-    const rendered = await renderInWorkers(addresses, shared)
+    const rendered = await renderInWorkers(addresses, shared, prepared)
     for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
     return rendered
   }
 
   return {
+    prepare: () => (prepared = prepareWorkers()),
     one,
     all: (shop, addresses, fresh) =>
       addresses.length < BULK

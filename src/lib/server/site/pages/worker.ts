@@ -3,7 +3,13 @@
 import { backendPrices } from '../backend/index.ts'
 import { openLibrary, type StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
-import { compileShop, type OriginTerms, originOf } from '../shop/index.ts'
+import {
+  compileShop,
+  type HolidayTable,
+  learnHolidays,
+  type OriginTerms,
+  originOf,
+} from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
 import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
@@ -36,7 +42,9 @@ export type WorkerAnswer = {
 }
 
 /** First what to render from, then batch after batch of what to render. */
-export type WorkerTask = { terms: WorkerTerms } | { addresses: PageAddress[] }
+export type WorkerTask =
+  | { terms: WorkerTerms; holidays: HolidayTable }
+  | { addresses: PageAddress[] }
 
 let renderer: Promise<Renderer> | null = null
 let turn: Promise<unknown> = Promise.resolve()
@@ -50,7 +58,10 @@ process.on('message', (task: WorkerTask) => {
 process.on('disconnect', () => process.exit())
 
 async function work(task: WorkerTask): Promise<void> {
-  if ('terms' in task) renderer = openBatches(task.terms)
+  if ('terms' in task) {
+    learnHolidays(task.holidays)
+    renderer = openBatches(task.terms)
+  }
   const render = await renderer
   process.send?.('addresses' in task && render ? await render(task.addresses) : null)
 }
