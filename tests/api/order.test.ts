@@ -119,6 +119,30 @@ test('a moved price is refused, shown, and charged only after a second confirmat
   }
 })
 
+test('what another window changed is refused, whatever it costs, until it was seen', async () => {
+  const { as, cartId } = await readyToOrder(api)
+  const seen = await agreed(api, as, cartId)
+  const { cart } = await api.call.value(getCart, { cartId }, as)
+  const [line] = cart.lineItems
+  const changes = [
+    // Elsewhere, at the same price and on the same day.
+    () => addAddresses(api, as, cartId),
+    () => api.call.value(putCartItem, { ...cards(cartId), id: line?.id, jobName: 'For Anna' }, as),
+  ]
+  for (const change of changes) {
+    const before = await agreed(api, as, cartId)
+    await change()
+    const after = await agreed(api, as, cartId)
+    expect(after.shown).toMatchObject({ totalGross: before.shown.totalGross })
+    const options = keyed(as)
+    expect((await api.call.refusal(checkoutCart, before, options)).code).toBe('cart_changed')
+    expect((await api.call.refusal(checkoutCart, before, options)).code).toBe('cart_changed')
+    expect((await api.call.refusal(checkoutCart, seen, keyed(as))).code).toBe('cart_changed')
+  }
+  expect((await api.call.value(listOrders, {}, as)).orders).toEqual([])
+  await api.call.value(checkoutCart, await agreed(api, as, cartId), keyed(as))
+})
+
 test('a day of arrival that moved is refused, shown, and ordered after a second confirmation', async () => {
   const { as, cartId, email } = await readyToOrder(api)
   const seen = await agreed(api, as, cartId)

@@ -52,6 +52,7 @@ export function cart(lines: ReturnType<typeof line>[] = []) {
     currencyCode: 'EUR',
     country: 'IE',
     totalPrice: eur(net),
+    fingerprint: 'as-shown',
     taxedPrice: { totalNet: eur(net), totalVat: eur(0), totalGross: eur(net), portions: [] },
     sender: 'quire',
     customSender: '',

@@ -89,6 +89,8 @@ export const cart = z
     userNotes: z.object({ invoiceRequested: z.boolean() }),
     internalCheckout: z.boolean(),
     skipDocReview: z.boolean(),
+    /** Another one whenever something else would be made, or sent elsewhere; prices and dates apart. */
+    fingerprint: z.string(),
   })
   .meta({ id: 'Cart' })
 
@@ -199,10 +201,15 @@ export const checkoutCart = endpoint({
   input: z.object({
     cartId: id,
     /**
-     * What the customer saw and agrees to: the total with VAT, and the day each line arrives. Refused
-     * with `price_changed` or `dates_changed` where it is no longer so.
+     * What the customer saw and agrees to: what is made and where it goes, by the cart's fingerprint, the
+     * total with VAT, and the day each line arrives. Refused with `cart_changed`, `price_changed` or
+     * `dates_changed` where it is no longer so.
      */
-    shown: z.object({ totalGross: money, arrivalDates: z.record(id, isoDate) }),
+    shown: z.object({
+      fingerprint: z.string().max(64),
+      totalGross: money,
+      arrivalDates: z.record(id, isoDate),
+    }),
     sender_type: z.enum(['default', 'custom']).default('default'),
     custom_sender: z.string().trim().max(120).default(''),
     user_notes: z
@@ -222,6 +229,7 @@ export const checkoutCart = endpoint({
     'line_unreadable',
     'cart_limit_exceeded',
     'addresses_missing',
+    'cart_changed',
     'price_changed',
     'dates_changed',
     'product_not_found',

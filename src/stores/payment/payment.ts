@@ -78,9 +78,10 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
       await loadCart()
       $pay.set({ state: 'datesChanged', moved: movedDates(failure) })
       return
-    // Ordered or emptied elsewhere: the page shows what there is now.
+    // Changed, ordered or emptied elsewhere: the page shows what there is now.
     case 'cart_not_found':
     case 'cart_closed':
+    case 'cart_changed':
     case 'cart_empty':
       await loadCart()
       break

@@ -79,6 +79,7 @@ type Shown = ReturnType<typeof shownOf>
 
 /** For calls that are refused before anybody looks at it. */
 export const nothingShown: Shown = {
+  fingerprint: '',
   totalGross: { centAmount: 0, currencyCode: 'EUR' },
   arrivalDates: {},
 }

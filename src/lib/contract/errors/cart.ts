@@ -9,6 +9,7 @@ export const cartErrors = {
   cart_limit_exceeded: [409, 'A cart is limited to 100,000 including VAT.'],
   line_not_found: [404, 'There is no such line in the cart.'],
   line_unreadable: [409, 'A product of the cart cannot be read any more; remove it first.'],
+  cart_changed: [409, 'The cart is not what you saw any more.'],
   price_changed: [409, 'A price has changed since you saw it.'],
   dates_changed: [409, 'A delivery date has changed since you saw it.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],

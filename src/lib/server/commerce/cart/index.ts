@@ -36,7 +36,7 @@ export {
   wireUnreadable,
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
-export { money, wireLine, wireTotals } from './wire.ts'
+export { fingerprintOf, money, wireLine, wireTotals } from './wire.ts'
 
 /** Mounts the cart but for its checkout, which is an order's. */
 export function mountCart(api: Api): void {

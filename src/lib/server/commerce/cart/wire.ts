@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cart, lineItem } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
@@ -38,7 +39,30 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     userNotes: { invoiceRequested: true },
     internalCheckout: false,
     skipDocReview: false,
+    fingerprint: fingerprintOf(stored),
   }
+}
+
+/** What would be made of a cart, and where it would go, as a short text. */
+export function fingerprintOf({ lines, shippingAddress, billingAddress }: StoredCart): string {
+  const made = lines.map(({ id, product_id, quantity, job_name, merchant_info, services }) => [
+    id,
+    product_id,
+    quantity,
+    job_name,
+    merchant_info.selectedAttributes,
+    merchant_info.selectedPriority,
+    merchant_info.selectedDeliveryOption,
+    Object.fromEntries(services.map(({ key, inputText }) => [key, inputText])),
+  ])
+  const text = JSON.stringify([made, shippingAddress, billingAddress], inOrder)
+  return hash('sha256', text, 'base64url').slice(0, 22)
+}
+
+/** Keys by their names: what was just received has them in another order than what was stored. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** A line as the contract writes it; `country` is where it is taxed. */

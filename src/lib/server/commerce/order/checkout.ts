@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand } from '../../refusal.ts'
 import {
   destination,
+  fingerprintOf,
   type Line,
   type LockCode,
   lineNet,
@@ -40,7 +41,7 @@ type CheckoutCode =
   | UnsoldCode
 
 /** What was agreed to is not what would be ordered. */
-type ShownCode = 'price_changed' | 'dates_changed'
+type ShownCode = 'cart_changed' | 'price_changed' | 'dates_changed'
 
 /** Why a line is sold no more. */
 const UNSOLD = ['product_not_found', 'country_not_served', 'currency_not_offered'] as const
@@ -184,6 +185,8 @@ async function demandAsShown(
   context: Context<ShownCode>,
   { cart, lines, gross, shown }: Agreed,
 ): Promise<void> {
+  const isSame = shown.fingerprint === fingerprintOf(cart)
+  demand(context, isSame, 'cart_changed', { keep: true })
   const repricedIds = new Set(
     movedPrices(cart.lines.map(toCartLine), lines.map(toCartLine)).map(({ line }) => line),
   )
