@@ -29,6 +29,14 @@ function isOrigin(url: string): boolean {
   return /^https?:$/.test(protocol) && pathname + search + hash + username === '/'
 }
 
+/** TLS may be left out by saying so, and by no misspelt word. */
+function isMailServer(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(url)
+  const isRest = /^\/?$/.test(pathname) && ['', '?tls=off'].includes(search) && hash === ''
+  return /^smtps?:$/.test(protocol) && hostname !== '' && isRest
+}
+
 const flag: z.ZodType<boolean, unknown> = z
   .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
@@ -128,6 +136,17 @@ const settings = {
     want: 'a text of at least 16 characters',
     secret: true,
   }),
+  /**
+   * The mail server: `smtp://user:password@host:587`, which must offer STARTTLS, or `smtps://…:465`.
+   * Without it mails stay in the database, where staff read them.
+   */
+  SMTP_URL: optional<string>({
+    schema: z.string().refine(isMailServer),
+    want: 'an address such as smtp://user:password@mail.example.com:587',
+    secret: true,
+  }),
+  /** The address that mails come from; without it each shop's own (`company.email`). */
+  MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
   /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
   STAFF_SECRET: optional<string>({
     schema: z.string().min(16),

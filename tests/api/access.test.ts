@@ -13,6 +13,7 @@ import { findStaff, openSession } from '../../src/lib/server/people/staff/sessio
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
+import { keptMailOf } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 import { newAccount } from './harness/staff.ts'
 
@@ -34,12 +35,14 @@ type Identity =
 let api: TestApi
 let customer: { id: string; email: string }
 let stranger: { id: string; email: string }
+let mailId: string
 const colleagues: Partial<Record<string, string>> = {}
 
 beforeAll(async () => {
   api = await startApi()
   customer = await newCustomer(api)
   stranger = await newCustomer(api, 'fr')
+  mailId = await keptMailOf(api)
 })
 afterAll(() => api.stop())
 
@@ -154,7 +157,7 @@ test.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s is for whom it is declared',
   async (name, endpoint) => {
     for (const who of everybody) {
-      const input = sampleInputs(customer.email)[name]
+      const input = sampleInputs(customer.email, mailId)[name]
       if (!input) throw new Error(`${name} needs a sample input in harness/access-samples.ts`)
       const options = await optionsOf(who, endpoint.access)
       const key = endpoint.idempotent ? randomUUID() : ''

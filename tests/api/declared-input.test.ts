@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   checkoutCart,
@@ -57,7 +58,7 @@ async function callEverything(): Promise<void> {
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
-  const samples = sampleInputs(email)
+  const samples = sampleInputs(email, randomUUID())
   for (const { name, endpoint } of endpoints) {
     const { access, token } = endpoint
     const isStaff = access === 'staff' || typeof access === 'object'

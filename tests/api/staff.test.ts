@@ -52,6 +52,8 @@ test('staff sign in, see what they may do where, and sign out', async () => {
     'customers.find',
     'customers.login_as',
     'jobs.read',
+    'mail.read',
+    'mail.send',
     'orders.read',
   ])
   expect(await api.call.value(getStaff, {}, { token })).toEqual({ staff })

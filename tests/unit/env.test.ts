@@ -37,6 +37,17 @@ test.each([
   ['PORT', 'abc', "PORT is 'abc'; give a whole number from 1 to 65535."],
   ['PORT', '0', "PORT is '0'; give a whole number from 1 to 65535."],
   ['PORT', '65536', "PORT is '65536'; give a whole number from 1 to 65535."],
+  [
+    'SMTP_URL',
+    'mail.example.com',
+    'SMTP_URL is not usable; give an address such as smtp://user:password@mail.example.com:587.',
+  ],
+  [
+    'SMTP_URL',
+    'smtp://h?tls=of',
+    'SMTP_URL is not usable; give an address such as smtp://user:password@mail.example.com:587.',
+  ],
+  ['MAIL_FROM', 'Quire', "MAIL_FROM is 'Quire'; give an e-mail address."],
   ['ROLE', 'web,worker', "ROLE is 'web,worker'; give one of all, web, worker."],
   [
     'TRUST_PROXY',

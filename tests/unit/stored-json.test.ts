@@ -10,6 +10,8 @@ import {
 import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
+import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
+import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import {
   StoredDataError,
   type StoredJson,
@@ -28,6 +30,8 @@ const shapes: StoredJson<unknown>[] = [
   storedSnapshot,
   storedStart,
   storedRefusal,
+  storedSessionEnded,
+  storedAddressTaken,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

@@ -4,6 +4,7 @@ import {
   ADMIN_JOBS,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
+  ADMIN_MAIL,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   adminPages,
@@ -16,6 +17,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { LoginAsPage } from './login-as-page.tsx'
+import { MailPage } from './mail-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
@@ -33,6 +35,7 @@ export function AdminApp({ shop }: { shop: ShopProps }) {
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
+  [ADMIN_MAIL]: (staff) => <MailPage staff={staff} />,
   [ADMIN_JOBS]: (staff) => <JobsPage staff={staff} />,
   [ADMIN_SECOND_FACTOR]: (staff) => <SecondFactorPage staff={staff} />,
 }

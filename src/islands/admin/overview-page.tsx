@@ -17,6 +17,8 @@ const words: Record<Permission, VoiceKey> = {
   'customers.login_as': 'admin.permission_customers_login_as',
   'jobs.read': 'admin.permission_jobs_read',
   'jobs.retry': 'admin.permission_jobs_retry',
+  'mail.read': 'admin.permission_mail_read',
+  'mail.send': 'admin.permission_mail_send',
   'orders.read': 'admin.permission_orders_read',
   'orders.refund': 'admin.permission_orders_refund',
 }

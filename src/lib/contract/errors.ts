@@ -3,6 +3,7 @@ import { cartErrors } from './errors/cart.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
 import { jobErrors } from './errors/jobs.ts'
+import { mailErrors } from './errors/mail.ts'
 import { orderErrors } from './errors/order.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...orderErrors,
   ...paymentErrors,
   ...jobErrors,
+  ...mailErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

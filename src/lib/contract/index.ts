@@ -4,13 +4,26 @@ import * as content from './content.ts'
 import * as customer from './customer.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as jobs from './jobs.ts'
+import * as mail from './mail.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as product from './product.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 
-const slices = { session, auth, customer, cart, order, payment, content, product, staff, jobs }
+const slices = {
+  session,
+  auth,
+  customer,
+  cart,
+  order,
+  payment,
+  content,
+  product,
+  staff,
+  jobs,
+  mail,
+}
 
 /** Every call of the API with its slice, for the server's mounting test and the OpenAPI document. */
 export const endpoints: { name: string; slice: string; endpoint: Endpoint }[] = Object.entries(

@@ -6,6 +6,8 @@ export const permissions = [
   'customers.login_as',
   'jobs.read',
   'jobs.retry',
+  'mail.read',
+  'mail.send',
   'orders.read',
   'orders.refund',
 ] as const

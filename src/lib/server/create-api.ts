@@ -12,7 +12,13 @@ import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
-import { findStaff, mountJobs, mountStaff, type StaffSettings } from './people/staff/index.ts'
+import {
+  findStaff,
+  mountJobs,
+  mountMail,
+  mountStaff,
+  type StaffSettings,
+} from './people/staff/index.ts'
 import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
@@ -124,6 +130,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountContent(api)
   mountProduct(api)
   mountJobs(api, settings.failedJobs)
+  mountMail(api)
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()

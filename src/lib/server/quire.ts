@@ -165,7 +165,8 @@ async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Pro
   const followed = await followShop({ ...terms, db, databaseUrl: database.url })
   opened.defer(() => followed.close())
   const port = env.PORT
-  const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port })
+  const origins = originTerms(env, port)
+  const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port, origins })
   opened.defer(() => jobs.stop())
   await jobs.work()
   if (metrics) watchWorker(metrics, { env, db, shop: followed.shop })

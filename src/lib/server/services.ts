@@ -8,8 +8,8 @@ import { tidyCarts } from './commerce/cart/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
-import { tidyLogins } from './people/auth/index.ts'
-import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
+import { sessionEnded, tidyLogins } from './people/auth/index.ts'
+import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import {
   createStaffVisitors,
   type SampleStaff,
@@ -20,6 +20,7 @@ import type { Database } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
+import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 import { StartError } from './start-error.ts'
@@ -32,10 +33,10 @@ export type JobTerms = {
   getShop: () => Shop | null
   /** Where this machine reaches the front. */
   port: number
+  origins: OriginTerms
 }
 
 export type ServiceTerms = JobTerms & {
-  origins: OriginTerms
   /** The backend that answers calls, where it is not this process. */
   apiHost: URL | null
   buildId: string
@@ -51,17 +52,33 @@ export type Services = {
   stop(): Promise<void>
 }
 
+/** Every kind of mail, declared in the slice whose act it tells of. */
+export const mails: readonly AnyMail[] = [sessionEnded, addressTaken]
+
 /** The job queue and, unless this process only answers requests, the jobs. */
-export async function openJobs({ env, log, db, database, getShop, port }: JobTerms) {
+export async function openJobs(terms: JobTerms) {
+  const { env, log, db, database, getShop, port, origins } = terms
   const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR, 'sandbox-secret')
   const payments = isSandboxOffered(env, getShop())
     ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
     : []
   const working = env.ROLE !== 'web'
+  const sender = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM ?? null) : keptMail
+  const outbox = openOutbox({
+    mails,
+    sender,
+    origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
+  })
   const queue = await openQueue({
     url: database.url,
     log,
-    jobs: [tidyCarts, tidyKeptAnswers, tidyLogins, ...payments.flatMap((each) => each.jobs)],
+    jobs: [
+      tidyCarts,
+      tidyKeptAnswers,
+      tidyLogins,
+      ...outbox.jobs,
+      ...payments.flatMap((each) => each.jobs),
+    ],
     working,
   })
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
@@ -71,12 +88,16 @@ export async function openJobs({ env, log, db, database, getShop, port }: JobTer
     failedJobs: failedJobsOf(queue),
     async work() {
       if (!working) return
-      const repeated = [reconciliation(payments.map(({ provider }) => provider))]
+      const repeated = [
+        reconciliation(payments.map(({ provider }) => provider)),
+        outbox.handingOver(queue.enqueue),
+      ]
       jobs = await startJobs({ db, queue, log, getShop, repeated })
     },
     async stop() {
       await jobs?.stop()
       await queue.stop()
+      sender.close()
     },
   }
 }

@@ -19,9 +19,9 @@ const address = {
 
 /**
  * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
- * what staff do to customers is done; nothing else has to exist.
+ * what staff do to customers is done, and so is the mail; nothing else has to exist.
  */
-export function sampleInputs(email: string): Record<string, object> {
+export function sampleInputs(email: string, mailId: string): Record<string, object> {
   const cartId = randomUUID()
   return {
     getBasicConfigs: {},
@@ -78,5 +78,8 @@ export function sampleInputs(email: string): Record<string, object> {
     getOverview: {},
     listFailedJobs: {},
     retryJob: { id: randomUUID() },
+    listMail: { after: randomUUID() },
+    getMail: { id: mailId },
+    sendMailAgain: { id: mailId },
   }
 }

@@ -16,6 +16,7 @@ import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './
 
 export { findCustomerActor } from './actor.ts'
 export { tidyLogins } from './logins.ts'
+export { sessionEnded } from './session-ended-mail.ts'
 
 /**
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
@@ -48,7 +49,7 @@ export function mountAuth(api: Api): void {
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
     await call.consume('refresh', call.network)
-    const issued = await rotateLogin(call.db, call.tenant.id, token, call.now)
+    const issued = await rotateLogin(call, token, call.header('user-agent') ?? '')
     demand(call, issued, 'session_expired')
     return tokens(call, issued)
   })

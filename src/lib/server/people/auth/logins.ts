@@ -3,9 +3,12 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
+import type { Context } from '../../context.ts'
 import { type Database, deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
+import { deviceOf, sessionEnded } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
 
@@ -49,16 +52,18 @@ const GRACE_SECONDS = 10
 
 /**
  * Exchanges a refresh token for a new pair; the old pair ends. A token that was exchanged before is
- * in two hands: all logins of its family end. Null where there is nothing left to exchange. Exchanges
- * and ends of one family wait for each other, so that none misses what the other has just made.
+ * in two hands: all logins of its family end, and the customer is told by mail, once a family. Null
+ * where there is nothing left to exchange. Exchanges and ends of one family wait for each other, so
+ * that none misses what the other has just made. `userAgent` is the caller's.
  */
 export async function rotateLogin(
-  db: Database,
-  tenant: string,
+  context: Context,
   token: string,
-  now: Date,
+  userAgent: string,
 ): Promise<Issued | null> {
-  return inTransaction(db, async (tx) => {
+  const { now } = context
+  const tenant = context.tenant.id
+  return inTransaction(context.db, async (tx) => {
     const presented = { column: 'refresh_hash', token } as const
     const family = await lockFamily(tx, tenant, presented)
     if (!family) return null
@@ -66,8 +71,11 @@ export async function rotateLogin(
     if (isExpired(row.refresh_expires, now)) return null
     if (row.replaced_at) {
       const isAgain = dayjs(now).diff(row.replaced_at, 'second', true) <= GRACE_SECONDS
-      if (!isAgain || !(await isAlive(tx, tenant, family))) {
+      // One that was logged out from, or ended before, is no news to anybody.
+      if (!(await isAlive(tx, tenant, family))) return null
+      if (!isAgain) {
         await endFamily(tx, tenant, family, now)
+        await tellCustomer(tx, context, row, userAgent)
         return null
       }
       return issueLogin(tx, tenant, { customerId: row.customer_id, family }, now)
@@ -137,6 +145,29 @@ async function isAlive(tx: Tx, tenant: string, family: string): Promise<boolean>
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+async function tellCustomer(
+  tx: Tx,
+  context: Context,
+  { family, customer_id }: { family: string; customer_id: string },
+  userAgent: string,
+): Promise<void> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name'])
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  await addMail(tx, context, sessionEnded, {
+    to: customer.email,
+    about: family,
+    facts: {
+      name: `${customer.first_name} ${customer.last_name}`.trim(),
+      at: context.now.toISOString(),
+      device: deviceOf(userAgent),
+    },
+  })
 }
 
 async function endFamily(db: Tx, tenant: string, family: string, now: Date): Promise<void> {

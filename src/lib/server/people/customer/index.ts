@@ -13,11 +13,13 @@ import { putAddressOnCart } from '../../commerce/cart/index.ts'
 import { type Api, type Call, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { recordAct } from '../staff/index.ts'
+import { tellOwner } from './address-taken-mail.ts'
 import { addAddress } from './addresses.ts'
 import { type Customer, findCustomer } from './customers.ts'
 import { findForStaff } from './find.ts'
 import { registerCustomer } from './register.ts'
 
+export { addressTaken } from './address-taken-mail.ts'
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 
 /** Mounts registration, the customer and addresses. */
@@ -41,6 +43,7 @@ export function mountCustomer(api: Api): void {
       category: input.user_category,
       subscribed: input.user_subscriber_status === '1',
     })
+    if (!id) await tellOwner(call, email)
     demand(call, id, 'email_taken', { fields: [{ path: 'email', code: 'email_taken' }] })
     const customer = await findCustomer(call.db, call.tenant.id, id)
     invariant(customer, 'the customer was stored a moment ago')

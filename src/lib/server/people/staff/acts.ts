@@ -16,6 +16,7 @@ export type StaffAct =
   | 'customer.login_as'
   | 'customer.login_as_ended'
   | 'job.retried'
+  | 'mail.sent_again'
 
 export type ActRecord = {
   act: StaffAct

@@ -46,6 +46,7 @@ export {
 } from './accounts.ts'
 export { recordAct } from './acts.ts'
 export { mountJobs } from './failed-jobs.ts'
+export { mountMail } from './mails.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
 export { createStaffVisitors } from './visitors.ts'

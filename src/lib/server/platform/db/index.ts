@@ -7,6 +7,7 @@ export {
 } from './database.ts'
 export { deleteInParts } from './delete-in-parts.ts'
 export type { CartState, LineRow } from './line-tables.ts'
+export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'
 export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'
 export type * from './tables.ts'

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
+import type { MailTable } from './mail-table.ts'
 import type {
   ActingLoginTable,
   StaffAccountTable,
@@ -268,6 +269,7 @@ export type Tables = {
   staff_role: StaffRoleTable
   staff_session: StaffSessionTable
   schema_mark: SchemaMarkTable
+  mail: MailTable
   staff_act: StaffActTable
   acting_login: ActingLoginTable
   cart: CartTable

@@ -1,4 +1,4 @@
-export { defineJob, type Job, type RepeatedWork } from './define-job.ts'
+export { defineJob, type Job, type JobContext, type RepeatedWork } from './define-job.ts'
 export { type FailedJobs, failedJobsOf } from './failed-jobs.ts'
 export { type Enqueue, openQueue } from './queue.ts'
 export { startJobs } from './start-jobs.ts'

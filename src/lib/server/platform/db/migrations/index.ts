@@ -11,6 +11,7 @@ import * as editionKinds from './0010-edition-kinds.ts'
 import * as unusableNotices from './0011-unusable-notices.ts'
 import * as schemaMark from './0012-schema-mark.ts'
 import * as documentsInOrder from './0013-documents-in-order.ts'
+import * as mail from './0014-mail.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0011-unusable-notices': unusableNotices,
   '0012-schema-mark': schemaMark,
   '0013-documents-in-order': documentsInOrder,
+  '0014-mail': mail,
 }

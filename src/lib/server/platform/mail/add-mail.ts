@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../db/index.ts'
+import type { Mail } from './define-mail.ts'
+
+type About<Facts> = {
+  to: string
+  /** What it tells of, such as an order's id: of one subject a kind is written once. */
+  about: string
+  facts: Facts
+}
+
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells of: both hold, or neither. False
+ * where this kind was written about it before. It is worded and sent afterwards, so that nothing about
+ * mail stands in the way of the act.
+ */
+export async function addMail<Facts>(
+  tx: Tx,
+  { tenant, locale, now }: Pick<Context, 'tenant' | 'locale' | 'now'>,
+  mail: Mail<Facts>,
+  { to, about, facts }: About<Facts>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('mail')
+    .values({
+      tenant: tenant.id,
+      id: randomUUID(),
+      kind: mail.kind,
+      key: about,
+      recipient: to,
+      locale,
+      facts: mail.store(facts),
+      state: 'waiting',
+      created_at: now,
+      handed_at: null,
+      tried_at: null,
+      sent_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant', 'kind', 'key']).doNothing())
+    .executeTakeFirst()
+  return (inserted ?? 0n) > 0n
+}

@@ -1,0 +1,72 @@
+import { formatDayAt, formatTime } from '../../../domain/dates/format.ts'
+import { formatMoney } from '../../../domain/money/format.ts'
+import { withQuery } from '../../../domain/urls/query.ts'
+import type { Context } from '../../context.ts'
+import type { AnyMail, MailSpeech } from './define-mail.ts'
+import { mailHtml } from './html.ts'
+import { mailText } from './text.ts'
+
+export type Composed = { subject: string; text: string; html: string }
+
+/** The frame of every mail of a tenant: its names, colours and what the law wants at the foot. */
+export type MailFrame = {
+  locale: string
+  greeting: string
+  closing: string
+  /** Lines of the foot: company, address, registers. */
+  legal: readonly string[]
+  shopName: string
+  home: string
+  colours: { brand: string; onBrand: string }
+}
+
+/** Words a mail as its tenant's shop of now says it; `origin` is where the shop's addresses start. */
+export function compose(context: Context, origin: string, mail: AnyMail, facts: unknown): Composed {
+  const speech = speechOf(context, origin)
+  const words = mail.compose(facts, speech)
+  const { tenant, locale, shop } = context
+  const { company } = tenant
+  const brand = shop.documents(tenant, locale).get('tenant', tenant.id)?.brand
+  const frame: MailFrame = {
+    locale,
+    greeting: words.name
+      ? speech.say('mail.greeting', { name: words.name })
+      : speech.say('mail.greeting_nobody'),
+    closing: speech.say('mail.closing', { shop: tenant.name }),
+    legal: [
+      words.why,
+      `${company.legalName}, ${company.street}, ${company.postcode} ${company.city}`,
+      `${company.phone} · ${company.email}`,
+      speech.say('mail.legal', { ...company }),
+    ],
+    shopName: tenant.name,
+    home: speech.link('home'),
+    colours: {
+      brand: brand?.brand ?? tenant.theme.brand,
+      onBrand: brand?.onBrand ?? '#ffffff',
+    },
+  }
+  return {
+    subject: oneLine(words.subject),
+    text: mailText(frame, words),
+    html: mailHtml(frame, words),
+  }
+}
+
+function speechOf({ shop, tenant, locale }: Context, origin: string): MailSpeech {
+  const { timeZone } = tenant
+  const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale] ?? {}
+  return {
+    say: (key, values) => shop.voice(tenant, locale, key, values),
+    day: (instant) => formatDayAt(new Date(instant), locale, timeZone, 'long'),
+    time: (instant) => formatTime(new Date(instant), locale, timeZone),
+    amount: (money) => formatMoney(money, locale),
+    link: (key, query = {}) => new URL(withQuery(links[key] ?? '/', query), origin).href,
+    shop: { name: tenant.name, email: tenant.company.email },
+  }
+}
+
+/** What stands in a header: names that customers give themselves may hold anything. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+}

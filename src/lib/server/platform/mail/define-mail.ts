@@ -1,0 +1,61 @@
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import type { Money } from '../../../domain/money/money.ts'
+import type { StoredJson } from '../db/index.ts'
+
+/** What a mail is made of, in order; the layout writes each as HTML and as plain text. */
+export type MailBlock =
+  | { block: 'text'; text: string }
+  /** Names and values, a row each. */
+  | { block: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
+  /** The one thing to do; `href` is absolute. */
+  | { block: 'action'; label: string; href: string }
+
+export type MailWords = {
+  subject: string
+  /** Whom it greets; empty where no name is known. */
+  name: string
+  blocks: readonly MailBlock[]
+  /** Why one gets it, for the foot. */
+  why: string
+}
+
+/** How a mail speaks: in the language and the shop of whom it goes to. */
+export type MailSpeech = {
+  say(key: VoiceKey, values?: Record<string, string | number>): string
+  /** The day of an ISO instant on the shop's wall, and the time there. */
+  day(instant: string): string
+  time(instant: string): string
+  amount(money: Money): string
+  /** Absolute address of a default link, such as `orderDetail`. */
+  link(key: string, query?: Record<string, string>): string
+  /** The shop's name and the address that it answers at. */
+  shop: { name: string; email: string }
+}
+
+export type Mail<Facts> = {
+  /** In the outbox and in the staff's list; its words are `mail.<kind>_…`. */
+  kind: string
+  store(facts: Facts): string
+  compose(stored: unknown, speech: MailSpeech): MailWords
+}
+
+/** A kind of mail, whatever its facts: what was stored is parsed by its own shape. */
+export type AnyMail = Pick<Mail<never>, 'kind' | 'compose'>
+
+/**
+ * Declares a kind of mail in the slice whose act it tells of. Facts are plain values as they were when
+ * it happened; words are found when it is sent, in the shop's newest edition. It holds no password
+ * and no token: staff with `mail.read` see every mail.
+ */
+export function defineMail<Facts>(mail: {
+  kind: string
+  facts: StoredJson<Facts>
+  words(facts: Facts, speech: MailSpeech): MailWords
+}): Mail<Facts> {
+  const { kind, facts, words } = mail
+  return {
+    kind,
+    store: facts.write,
+    compose: (stored, speech) => words(facts.read(stored), speech),
+  }
+}

@@ -1,0 +1,92 @@
+import dayjs from 'dayjs'
+import type { Database } from '../db/index.ts'
+import type { JobContext } from '../jobs/index.ts'
+import { type Delivery, type MailSender, MailTrouble, type Outgoing } from './sender.ts'
+
+type Key = { tenant: string; id: string }
+
+/** Seconds after which a try that says nothing belongs to a worker that is gone. */
+const LOST_AFTER = 120
+
+/**
+ * One try to send a mail. What was sent is not sent again, and no two workers try at once. Trouble that
+ * may pass is thrown, so that the queue tries again; a mail with more than `retries` behind it is
+ * listed as failed.
+ */
+export async function deliver(
+  context: JobContext,
+  sender: MailSender,
+  key: Key,
+  retries: number,
+): Promise<void> {
+  const mail = await claim(context, key)
+  if (!mail) return
+  try {
+    const delivery = await sender.send(outgoing(context, sender, mail))
+    await settle(context, key, delivery)
+  } catch (error) {
+    const answer = error instanceof MailTrouble ? error.answer : String(error)
+    const state = mail.tries > retries ? 'failed' : 'waiting'
+    await rowOf(context.db, key).set({ state, answer }).execute()
+    throw error
+  }
+}
+
+/** Takes a mail that waits; undefined where there is nothing left to do. */
+async function claim({ db, now }: JobContext, key: Key) {
+  const lost = dayjs(now).subtract(LOST_AFTER, 'second').toDate()
+  const mail = await rowOf(db, key)
+    .set((eb) => ({ state: 'sending', tries: eb('tries', '+', 1), tried_at: now }))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['waiting', 'failed']),
+        and([eb('state', '=', 'sending'), eb('tried_at', '<', lost)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (mail) return mail
+  const row = await db
+    .selectFrom('mail')
+    .select('state')
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  // The other worker may be gone: looked at again later.
+  if (row?.state === 'sending') throw new Error('Another worker is sending this mail.')
+  return undefined
+}
+
+async function settle(
+  { db, now, log }: JobContext,
+  key: Key,
+  { state, answer }: Delivery,
+): Promise<void> {
+  const sent = state === 'sent' ? { sent_at: now } : {}
+  await rowOf(db, key)
+    .set({ state, answer, ...sent })
+    .execute()
+  if (state === 'refused') log.error({ mail: key.id, tenant: key.tenant }, 'a mail was refused')
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
+
+function outgoing(context: JobContext, { from }: MailSender, mail: Claimed): Outgoing {
+  const { tenant } = context.forTenant(mail.tenant)
+  const { email } = tenant.company
+  const address = from ?? email
+  return {
+    messageId: `<${mail.id}.${mail.round}@${address.split('@').at(-1)}>`,
+    from: { name: tenant.name, address },
+    replyTo: email,
+    to: mail.recipient,
+    locale: mail.locale,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+  }
+}
+
+function rowOf(db: Database, { tenant, id }: Key) {
+  return db.updateTable('mail').where('tenant', '=', tenant).where('id', '=', id)
+}

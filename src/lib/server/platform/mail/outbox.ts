@@ -1,0 +1,125 @@
+import dayjs from 'dayjs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { contextOf, type Shop, type Tenant, type Work } from '../../context.ts'
+import { type Database, deleteInParts, inTransaction, type Tx } from '../db/index.ts'
+import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/index.ts'
+import { compose } from './compose.ts'
+import type { AnyMail } from './define-mail.ts'
+import { deliver } from './deliver.ts'
+import type { MailSender } from './sender.ts'
+
+/** Days that a mail can be read by staff. */
+const KEPT_DAYS = 90
+const BATCH = 20
+
+export type OutboxTerms = {
+  mails: readonly AnyMail[]
+  sender: MailSender
+  /** How a tenant's public addresses start. */
+  origin: (tenant: Tenant) => string
+}
+
+/** What sends mails: jobs for the queue, and the work that hands mails to it. */
+export type Outbox = {
+  jobs: readonly Job[]
+  handingOver(enqueue: Enqueue): RepeatedWork
+}
+
+export function openOutbox(terms: OutboxTerms): Outbox {
+  const sendMail = defineJob({
+    name: 'send-mail',
+    data: z.object({ tenant: z.string(), id: z.uuid() }),
+    // A mail server may be away for most of a day.
+    retry: { limit: SEND_RETRIES, delaySeconds: 30, longestDelaySeconds: 14_400 },
+    handler: (key, context) => deliver(context, terms.sender, key, SEND_RETRIES),
+  })
+  return {
+    jobs: [sendMail, tidyMail],
+    handingOver: (enqueue) => ({
+      name: 'mail',
+      everySeconds: 2,
+      async run(work, shop) {
+        if (!shop) return
+        const give = (tx: Tx, key: { tenant: string; id: string }) => enqueue(tx, sendMail, key)
+        while ((await handOver(work, shop, terms, give)) === BATCH);
+      },
+    }),
+  }
+}
+
+const SEND_RETRIES = 12
+
+/**
+ * Words mails of the outbox and gives them to the queue; answers how many it looked at. What an older
+ * release does not know stays for a newer one. A mail that cannot be worded is listed as failed.
+ */
+export async function handOver(
+  work: Work,
+  shop: Shop,
+  { mails, origin }: Pick<OutboxTerms, 'mails' | 'origin'>,
+  give: (tx: Tx, key: { tenant: string; id: string }) => Promise<void>,
+): Promise<number> {
+  const known = mails.map(({ kind }) => kind)
+  if (known.length === 0) return 0
+  return inTransaction(work.db, async (tx) => {
+    const rows = await tx
+      .selectFrom('mail')
+      .select(['tenant', 'id', 'kind', 'locale', 'facts', 'subject'])
+      .where('handed_at', 'is', null)
+      .where('kind', 'in', known)
+      .orderBy('created_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of rows) {
+      const key = { tenant: row.tenant, id: row.id }
+      const worded = row.subject ? {} : word(work, shop, { mails, origin }, row)
+      await change(tx, key, { ...worded, handed_at: work.now })
+      if (!('state' in worded)) await give(tx, key)
+    }
+    return rows.length
+  })
+}
+
+type Row = { tenant: string; id: string; kind: string; locale: string; facts: unknown }
+
+function word(
+  work: Work,
+  shop: Shop,
+  { mails, origin }: Pick<OutboxTerms, 'mails' | 'origin'>,
+  row: Row,
+) {
+  try {
+    const context = contextOf({ ...work, shop }, row.tenant, { locale: row.locale })
+    const mail = mails.find(({ kind }) => kind === row.kind)
+    if (!context || !mail) throw new Error(`The shop has no tenant "${row.tenant}".`)
+    const { subject, text, html } = compose(context, origin(context.tenant), mail, row.facts)
+    return { subject, body_text: text, body_html: html }
+  } catch (error) {
+    work.log.error({ err: error, mail: row.id, kind: row.kind }, 'a mail could not be worded')
+    return { state: 'failed' as const, answer: error instanceof Error ? error.message : '' }
+  }
+}
+
+function change(tx: Tx, { tenant, id }: { tenant: string; id: string }, values: object) {
+  return tx
+    .updateTable('mail')
+    .set(values)
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes mails after 90 days: they name people. */
+const tidyMail = defineJob({
+  name: 'tidy-mail',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '27 3 * * *', timeZone: 'Europe/Dublin' },
+  handler: async (_data, { db, now }: { db: Database; now: Date }) => {
+    const before = dayjs(now).subtract(KEPT_DAYS, 'day').toDate()
+    await deleteInParts(db, 'mail', sql`created_at < ${before}`)
+  },
+})

@@ -1,0 +1,112 @@
+import dayjs from 'dayjs'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { getMail, listMail } from '../../../contract/mail.ts'
+import type { Database, MailTable } from '../db/index.ts'
+
+type ListedMail = z.input<typeof listMail.output>['mails'][number]
+
+const columns = [
+  'id',
+  'kind',
+  'recipient',
+  'subject',
+  'state',
+  'answer',
+  'tries',
+  'created_at',
+  'sent_at',
+] as const satisfies readonly (keyof MailTable)[]
+
+/** A page of a tenant's mails, newest first. */
+const SHOWN = 50
+
+export async function listMails(
+  db: Database,
+  tenant: string,
+  after: string | undefined,
+): Promise<z.input<typeof listMail.output>> {
+  let query = db.selectFrom('mail').select(columns).where('tenant', '=', tenant)
+  if (after) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select m.created_at, m.id from mail m
+        where m.tenant = ${tenant} and m.id = ${after})`,
+    )
+  }
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN + 1)
+    .execute()
+  const { undelivered } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<string>().as('undelivered'))
+    .where('tenant', '=', tenant)
+    .where('state', 'in', ['refused', 'failed'])
+    .executeTakeFirstOrThrow()
+  const shown = rows.slice(0, SHOWN)
+  return {
+    mails: shown.map(wire),
+    next: rows.length > SHOWN ? (shown.at(-1)?.id ?? null) : null,
+    undelivered: Number(undelivered),
+  }
+}
+
+export async function findMail(
+  db: Database,
+  tenant: string,
+  id: string,
+): Promise<z.input<typeof getMail.output> | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .select([...columns, 'locale', 'body_text', 'body_html'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { mail: wire(row), locale: row.locale, text: row.body_text, html: row.body_html }
+}
+
+/** A try that has said nothing for so long belongs to a worker that is gone. */
+const LOST_MINUTES = 10
+
+/** Starts another round of tries; false where one is under way. */
+export async function sendAgain(
+  db: Database,
+  { tenant, id, now }: { tenant: string; id: string; now: Date },
+): Promise<boolean> {
+  const lost = dayjs(now).subtract(LOST_MINUTES, 'minute').toDate()
+  const { numUpdatedRows: started } = await db
+    .updateTable('mail')
+    .set((eb) => ({
+      state: 'waiting',
+      answer: '',
+      tries: 0,
+      round: eb('round', '+', 1),
+      handed_at: null,
+    }))
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['sent', 'kept', 'refused', 'failed']),
+        and([eb('state', '=', 'sending'), eb('tried_at', '<', lost)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return started > 0n
+}
+
+function wire(row: Pick<Selectable<MailTable>, (typeof columns)[number]>): ListedMail {
+  const { recipient: to, created_at, sent_at, id, kind, subject, state, answer, tries } = row
+  return {
+    id,
+    kind,
+    to,
+    subject,
+    state,
+    answer,
+    tries,
+    createdAt: created_at.toISOString(),
+    sentAt: sent_at?.toISOString() ?? null,
+  }
+}

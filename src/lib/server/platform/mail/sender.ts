@@ -1,0 +1,115 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { oneLine } from './compose.ts'
+
+/** A mail as it goes out. */
+export type Outgoing = {
+  /** The same over all tries, so that whoever gets it twice can tell. */
+  messageId: string
+  from: { name: string; address: string }
+  replyTo: string
+  to: string
+  locale: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** What became of a try. `refused`: the mail server will not take it tomorrow either. */
+export type Delivery = { state: 'sent' | 'kept' | 'refused'; answer: string }
+
+/** Where mails go. What is thrown is trouble that may pass, and is tried again. */
+export type MailSender = {
+  /** The address that mails come from; null for the one of each shop's company. */
+  from: string | null
+  send(mail: Outgoing): Promise<Delivery>
+  close(): void
+}
+
+/** Trouble that may pass; the message names nobody, because it stands in the log. */
+export class MailTrouble extends Error {
+  override name = 'MailTrouble'
+  /** All that was said, for staff. */
+  readonly answer: string
+
+  constructor(code: string, answer: string) {
+    super(`The mail was not taken: ${code}.`)
+    this.answer = answer
+  }
+}
+
+/** Without a mail server: mails stay in the outbox, where staff read them. */
+export const keptMail: MailSender = {
+  from: null,
+  send: async () => ({ state: 'kept', answer: '' }),
+  close() {},
+}
+
+/**
+ * A mail server. `smtp://` demands STARTTLS and a certificate that holds, `smtps://` speaks TLS from
+ * the start; `?tls=off` goes without, which is for a server on the same machine.
+ */
+export function smtpSender(url: string, from: string | null): MailSender {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const plain = searchParams.get('tls') === 'off'
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    from,
+    async send({ from: sender, replyTo, to, locale, messageId, ...words }) {
+      // Never two, whatever was stored: a list would be read as one.
+      if (!z.email().safeParse(to).success)
+        return { state: 'refused', answer: 'This is not one e-mail address.' }
+      try {
+        const { response } = await transport.sendMail({
+          messageId,
+          from: { name: oneLine(sender.name), address: sender.address },
+          replyTo: { name: oneLine(sender.name), address: replyTo },
+          // As one address, whatever signs are in it.
+          to: { name: '', address: to },
+          envelope: { from: sender.address, to: [to] },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+          subject: oneLine(words.subject),
+          text: words.text,
+          html: words.html,
+        })
+        return { state: 'sent', answer: response }
+      } catch (error) {
+        const { code, answer, isFinal } = readTrouble(error)
+        if (isFinal) return { state: 'refused', answer }
+        throw new MailTrouble(code, answer)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/**
+ * A 5xx about recipient or message holds for good (RFC 5321, 4.2.1). One about who we are, or before
+ * any mail, is the shop's own trouble with its server, which somebody will mend.
+ */
+function readTrouble(error: unknown): { code: string; answer: string; isFinal: boolean } {
+  if (!(error instanceof Error)) return { code: 'unknown', answer: String(error), isFinal: false }
+  const code = 'code' in error ? String(error.code) : error.name
+  const status = 'responseCode' in error ? Number(error.responseCode) : 0
+  const answer = 'response' in error && error.response ? String(error.response) : error.message
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const isFinal = isAboutMail && (status >= 500 || status === 0)
+  return { code: status > 0 ? `${code} ${status}` : code, answer, isFinal }
+}
