@@ -77,6 +77,30 @@ test('a double click on the order button makes one order', async ({ page }) => {
   await expect(number).toHaveCount(1)
 })
 
+test('what was added on another device is seen before it is ordered', async ({
+  page,
+  browser,
+  noise,
+}) => {
+  noise.allow(/status of 409/)
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  const email = await shopper.toOrderButton()
+  const telephone = await browser.newContext()
+  noise.watch(telephone)
+  const other = shopperOf(await telephone.newPage(), ie)
+  await other.visit(ie.link('login'))
+  await other.login(email)
+  await other.arrive('personalArea')
+  await other.addProduct('flyers')
+  await telephone.close()
+  await shopper.orderButton().click()
+  await expect(main).toContainText(say('errors.cart_changed'))
+  await expect(main.getByRole('complementary').getByRole('listitem')).toHaveCount(2)
+  await shopper.orderButton().click()
+  await sandboxOf(page, 'en').arrive()
+})
+
 test('all that was chosen stands above the order button', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
