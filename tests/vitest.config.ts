@@ -39,6 +39,10 @@ export default defineConfig({
         root,
         test: { name: 'crash', include: ['tests/crash/**/*.test.ts'], globalSetup, setupFiles },
       },
+      {
+        root,
+        test: { name: 'torture', include: ['tests/torture/**/*.test.ts'], globalSetup, setupFiles },
+      },
     ],
   },
 })

@@ -32,6 +32,9 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 }
 
+/** What takes too long to be among the tests. */
+export const torture = (root: string, args: readonly string[]) => vitest(root, 'torture', args)
+
 function vitest(
   root: string,
   project: string,

@@ -21,6 +21,8 @@ export type Account = { email: string; password: string }
 /** What was acknowledged: the order's number, and what its customer had been shown. */
 export type Ordered = { number: string; id: string; gross: number; dates: string[] }
 
+export type Customer = Awaited<ReturnType<typeof customer>>
+
 const CARD = '4242 4242 4242 4242'
 const settled = new Set(['captured', 'declined', 'abandoned', 'expired'])
 
