@@ -45,3 +45,16 @@ test('a draft of many documents is written in few statements, and read as it was
   await db.destroy()
   await database.drop()
 })
+
+test('a document of the database is that of the folder, down to the order of its keys', async () => {
+  const database = await createDatabase()
+  const db = openDatabase({ url: database.url, max: 1 })
+  const { documents } = readContent(testShopFolder())
+  await writeEdition(db, documents, { note: 'test', author: 'test' })
+  const stored = (await readEdition(db, 1)).documents
+  // Pages are rendered from either, and say so in their bytes.
+  for (const [path, { data }] of documents)
+    expect(JSON.stringify(stored.get(path)?.data), path).toBe(JSON.stringify(data))
+  await db.destroy()
+  await database.drop()
+})

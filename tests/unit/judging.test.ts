@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredDocument } from '../../src/lib/server/site/editions/document.ts'
+import { inStoredOrder, type StoredDocument } from '../../src/lib/server/site/editions/document.ts'
 import {
   documentName,
   documentPath,
@@ -66,7 +66,7 @@ function put(documents: Map<string, StoredDocument>, path: string, data: unknown
   const read = kind && kinds[kind].schema.safeParse(data)
   if (!kind || !read?.success) return
   const hash = createHash('sha256').update(path + JSON.stringify(read.data))
-  documents.set(path, { path, kind, hash: hash.digest('hex'), data: read.data })
+  documents.set(path, { path, kind, hash: hash.digest('hex'), data: inStoredOrder(read.data) })
 }
 
 const words = ['flyers', 'posters', 'ie', 'XX', 'EUR', '#ffffff', '{count}', '[here](/flyers/)']

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invariant } from '../../../src/lib/domain/invariant.ts'
+import { inStoredOrder } from '../../../src/lib/server/site/editions/document.ts'
 import { documentName } from '../../../src/lib/server/site/editions/document-path.ts'
 import type { StoredDocument } from '../../../src/lib/server/site/editions/index.ts'
 import { kinds } from '../../../src/lib/server/site/editions/kinds/index.ts'
@@ -17,7 +18,7 @@ function put(documents: Documents, path: string, data: Data | null): void {
   const kind = documentName(path)?.kind
   invariant(kind, `${path} is a document's path`)
   if (data === null) return void documents.delete(path)
-  const checked = kinds[kind].schema.parse(data)
+  const checked = inStoredOrder(kinds[kind].schema.parse(data))
   const hash = createHash('sha256')
     .update(path + JSON.stringify(checked))
     .digest('hex')

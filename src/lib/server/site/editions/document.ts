@@ -43,6 +43,25 @@ export function readStored(stored: StoredDocument): ReadResult {
     : read
 }
 
+/**
+ * Data with the keys of its objects as PostgreSQL's jsonb orders them: the shorter first, then by their
+ * bytes. Pages are rendered from what was read of a folder and from what was read of the database, and
+ * must be the same to the byte.
+ */
+export function inStoredOrder<T>(data: T): T {
+  if (Array.isArray(data)) return data.map(inStoredOrder) as T
+  if (typeof data !== 'object' || data === null) return data
+  const entries = Object.entries(data).map(([key, value]) => ({
+    key,
+    bytes: Buffer.from(key),
+    value: inStoredOrder(value),
+  }))
+  entries.sort(
+    (one, other) => one.bytes.length - other.bytes.length || one.bytes.compare(other.bytes),
+  )
+  return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as T
+}
+
 function homeless(path: string): ReadResult {
   const message = 'No kind of document lives here; see docs/map.md for the folders.'
   return { ok: false, problems: [{ path, line: 1, message }] }
@@ -51,8 +70,8 @@ function homeless(path: string): ReadResult {
 function readData(path: string, kind: Kind, { data, lineOf }: Source): ReadResult {
   const checked = kinds[kind].schema.safeParse(data)
   if (checked.success) {
-    const document = { path, kind, hash: hashOf(path, checked.data), data: checked.data }
-    return { ok: true, document }
+    const hash = hashOf(path, checked.data)
+    return { ok: true, document: { path, kind, hash, data: inStoredOrder(checked.data) } }
   }
   const problems = faultsOf(kinds[kind].schema, data).map(({ keys, message }) => ({
     path,
