@@ -31,46 +31,16 @@ const settled = new Set(['captured', 'declined', 'abandoned', 'expired'])
  * in again when the login has run out.
  */
 export async function customer(patience: Patience, origin: string, account: Account) {
-  const { persist } = patience
-  let tokens = await signIn()
+  const login = await openLogin(patience, account)
+  const { ask } = login
   /** Orders that were refused because a price or a date was no longer what had been shown. */
   let moved = 0
-
-  async function signIn() {
-    const { data } = await patience.insist(login, account)
-    return { access: data.access_token, refresh: data.refresh_token }
-  }
-
-  async function ask<E extends Endpoint>(
-    endpoint: E,
-    input: InputOf<E>,
-    options: CallOptions = {},
-  ): Promise<OutputOf<E>> {
-    const as = { tenant: 'ie', token: tokens.access, ...options }
-    try {
-      return await patience.insist(endpoint, input, as)
-    } catch (error) {
-      if (!(error instanceof Refused && error.isOf('token_invalid', 'login_required'))) throw error
-      tokens = await signIn()
-      return patience.insist(endpoint, input, { ...as, token: tokens.access })
-    }
-  }
-
-  /** Those of the account's book; an account that has none yet is given them. */
-  async function giveAddresses(cartId: string) {
-    const { customerAddresses } = (await ask(getCustomer, {})).customer
-    const [shippingAddress] = Object.keys(customerAddresses.shippingAddresses)
-    const [billingAddress] = Object.keys(customerAddresses.billingAddresses)
-    if (!shippingAddress) await ask(createAddress, { ...address, type: 'shipping', cartId })
-    if (!billingAddress) await ask(createAddress, { ...address, type: 'billing', cartId })
-    await ask(setCartAddresses, { cartId, shippingAddress, billingAddress })
-  }
 
   /** Orders a product; what moved while it was read for so many milliseconds is read again. */
   async function order(readingMs = 0): Promise<Ordered> {
     const { cart } = await ask(createCart, {})
     if (cart.lineItems.length === 0) await ask(putCartItem, cards(cart.id))
-    await giveAddresses(cart.id)
+    await giveAddresses(ask, cart.id)
     for (;;) {
       const { cart: ready } = await ask(getCart, { cartId: cart.id })
       const shown = shownOf(ready)
@@ -90,6 +60,7 @@ export async function customer(patience: Patience, origin: string, account: Acco
 
   /** Pays by card; answers how the payment ended. */
   async function pay({ id: orderId }: Ordered): Promise<string> {
+    const { persist } = patience
     const { payment } = await ask(createPayment, { orderId, method: 'card' }, { key: randomUUID() })
     let { state } = payment
     if (payment.redirectUrl) {
@@ -103,14 +74,47 @@ export async function customer(patience: Patience, origin: string, account: Acco
     return state
   }
 
+  return { ...login, order, pay, moved: () => moved }
+}
+
+type Ask = Awaited<ReturnType<typeof openLogin>>['ask']
+
+/** Signs in, and asks as who is signed in. */
+async function openLogin(patience: Patience, account: Account) {
+  const signIn = async () => {
+    const { data } = await patience.insist(login, account)
+    return { access: data.access_token, refresh: data.refresh_token }
+  }
+  let tokens = await signIn()
   return {
-    ask,
-    order,
-    pay,
     tokens: () => tokens,
-    moved: () => moved,
     async signInAgain() {
       tokens = await signIn()
     },
+    async ask<E extends Endpoint>(
+      endpoint: E,
+      input: InputOf<E>,
+      options: CallOptions = {},
+    ): Promise<OutputOf<E>> {
+      const as = { tenant: 'ie', token: tokens.access, ...options }
+      try {
+        return await patience.insist(endpoint, input, as)
+      } catch (error) {
+        if (!(error instanceof Refused && error.isOf('token_invalid', 'login_required')))
+          throw error
+        tokens = await signIn()
+        return patience.insist(endpoint, input, { ...as, token: tokens.access })
+      }
+    },
   }
+}
+
+/** Those of the account's book; an account that has none yet is given them. */
+async function giveAddresses(ask: Ask, cartId: string): Promise<void> {
+  const { customerAddresses } = (await ask(getCustomer, {})).customer
+  const [shippingAddress] = Object.keys(customerAddresses.shippingAddresses)
+  const [billingAddress] = Object.keys(customerAddresses.billingAddresses)
+  if (!shippingAddress) await ask(createAddress, { ...address, type: 'shipping', cartId })
+  if (!billingAddress) await ask(createAddress, { ...address, type: 'billing', cartId })
+  await ask(setCartAddresses, { cartId, shippingAddress, billingAddress })
 }

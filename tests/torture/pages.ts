@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { unpackIndex } from '../../src/lib/server/site/pages/index-file.ts'
@@ -31,11 +31,10 @@ export async function wrongPages(
   const now = Date.now()
   // A page that names a date until a cut-off that has passed meanwhile says something else now.
   const lasting = kept.filter(({ until }) => until === null || until > now)
-  for (const page of lasting) {
-    const again = fresh.get(keyOf(page))
-    if (again?.etag !== page.etag)
-      wrong.push(`${keyOf(page)} is ${page.etag}, and rendered anew ${again?.etag}.`)
-  }
+  const differing = lasting.filter((page) => fresh.get(keyOf(page))?.etag !== page.etag)
+  const again = await readAnswers(world, differing)
+  for (const key of differing.map(keyOf))
+    wrong.push(`${key} rendered anew says something else:${difference(answers, again, key)}`)
   return { wrong, pages: kept.length, compared: lasting.length }
 }
 
@@ -43,8 +42,11 @@ const keyOf = ({ tenant, path }: PageRecord) => tenant + path
 const hostOf = (tenant: string) =>
   testShop().tenants.find(({ id }) => id === tenant)?.hosts[0] ?? tenant
 
+/** What the index names; nothing where there is none yet. */
 function readPages(dataDir: string): PageRecord[] {
-  const text = readFileSync(join(dataDir, 'pages', 'index.json'), 'utf8')
+  const file = join(dataDir, 'pages', 'index.json')
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
   const { fingerprint } = JSON.parse(text) as { fingerprint: string }
   const index = unpackIndex(text, fingerprint)
   if (!index) throw new Error('The index of pages is not as it was written.')
@@ -85,6 +87,20 @@ async function readAnswers({ shop }: World, pages: readonly PageRecord[]) {
     if (page.status === 200)
       answers.set(keyOf(page), await get(shop.origin, hostOf(page.tenant), page.path))
   return answers
+}
+
+/** Where two answers part, with what stands around it; an island's number follows from the rest. */
+function difference(
+  first: ReadonlyMap<string, Answer>,
+  second: ReadonlyMap<string, Answer>,
+  key: string,
+): string {
+  const [one = '', other = ''] = [first, second].map((each) =>
+    String(each.get(key)?.body ?? '').replace(/ uid="\w+"/g, ''),
+  )
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return [one, other].map((text) => `\n  ${text.slice(Math.max(0, at - 80), at + 80)}`).join('')
 }
 
 function wrongAnswers(answers: ReadonlyMap<string, Answer>, kept: readonly PageRecord[]) {
