@@ -96,3 +96,10 @@ test('a misspelt link is named beside the one that it was meant to be', () => {
     ),
   ])
 })
+
+test('an order is reminded of before it expires', () => {
+  const days = 'unpaidOrders: { expireAfterDays: 3, remindDaysBefore: 3 }'
+  const found = problems('tenants/ie.yaml', /^paymentMethods:/m, `${days}\npaymentMethods:`)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain('unpaidOrders.remindDaysBefore: The order would have expired by then.')
+})

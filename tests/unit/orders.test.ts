@@ -21,10 +21,10 @@ test('an order is paid, made, shipped and delivered, in this order', () => {
   expect(path).toEqual(['paid', 'in_production', 'shipped', 'delivered'])
 })
 
-test('an order is cancelled only while it awaits payment', () => {
-  expect(moveOrder('awaiting_payment', 'cancel')).toEqual({ ok: true, state: 'cancelled' })
+test.each(['cancel', 'expire'] as const)('an order can %s only while it awaits payment', (end) => {
+  expect(moveOrder('awaiting_payment', end)).toEqual({ ok: true, state: 'cancelled' })
   for (const state of orderState.options.filter((each) => each !== 'awaiting_payment')) {
-    expect(moveOrder(state, 'cancel')).toEqual({ ok: false, code: 'move_not_legal' })
+    expect(moveOrder(state, end)).toEqual({ ok: false, code: 'move_not_legal' })
   }
 })
 
@@ -35,6 +35,6 @@ function legalIn(state: OrderState) {
 
 test('nothing is made before it is paid or deferred', () => {
   expect(moveOrder('awaiting_payment', 'produce').ok).toBe(false)
-  expect(legalIn('awaiting_payment')).toEqual(['pay', 'defer', 'cancel'])
+  expect(legalIn('awaiting_payment')).toEqual(['pay', 'defer', 'cancel', 'expire'])
   expect(legalIn('delivered')).toEqual([])
 })

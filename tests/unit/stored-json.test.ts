@@ -7,6 +7,10 @@ import {
   storedMerchantInfo,
   storedServices,
 } from '../../src/lib/server/commerce/cart/stored-line.ts'
+import {
+  storedOrderExpired,
+  storedOrderReminder,
+} from '../../src/lib/server/commerce/order/order-mails.ts'
 import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
@@ -32,6 +36,8 @@ const shapes: StoredJson<unknown>[] = [
   storedRefusal,
   storedSessionEnded,
   storedAddressTaken,
+  storedOrderReminder,
+  storedOrderExpired,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

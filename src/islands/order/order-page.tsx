@@ -49,6 +49,11 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
         {`, ${say('order.ordered_on', { day: dayAt(order.createdAt, 'long') })}`}
       </p>
       <ToPay order={order} />
+      {order.hasExpired && (
+        <Note tone="plain" role="status">
+          <p>{say('order.expired', { email })}</p>
+        </Note>
+      )}
       <Artwork order={order} />
       <section aria-labelledby="progress">
         <h2 id="progress">{say('order.progress')}</h2>
@@ -85,13 +90,16 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
 }
 
 function ToPay({ order }: { order: Order }) {
-  const { say, money } = useSpeech()
+  const { say, money, dayAt, timeAt } = useSpeech()
   if (order.state !== 'awaiting_payment' || order.amountToPay.centAmount <= 0) return null
-  const { id, orderNumber, allowedPaymentMethods } = order
+  const { id, orderNumber, allowedPaymentMethods, expiresAt } = order
   const amount = money(order.amountToPay)
   return (
     <Note tone="warn" role="status">
       <p>{say('order.to_pay', { amount })}</p>
+      {expiresAt && (
+        <p>{say('order.expires', { day: dayAt(expiresAt, 'long'), time: timeAt(expiresAt) })}</p>
+      )}
       <PayAgain
         order={{ id, orderNumber }}
         methods={allowedPaymentMethods}

@@ -21,6 +21,10 @@ export const order = z
     orderNumber: z.string(),
     state: orderState,
     createdAt: instant,
+    /** When it expires, for as long as it waits for its payment. */
+    expiresAt: instant.nullable(),
+    /** It was cancelled because nobody had paid it by then. */
+    hasExpired: z.boolean(),
     shippingAddress: address,
     billingAddress: address,
     lineItems: z.array(lineItem),

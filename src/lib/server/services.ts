@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
+import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
@@ -53,7 +54,7 @@ export type Services = {
 }
 
 /** Every kind of mail, declared in the slice whose act it tells of. */
-export const mails: readonly AnyMail[] = [sessionEnded, addressTaken]
+export const mails: readonly AnyMail[] = [sessionEnded, addressTaken, orderReminder, orderExpired]
 
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
@@ -73,6 +74,7 @@ export async function openJobs(terms: JobTerms) {
     url: database.url,
     log,
     jobs: [
+      expireOrders,
       tidyCarts,
       tidyKeptAnswers,
       tidyLogins,

@@ -4,7 +4,7 @@ import { type Move, mover } from '../moves.ts'
 export type { OrderState }
 
 /** `defer` lets a customer with deferred payment have goods made before they are paid. */
-export type OrderEvent = 'pay' | 'defer' | 'produce' | 'ship' | 'deliver' | 'cancel'
+export type OrderEvent = 'pay' | 'defer' | 'produce' | 'ship' | 'deliver' | 'cancel' | 'expire'
 
 /**
  * Legal moves of an order. A declined or abandoned payment is no move: the order keeps awaiting
@@ -15,6 +15,7 @@ export const ORDER_MOVES: readonly Move<OrderState, OrderEvent>[] = [
   { from: 'awaiting_payment', event: 'pay', to: 'paid' },
   { from: 'awaiting_payment', event: 'defer', to: 'in_production' },
   { from: 'awaiting_payment', event: 'cancel', to: 'cancelled' },
+  { from: 'awaiting_payment', event: 'expire', to: 'cancelled' },
   { from: 'paid', event: 'produce', to: 'in_production' },
   { from: 'in_production', event: 'ship', to: 'shipped' },
   { from: 'shipped', event: 'deliver', to: 'delivered' },

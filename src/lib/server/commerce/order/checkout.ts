@@ -25,6 +25,7 @@ import {
   stored,
   toCartLine,
 } from '../cart/index.ts'
+import { expiryOf } from './expire.ts'
 import { storedPortions, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -158,6 +159,7 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
       accepted_terms: input.acceptedTerms,
       deferred: false,
       created_at: context.now,
+      expires_at: expiryOf(context, context.now),
     })
     .execute()
   await tx

@@ -8,8 +8,10 @@ import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
 import { reopen } from './reopen.ts'
 
+export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
+export { orderExpired, orderReminder } from './order-mails.ts'
 export { publicState } from './orders.ts'
 
 /** Mounts the checkout of a cart, and the customer's orders. */

@@ -5,7 +5,7 @@ import type { listOrders, order } from '../../../contract/order.ts'
 import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import {
   type LineJson,
@@ -30,7 +30,7 @@ type Gathered = Selectable<ShopOrderTable> & {
     currency: string
     created_at: string
   }[]
-  history: { state: ShopOrderTable['state']; at: string }[]
+  history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
   addresses_defer: boolean
 }
 
@@ -126,6 +126,8 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     orderNumber: row.number,
     state: row.state,
     createdAt: row.created_at.toISOString(),
+    expiresAt: row.state === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
+    hasExpired: row.history.some(({ event }) => event === 'expire'),
     shippingAddress: address(row.shipping_address, 'shipping', row.addresses_defer),
     billingAddress: address(row.billing_address, 'billing', row.addresses_defer),
     lineItems: lines.map((line) => ({

@@ -116,6 +116,8 @@ export type ShopOrderTable = {
   accepted_terms: string
   deferred: boolean
   created_at: Date
+  /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
+  expires_at: Date | null
 }
 
 export type OrderHistoryTable = {

@@ -61,6 +61,8 @@ export type Tenant = TenantView & {
   hosts: string[]
   /** What is sold by which prices, by currency, the base currency first. */
   offers: Record<string, Offer>
+  /** In days: how long an order waits for its payment, and when before that it is reminded of. */
+  unpaidOrders: { expireAfterDays: number; remindDaysBefore: number }
   plant: Plant
   priorities: Priority[]
   /** By country code. */

@@ -45,6 +45,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     indexable: domain.indexable,
     timeZone: delivery.plant.timeZone,
     paymentMethods: data.paymentMethods,
+    unpaidOrders: data.unpaidOrders,
     vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
       id: data.theme,

@@ -62,6 +62,13 @@ const schema = z.strictObject({
     )
     .default({}),
   paymentMethods: z.array(key).min(1),
+  /** How many days an order waits for its payment, and how many before its end it is reminded of. */
+  unpaidOrders: z
+    .strictObject({
+      expireAfterDays: z.int().min(1).max(60),
+      remindDaysBefore: z.int().min(1).max(30),
+    })
+    .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
   /** Default links that differ from the language's. */
   links: z.record(z.string(), path).default({}),
   /** Shared documents that this tenant does without: `products/pvc-banner`. */
@@ -89,6 +96,12 @@ export const tenant = defineKind({
     if (!library.get('theme', data.theme))
       report(document, ['theme'], `There is no theme ${data.theme}.`)
     checkPriceLists(document, library, report)
+    if (data.unpaidOrders.remindDaysBefore >= data.unpaidOrders.expireAfterDays)
+      report(
+        document,
+        ['unpaidOrders', 'remindDaysBefore'],
+        'The order would have expired by then.',
+      )
     data.without.forEach((folder, index) => {
       if (!library.isShared(folder))
         report(document, ['without', index], `There is no shared document ${folder}.`)

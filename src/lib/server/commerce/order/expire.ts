@@ -1,0 +1,168 @@
+import dayjs from 'dayjs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../domain/payment/states.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { defineJob } from '../../platform/jobs/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { moveOrderTo } from './history.ts'
+import { orderExpired, orderReminder } from './order-mails.ts'
+
+/** When an order placed at an instant expires unpaid, by the tenant's document of now. */
+export function expiryOf({ tenant }: Pick<Context, 'tenant'>, placedAt: Date): Date {
+  return dayjs(placedAt)
+    .add(24 * tenant.unpaidOrders.expireAfterDays, 'hour')
+    .toDate()
+}
+
+/** Reminds customers of orders that expire soon, and ends those that nobody has paid in time. */
+export const expireOrders = defineJob({
+  name: 'expire-orders',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '*/10 * * * *', timeZone: 'Europe/Dublin' },
+  async handler(_data, { db, log, forTenant }) {
+    const tenants = await db
+      .selectFrom('shop_order')
+      .select('tenant')
+      .where('state', '=', 'awaiting_payment')
+      .distinct()
+      .execute()
+    for (const { tenant } of tenants) {
+      try {
+        await expireOrdersOf(forTenant(tenant), (locale) => forTenant(tenant, { locale }))
+      } catch (err) {
+        // Another shop's orders do not wait for it.
+        log.error({ err, tenant }, 'unpaid orders could not be looked through')
+      }
+    }
+  },
+})
+
+const BATCH = 500
+
+/** Payments for which an order stays: under way, or with money that people have to look at. */
+const HOLDING: PaymentState[] = [...OPEN_PAYMENT_STATES, 'captured']
+
+/** As the job, for one tenant; `speaking` is its context in the locale of an order. */
+export async function expireOrdersOf(
+  context: Context,
+  speaking: (locale: string) => Context,
+): Promise<void> {
+  await dateOrders(context)
+  const reminding = dayjs(context.now).add(
+    24 * context.tenant.unpaidOrders.remindDaysBefore,
+    'hour',
+  )
+  for (const { id, locale } of await dueOrders(context, reminding.toDate(), 'unreminded')) {
+    await inTransaction(context.db, (tx) => remind(tx, speaking(locale), id))
+  }
+  for (const { id, locale } of await dueOrders(context, context.now, 'all')) {
+    await inTransaction(context.db, (tx) => expire(tx, speaking(locale), id))
+  }
+}
+
+/** Orders that were placed without a date get one, and never one without a reminder before it. */
+async function dateOrders({ db, tenant, now }: Context): Promise<void> {
+  const { expireAfterDays, remindDaysBefore } = tenant.unpaidOrders
+  await db
+    .updateTable('shop_order')
+    .set({
+      expires_at: sql`greatest(
+        created_at + make_interval(hours => 24 * ${expireAfterDays}::int),
+        ${now}::timestamptz + make_interval(hours => 24 * ${remindDaysBefore}::int)
+      )`,
+    })
+    .where('tenant', '=', tenant.id)
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', 'is', null)
+    .execute()
+}
+
+async function dueOrders(
+  { db, tenant, now }: Context,
+  until: Date,
+  which: 'unreminded' | 'all',
+): Promise<{ id: string; locale: string }[]> {
+  const due = db
+    .selectFrom('shop_order')
+    .select(['id', 'locale'])
+    .where('tenant', '=', tenant.id)
+    .where('state', '=', 'awaiting_payment')
+    .where('expires_at', '<=', until)
+    .where(
+      sql<boolean>`not exists (select from payment p where p.tenant = shop_order.tenant
+        and p.order_id = shop_order.id and p.state = any(${HOLDING}))`,
+    )
+    .orderBy('expires_at')
+    .limit(BATCH)
+  if (which === 'all') return due.execute()
+  return due
+    .where('expires_at', '>', now)
+    .where(
+      sql<boolean>`not exists (select from mail m where m.tenant = shop_order.tenant
+        and m.kind = ${orderReminder.kind} and m.key = shop_order.id::text)`,
+    )
+    .execute()
+}
+
+async function remind(tx: Tx, context: Context, id: string): Promise<void> {
+  const order = await lockUnpaid(tx, context, id)
+  if (!order?.expires_at || order.expires_at <= context.now) return
+  const facts = { ...factsOf(order), expiresAt: order.expires_at.toISOString() }
+  await addMail(tx, context, orderReminder, { to: order.email, about: id, facts })
+}
+
+async function expire(tx: Tx, context: Context, id: string): Promise<void> {
+  const order = await lockUnpaid(tx, context, id)
+  if (!order?.expires_at || order.expires_at > context.now) return
+  const by = { actor: actorName(context), reason: 'not paid in time', at: context.now }
+  if (!(await moveOrderTo(tx, { tenant: context.tenant.id, id }, 'expire', by))) return
+  await addMail(tx, context, orderExpired, { to: order.email, about: id, facts: factsOf(order) })
+}
+
+/**
+ * An order that waits for a payment which nobody is making; undefined for any other. Its lock is the
+ * one that paying takes: whoever comes second sees what the first has done. While an attempt is under
+ * way the order stays, until the attempt is settled or given up; and where money has come in, and not
+ * all of it, people decide.
+ */
+async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select(['number', 'customer_id', 'currency', 'total_gross', 'created_at', 'expires_at'])
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .where('state', '=', 'awaiting_payment')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const held = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', id)
+    .where('state', 'in', HOLDING)
+    .executeTakeFirst()
+  if (held) return undefined
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name'])
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow()
+  return { ...order, ...customer }
+}
+
+type Unpaid = NonNullable<Awaited<ReturnType<typeof lockUnpaid>>>
+
+function factsOf(order: Unpaid) {
+  return {
+    name: `${order.first_name} ${order.last_name}`.trim(),
+    number: order.number,
+    placedAt: order.created_at.toISOString(),
+    amount: { centAmount: order.total_gross, currencyCode: order.currency },
+  }
+}
