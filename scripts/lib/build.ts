@@ -43,6 +43,11 @@ export async function ensureBuilt(): Promise<string> {
   }
 }
 
+/** The id of the last build, whatever has changed since: development takes little from it. */
+export async function anyBuild(): Promise<string> {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ensureBuilt()
+}
+
 function isBuilt(id: string): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === id
 }

@@ -3,12 +3,12 @@ import { type Env, parseEnv } from '../../src/lib/env.ts'
 import { measure } from '../../src/lib/server/platform/metrics/index.ts'
 import { type Quire, type QuireTerms, startQuire } from '../../src/lib/server/quire.ts'
 import { progress } from '../bootstrap/progress.mjs'
-import { dist, ensureBuilt } from './build.ts'
+import { anyBuild, dist, ensureBuilt } from './build.ts'
 
 /** Builds when needed, and opens the shop. Logs go to stderr as JSON lines. */
 export async function startShop(
   env: Env = parseEnv(),
-  options: Pick<QuireTerms, 'unlimited' | 'before'> = {},
+  options: Pick<QuireTerms, 'unlimited' | 'development'> = {},
 ): Promise<Quire> {
   const log = pino(
     {
@@ -19,7 +19,7 @@ export async function startShop(
     },
     destination({ fd: 2, sync: false }),
   )
-  const buildId = await ensureBuilt()
+  const buildId = await (options.development ? anyBuild() : ensureBuilt())
   return startQuire({ env, dist, buildId, log, step: patient, ...options })
 }
 

@@ -1,101 +1,106 @@
-// Astro's dev server with the API behind it: pages reload as their code is edited, and documents
-// are published as they are saved.
+// Astro's development server with the shop behind it: pages and islands change as their code is
+// edited, documents are published as they are saved, and the server takes up its own changed files.
 
 import { watch } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { dev } from 'astro'
-import { hostName } from '../../src/lib/domain/session/tenant.ts'
-import { ADMIN_ROOT } from '../../src/lib/domain/staff/pages.ts'
-import { canonicalPath } from '../../src/lib/domain/urls/canonical.ts'
+import type { ViteDevServer } from 'vite'
 import { parseEnv } from '../../src/lib/env.ts'
-import { liveText } from '../../src/lib/pictures/context.ts'
-import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
-import { backendPrices } from '../../src/lib/server/site/backend/index.ts'
-import { appPages, CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
-import {
-  drawInTheme,
-  drawingVersion,
-  pictureNamer,
-} from '../../src/lib/server/site/pictures/index.ts'
-import { openReader, originOf, startTrace } from '../../src/lib/server/site/shop/index.ts'
-import { DEV_LOCALS } from '../astro/dev-middleware.ts'
-import { startShop } from '../lib/start.ts'
+import { startEmbeddedPostgres } from '../../src/lib/server/platform/postgres/index.ts'
+import type { Quire } from '../../src/lib/server/quire.ts'
+import { importShop, isServerFile } from '../dev/again.ts'
 
-const env = parseEnv({ DEV_ENVIRONMENT: 'true', ...process.env })
-const drawing = drawingVersion()
-const pictures = new Map<string, { spec: PictureSpec; theme: string }>()
-const astro = await dev({ root: process.cwd(), server: { port: 0 }, logLevel: 'warn' })
+const root = process.cwd()
+const env = parseEnv({
+  DEV_ENVIRONMENT: 'true',
+  DATA_DIR: '.data-dev',
+  SHUTDOWN_SECONDS: '0',
+  ...process.env,
+})
+// The shop comes and goes with its code; the database stays.
+const postgres = env.DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDir: join(env.DATA_DIR, 'postgres') })
 
-/** Requests that Astro answers as they are: modules, styles, its own client. */
-const modules =
-  /^\/(@|src\/|node_modules\/|_astro\/|_assets\/|scripts\/)|\?(t|v|astro|url|import)\b/
-
-const prices = env.API_HOST ? backendPrices(new URL(env.API_HOST)) : undefined
-
-const quire = await startShop(env, {
-  before: (front, keeper): RequestListener => {
-    Reflect.set(globalThis, DEV_LOCALS, (request: Request) => {
-      const shop = keeper.shop()
-      const tenant = shop?.tenantOfHost(hostName(request.headers.get('host') ?? ''))
-      if (!shop || !tenant) return undefined
-      const trace = startTrace()
-      const name = pictureNamer(shop.library, drawing)
-      return openReader({
-        shop,
-        tenant,
-        path: request.headers.get('quire-path') ?? '/',
-        now: new Date(),
-        trace,
-        prices,
-        origin: (host) => originOf(host, { scheme: 'http', port: env.PORT }),
-        pictureName(spec, theme) {
-          const file = name(spec, theme)
-          pictures.set(file, { spec, theme })
-          return file
+/** Never listens: Vite's end of connections that the shop's own port is asked to upgrade. */
+const upgrades = createServer()
+const packages = dirname(dirname(fileURLToPath(import.meta.resolve('astro/package.json'))))
+let vite: ViteDevServer | undefined
+const astro = await dev({
+  root,
+  server: { port: 0 },
+  logLevel: 'warn',
+  integrations: [
+    {
+      name: 'quire-dev-server',
+      hooks: {
+        'astro:server:setup': ({ server }) => {
+          vite = server
         },
-      })
-    })
-    return (request, response) => {
-      const url = request.url ?? '/'
-      const shop = keeper.shop()
-      const tenant = shop?.tenantOfHost(hostName(request.headers.host ?? ''))
-      const picture = pictures.get(url.slice('/_pictures/'.length))
-      if (shop && picture) {
-        response.setHeader('Content-Type', 'image/svg+xml')
-        response.end(drawInTheme(shop.library, picture.theme, picture.spec, liveText))
-        return
-      }
-      if (modules.test(url)) return astro.handle(request, response)
-      const [asked = '/', ...rest] = url.split('?')
-      const path = canonicalPath(asked)
-      if (!shop || !tenant || /^\/(api|_\w+)\/|\.\w+\/?$/.test(path) || shop.redirect(tenant, path))
-        return front(request, response)
-      const { match } = shop.route(tenant, path)
-      request.headers['quire-path'] = path + shop.query(tenant, path, `?${rest.join('?')}`).search
-      const isAdmin = path.startsWith(ADMIN_ROOT)
-      request.url = isAdmin
-        ? ADMIN_ROOT
-        : match.kind === 'app'
-          ? (appPages[match.key]?.route ?? CONTENT_ROUTE)
-          : CONTENT_ROUTE
-      astro.handle(request, response)
-    }
+      },
+    },
+  ],
+  vite: {
+    server: {
+      ws: { server: upgrades, clientPort: env.PORT },
+      fs: { allow: [root, packages] },
+      watch: { ignored: ['**/.data/**', '**/.data-dev/**', '**/dist/**'] },
+    },
   },
 })
 
-let pending: NodeJS.Timeout | undefined
-watch(env.CONTENT_DIR, { recursive: true }, () => {
-  clearTimeout(pending)
-  pending = setTimeout(() => {
-    quire.publish('saved').then(
-      ({ number, changed }) => changed > 0 && console.log(`Edition ${number} is live.`),
-      (error: unknown) => console.error(error instanceof Error ? error.message : error),
-    )
-  }, 100)
+const open = async (): Promise<Quire> => {
+  const { openDevShop } = await importShop()
+  return openDevShop(env, {
+    handle: astro.handle,
+    upgrade: (...given) => void upgrades.emit('upgrade', ...given),
+  })
+}
+let quire: Quire | null = await open()
+
+/** One thing at a time; what fails is told, and the next change is another try. */
+let turn: Promise<unknown> = Promise.resolve()
+function soon(ms: number, work: () => Promise<unknown>): () => void {
+  let pending: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(pending)
+    pending = setTimeout(() => {
+      turn = turn.then(work).catch((error: unknown) => {
+        console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+      })
+    }, ms)
+  }
+}
+
+const publish = soon(100, async () => {
+  const published = await quire?.publish('saved')
+  if (!published || published.changed === 0) return
+  console.log(`Edition ${published.number} is live.`)
+  vite?.ws.send({ type: 'full-reload' })
 })
+
+const restart = soon(50, async () => {
+  const started = performance.now()
+  await quire?.stop()
+  quire = null
+  quire = await open()
+  console.log(`The server has restarted in ${Math.round(performance.now() - started)} ms.`)
+})
+
+watch(env.CONTENT_DIR, { recursive: true }, publish)
+for (const folder of ['src', 'scripts'])
+  watch(join(root, folder), { recursive: true }, (_, name) => {
+    if (name && isServerFile(join(root, folder, name))) restart()
+  })
+
 console.log(`\nDevelopment at ${quire.shops.map(({ href }) => href).join(' ')}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    Promise.all([astro.stop(), quire.stop()]).finally(() => process.exit(0))
+    turn
+      .then(() => Promise.all([astro.stop(), quire?.stop()]))
+      .then(() => postgres?.stop())
+      .finally(() => process.exit(0))
   })
 }

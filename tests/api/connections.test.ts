@@ -29,6 +29,24 @@ test('connections that somebody else listens to are left to node:http', async ()
   expect(server.listeners('connection')).toEqual(before)
 })
 
+test('a connection that was taken over by another protocol ends with the listening', async () => {
+  const { port, answer, stop } = await listen(['127.0.0.1'], 0)
+  const asked: string[] = []
+  answer({
+    listener: (_, response) => void response.end(),
+    plain: () => null,
+    upgrade(request, socket) {
+      asked.push(`${request.headers.upgrade} ${request.url}`)
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\n\r\n')
+    },
+  })
+  const wire = await openWire(port)
+  await wire.send(requestText('/talk', { headers: { Connection: 'Upgrade', Upgrade: 'echo' } }))
+  expect((await wire.answer()).status).toBe(101)
+  expect(asked).toEqual(['echo /talk'])
+  await Promise.all([stop(0), wire.ended()])
+})
+
 test('plain answers and those of node:http are the same bytes, whatever is asked for', async () => {
   const servers = await Promise.all([true, false].map((one) => serve(opened.front(one))))
   const date = /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/
@@ -70,6 +88,23 @@ describe.each([
   })
   afterAll(() => stop())
   const open = () => openWire(port)
+
+  test('a wish for another protocol is answered in this one, and the connection stays', async () => {
+    const wire = await open()
+    for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
+      const headers = { Connection: 'Upgrade', Upgrade: protocol, 'Sec-WebSocket-Version': '13' }
+      await wire.send(requestText('/business-cards/', { headers }))
+      const answer = await wire.answer()
+      expect([protocol, answer.status, answer.headers['upgrade']]).toEqual([
+        protocol,
+        200,
+        undefined,
+      ])
+    }
+    await wire.send(requestText('/terms/'))
+    expect((await wire.answer()).status).toBe(200)
+    wire.socket.destroy()
+  })
 
   test('leave the way that is meant, and others by node:http', async () => {
     const heads = vi.spyOn(ServerResponse.prototype, 'writeHead')

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..')
 const { executablePath, args } = await findChromium()
 
 /** Over plain HTTP, in widths of their own, or without a pointer: once is enough. */
-const once = /(pages|matrix|states|keyboard)\.test\.ts$/
+const once = /(pages|matrix|states|keyboard|dev)\.test\.ts$/
 
 const projects: Project[] = [
   {

@@ -99,10 +99,13 @@ test(`${rounds} kills and all else that happens to machines (seed ${seed})`, {
 
 /** Starting again is all that is ever done about it. */
 async function disturb(world: World, name: string, fault: (world: World) => Promise<unknown>) {
+  const started = performance.now()
   try {
     await fault(world)
     await pause(150)
     await world.shop.start()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${name}: over after ${seconds} s, ${world.orders.length} orders so far`)
   } catch (cause) {
     throw new Error(`After '${name}' the shop needed a hand.`, { cause })
   }

@@ -14,7 +14,7 @@ import {
   systemAuthor,
   writeEdition,
 } from './site/editions/index.ts'
-import { listen } from './site/front/listening.ts'
+import { type Answering, listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
 import {
   type Keeper,
@@ -43,8 +43,11 @@ export type QuireTerms = {
   step(what: string): (closing?: string) => void
   /** Rate limits off: for benchmarks. */
   unlimited?: boolean
-  /** Puts a listener before the front: the development server's. */
-  before?(front: RequestListener, keeper: Keeper): RequestListener
+  /**
+   * Puts the development server before the front. It renders pages itself, so that none are rendered
+   * here unless they are asked for.
+   */
+  development?(front: RequestListener, keeper: Keeper): Omit<Answering, 'plain'>
 }
 
 /** A running Quire. */
@@ -92,7 +95,8 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const made = { buildId: terms.buildId, origins, apiHost }
   const pageFolder = openPageFolder(env.DATA_DIR, pageFingerprint(made), log)
   opened.defer(() => pageFolder.close())
-  const pages = await openPages({ ...terms, ...pageFolder, clock, origins, apiHost })
+  const ahead = !terms.development
+  const pages = await openPages({ ...terms, ...pageFolder, clock, origins, apiHost, ahead })
   const { keeper } = pages
   opened.defer(() => keeper.close())
   const share = () => folder.share(follower.edition()?.documents ?? new Map())
@@ -126,8 +130,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     logsAnswers: env.ACCESS_LOG,
   })
   if (metrics) watchWeb(metrics, { env, db, keeper, front })
-  const before = terms.before?.(front.listener, keeper)
-  listening.answer(before ? { listener: before } : front)
+  listening.answer(terms.development?.(front.listener, keeper) ?? front)
   await services.work()
   nodes = listenForEditions(
     database.url,

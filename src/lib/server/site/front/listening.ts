@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { problemOf } from '../../platform/http/index.ts'
 import { KEEP_ALIVE_MS } from '../pages/index.ts'
 import { answerPlainly, type PlainAnswers } from './plain-connections.ts'
@@ -19,10 +20,18 @@ export class ListenError extends Error {
 
 type Listener = { server: Server; plainly: ReturnType<typeof answerPlainly> }
 
+/** Who answers; without `plain` everything goes by `node:http`. */
+export type Answering = {
+  listener: RequestListener
+  plain?: PlainAnswers
+  /** Takes over connections that ask for another protocol; without it they are answered in HTTP. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
 export type Listening = {
   port: number
-  /** Who answers from now on; without `plain` everything goes by `node:http`. */
-  answer(front: { listener: RequestListener; plain?: PlainAnswers }): void
+  /** Who answers from now on. */
+  answer(front: Answering): void
   stop(seconds: number): Promise<void>
 }
 
@@ -32,7 +41,7 @@ export type Listening = {
  * is left out as long as another listens. Port 0 takes a free one, the same for all hosts.
  */
 export async function listen(hosts: readonly string[], port: number): Promise<Listening> {
-  let front: Parameters<Listening['answer']>[0] = { listener: opening }
+  let front: Answering = { listener: opening }
   let stopping = false
   const servers: Listener[] = []
   let actual = port
@@ -62,6 +71,8 @@ export async function listen(hosts: readonly string[], port: number): Promise<Li
     port: actual,
     answer(next) {
       front = next
+      const { upgrade } = next
+      if (upgrade) for (const { server } of servers) takeUpgrades(server, upgrade)
     },
     stop(seconds) {
       stopping = true
@@ -78,6 +89,16 @@ function opening(request: IncomingMessage, response: ServerResponse): void {
     const type = { 'Content-Type': 'application/problem+json; charset=utf-8' }
     sendText(response, 503, JSON.stringify(problem), { ...soon, ...type })
   } else sendText(response, 503, 'The shop is being opened.\n', soon)
+}
+
+/** A connection that was taken over is no longer the server's: it ends with it all the same. */
+function takeUpgrades(server: Server, upgrade: NonNullable<Answering['upgrade']>): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const end = () => socket.destroy()
+    server.once('stopping', end)
+    socket.once('close', () => server.off('stopping', end)).on('error', end)
+    upgrade(request, socket, head)
+  })
 }
 
 function listenOn(server: Server, host: string, port: number) {
@@ -111,6 +132,7 @@ async function shutDown(servers: Listener[], seconds: number): Promise<void> {
         new Promise<void>((resolve) => {
           if (!server.listening) return resolve()
           server.close(() => resolve())
+          server.emit('stopping')
           const endIdle = () => {
             plainly.endIdle()
             server.closeIdleConnections()

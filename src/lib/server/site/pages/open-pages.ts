@@ -44,8 +44,10 @@ export async function openPages(terms: {
   apiHost: URL | null
   log: Logger
   clock(): Date
+  /** Whether pages are rendered before somebody asks for them. */
+  ahead?: boolean
 }): Promise<Pages> {
-  const { dist, buildId, root, isShared, origins, apiHost, log, clock } = terms
+  const { ahead, dist, buildId, root, isShared, origins, apiHost, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()
   const fingerprint = pageFingerprint({ buildId, origins, apiHost })
@@ -65,6 +67,7 @@ export async function openPages(terms: {
     log,
     clock,
     queryPages,
+    ahead,
   })
   return { app, store, keeper, root }
 }

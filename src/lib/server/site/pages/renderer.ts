@@ -21,6 +21,8 @@ export type RendererTerms = {
   apiHost: URL | null
   log: Logger
   clock(): Date
+  /** Whether pages are rendered before somebody asks for them; they are unless told otherwise. */
+  ahead?: boolean | undefined
 }
 
 export type Renderer = {
@@ -86,9 +88,10 @@ export function openRenderer(terms: RendererTerms): Renderer {
   return {
     prepare: () => (prepared = prepareWorkers()),
     one,
-    all: (shop, addresses, fresh) =>
-      addresses.length < BULK
-        ? here(shop, addresses)
-        : inProcesses(shop, addresses, fresh ? terms.root : null),
+    async all(shop, addresses, fresh) {
+      if (terms.ahead === false) return here(shop, [])
+      if (addresses.length < BULK) return here(shop, addresses)
+      return inProcesses(shop, addresses, fresh ? terms.root : null)
+    },
   }
 }
