@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import {
   type ContentProblem,
   lineOf,
@@ -28,12 +28,13 @@ type Seen = { stamp: string; result: ReadResult }
 
 export function openContentFolder(root: string): ContentFolder {
   const seen = new Map<string, Seen>()
+  const list = openListings(root)
   return {
     read() {
       const documents = new Map<string, StoredDocument>()
       const problems: ContentProblem[] = []
       const present = new Set<string>()
-      for (const path of files(root)) {
+      for (const path of files(list)) {
         const stamp = stampOf(`${root}/${path}`)
         let known = seen.get(path)
         if (!known || known.stamp !== stamp) {
@@ -47,7 +48,7 @@ export function openContentFolder(root: string): ContentFolder {
       for (const path of seen.keys()) if (!present.has(path)) seen.delete(path)
       return { documents, problems }
     },
-    holds: (count) => existsSync(root) && files(root).length >= count,
+    holds: (count) => existsSync(root) && files(list).length >= count,
     isSample() {
       const read = readFile(root, 'shop.yaml')
       return read.ok && 'sample' in read.document.data && read.document.data.sample === true
@@ -98,19 +99,58 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
+/** A folder that was changed so recently may change again without its time telling. */
+const SETTLED_MS = 5000
+
+/** What stands right in a folder: paths of documents, and of folders with a slash at the end. */
+type Listing = { documents: string[]; folders: string[] }
+
 /**
- * Paths of the documents below a folder, relative to `root`, with slashes on every system. Links to
- * folders are listed as documents, so that they are refused rather than followed or overlooked.
+ * Lists a folder by its entries, and again only where its time says that entries have come or gone.
+ * Where links are, nothing tells.
  */
-function files(root: string, folder = ''): string[] {
-  const found: string[] = []
-  for (const entry of readdirSync(`${root}/${folder}`, { withFileTypes: true })) {
+function openListings(root: string) {
+  const known = new Map<string, Listing & { stamp: string }>()
+  return function list(folder: string): Listing {
+    const { mtimeMs, ino } = statSync(`${root}/${folder}`)
+    const stamp = `${mtimeMs} ${ino}`
+    const before = known.get(folder)
+    if (before?.stamp === stamp) return before
+    known.delete(folder)
+    const isSettled = Date.now() - mtimeMs > SETTLED_MS
+    const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true })
+    const found = listed(root, folder, entries)
+    if (isSettled && !entries.some((entry) => entry.isSymbolicLink()))
+      known.set(folder, { ...found, stamp })
+    return found
+  }
+}
+
+function listed(root: string, folder: string, entries: Dirent[]): Listing {
+  const documents: string[] = []
+  const folders: string[] = []
+  for (const entry of entries) {
     if (entry.name.startsWith('.') || entry.name === 'README.md') continue
     const path = folder + entry.name
-    if (entry.isDirectory()) found.push(...files(root, `${path}/`))
+    if (entry.isDirectory()) folders.push(`${path}/`)
     else if (/\.(ya?ml|md|markdown|woff2)$/i.test(entry.name) || picture.test(path))
-      found.push(path)
-    else if (entry.isSymbolicLink() && isFolder(`${root}/${path}`)) found.push(path)
+      documents.push(path)
+    else if (entry.isSymbolicLink() && isFolder(`${root}/${path}`)) documents.push(path)
   }
+  return { documents, folders }
+}
+
+/**
+ * Paths of the documents below the root, relative to it, with slashes on every system. Links to
+ * folders are listed as documents, so that they are refused rather than followed or overlooked.
+ */
+function files(list: (folder: string) => Listing): string[] {
+  const found: string[] = []
+  const add = (folder: string) => {
+    const { documents, folders } = list(folder)
+    found.push(...documents)
+    for (const each of folders) add(each)
+  }
+  add('')
   return found.sort()
 }

@@ -36,6 +36,9 @@ export function parseReadKey(key: string) {
   }
 }
 
+/** So many subjects are sooner compared than looked up by a part of the key. */
+const FEW = 8
+
 /**
  * Whether changed documents could change what a key names: found by their paths alone, so it may say
  * yes where the documents say the same as before.
@@ -50,8 +53,11 @@ export function touchedBy(changed: Iterable<string>): (key: string) => boolean {
       else bySubject.set(subject, [name])
     }
   const isTenantChanged = bySubject.has(`tenant ${LISTING}`)
+  const subjects = [...bySubject.keys()].map((subject) => `${subject} `)
+  const isNear = (key: string) => subjects.some((subject) => key.startsWith(subject))
   return (key) => {
     // Asked of every key of every page, and almost always in vain.
+    if (subjects.length <= FEW && !isTenantChanged && !isNear(key)) return false
     const near = bySubject.get(key.slice(0, key.indexOf(' ', key.indexOf(' ') + 1)))
     if (!near && !isTenantChanged) return false
     const { tenant, locale } = parseReadKey(key)

@@ -46,8 +46,17 @@ export function packRecords(records: Iterable<PageRecord>): PackedRecords {
   return { strings: [...numbers.keys()], pages }
 }
 
-export function unpackRecords({ strings, pages }: PackedRecords): PageRecord[] {
-  const text = (index: number) => strings[index] ?? ''
+/** `shared` keeps one of each text for records that are unpacked one lot after the other. */
+export function unpackRecords(
+  { strings, pages }: PackedRecords,
+  shared = new Map<string, string>(),
+): PageRecord[] {
+  const texts = strings.map((each) => {
+    const known = shared.get(each)
+    if (known === undefined) shared.set(each, each)
+    return known ?? each
+  })
+  const text = (index: number) => texts[index] ?? ''
   return pages.map(
     ([tenant, path, status, etag, hashes, policy, keys, since, until, stale, pictures]) => ({
       tenant: text(tenant),

@@ -85,7 +85,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
 
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
     const fresh = current === null && store.edition === 0
-    const { render, remove } = staleness(current, shop, changed, store.records())
+    const { render, remove } = staleness(current, shop, changed, store.byKey)
     const rendered = await renderer.all(shop, render, fresh)
     const problems = renderProblems(shop, rendered)
     if (problems.length > 0) {
@@ -102,7 +102,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   async function open(shop: CompiledShop, since: Since | null) {
     if (!since) store.clear()
     const { render, remove } = since
-      ? staleness(since.before, shop, since.changed, store.records())
+      ? staleness(since.before, shop, since.changed, store.byKey)
       : { render: allAddresses(shop), remove: [] }
     const { wanted } = byWant(shop, [...staleIn(store), ...cutOffs.expired()])
     const rendered = await renderer.all(shop, once([...render, ...wanted]), !since)

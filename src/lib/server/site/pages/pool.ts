@@ -66,19 +66,26 @@ export async function renderInWorkers(
   const result: Rendered = { pages: [], written: [], failures: [], unmeant: [] }
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const texts = new Map<string, string>()
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
   await Promise.all(
     Array.from({ length: count }, () =>
-      runWorker(prepared?.take() ?? startWorker(), { terms, queue, result }),
+      runWorker(prepared?.take() ?? startWorker(), { terms, queue, result, texts }),
     ),
   )
   return result
 }
 
-type Work = { terms: WorkerTerms; queue: PageAddress[]; result: Rendered }
+type Work = {
+  terms: WorkerTerms
+  queue: PageAddress[]
+  result: Rendered
+  /** One of each text of the records: most say the same in many batches. */
+  texts: Map<string, string>
+}
 
 /** One process, which takes batches off the queue and adds what it rendered to the result. */
-function runWorker(worker: ChildProcess, { terms, queue, result }: Work): Promise<void> {
+function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work): Promise<void> {
   return new Promise((resolve, reject) => {
     let open = 0
     let done = false
@@ -100,7 +107,7 @@ function runWorker(worker: ChildProcess, { terms, queue, result }: Work): Promis
       if (answer) {
         open -= 1
         result.pages.push(...answer.pages)
-        result.written.push(...unpackRecords(answer.written))
+        result.written.push(...unpackRecords(answer.written, texts))
         result.failures.push(...answer.failures)
         for (const seconds of answer.seconds) measure({ of: 'render', seconds, outcome: 'done' })
         for (const _failure of answer.failures)

@@ -43,23 +43,21 @@ export function isStale(
 
 /**
  * Which stored pages a new edition changes: those that read a changed document or a derived value
- * that is now another, those that are new, and those that are gone.
+ * that is now another, those that are new, and those that are gone. `stored` are records by their
+ * addresses' keys.
  */
 export function staleness(
   before: CompiledShop | null,
   after: CompiledShop,
   changed: ReadonlySet<string>,
-  records: Iterable<PageRecord>,
+  stored: ReadonlyMap<string, PageRecord>,
 ): { render: PageAddress[]; remove: PageAddress[] } {
   const wanted = addressesByKey(after.library)
   const says = isStale(before, after, changed)
   const render: PageAddress[] = []
   const remove: PageAddress[] = []
-  const stored = new Set<string>()
-  for (const record of records) {
+  for (const [key, record] of stored) {
     const { tenant, path } = record
-    const key = addressKey(record)
-    stored.add(key)
     if (!wanted.has(key)) remove.push({ tenant, path })
     else if (says(record)) render.push({ tenant, path })
   }

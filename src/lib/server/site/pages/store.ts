@@ -38,6 +38,8 @@ export type PageStore = {
   load(address: PageAddress): Promise<ReadyPage | undefined>
   record(address: PageAddress): PageRecord | undefined
   records(): IterableIterator<PageRecord>
+  /** The same by the keys of their addresses. */
+  readonly byKey: ReadonlyMap<string, PageRecord>
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
   /** Makes known what a page shows that is not kept here. */
@@ -83,6 +85,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
     },
     record: records.get,
     records: records.all,
+    byKey: records.byKey,
     figures: () => ({
       known: records.count(),
       inMemory: memory.size,
@@ -242,6 +245,7 @@ function openRecords(saved: readonly PageRecord[]) {
   return {
     get: (address: PageAddress) => records.get(addressKey(address)),
     all: () => records.values(),
+    byKey: records,
     count: () => records.size,
     take,
     remove: (address: PageAddress) => void records.delete(addressKey(address)),

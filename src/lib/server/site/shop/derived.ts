@@ -140,8 +140,10 @@ function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string
   return now === undefined || (old !== now && JSON.stringify(old) !== JSON.stringify(now))
 }
 
-/** Values that come from nothing but the addresses of a shop. */
-const routed = /^=(path|match|redirect) /
+/** Whether a derived value comes from nothing but the addresses of a shop. */
+function isRouted(key: string): boolean {
+  return key.startsWith('=path ') || key.startsWith('=match ') || key.startsWith('=redirect ')
+}
 
 function areRoutesSame(before: CompiledShop, after: CompiledShop): boolean {
   return (
@@ -161,14 +163,14 @@ export function changedKeys(
 ): (key: string) => boolean {
   const known = new Map<string, boolean>()
   const isChanged = (key: string) => {
-    if (key[0] === '=') return !before || isDerivedChanged(before, after, key)
-    if (!isTouched(key)) return false
-    return !before || before.library.version(key) !== after.library.version(key)
+    if (!before) return true
+    if (key.startsWith('=')) return isDerivedChanged(before, after, key)
+    return before.library.version(key) !== after.library.version(key)
   }
   const isSettled = before !== null && areRoutesSame(before, after)
   return (key) => {
-    // Most keys are such: each page has a few of its own.
-    if (isSettled && routed.test(key)) return false
+    // Most keys are such, a few of them each page's own: they are not worth remembering.
+    if (key.startsWith('=') ? isSettled && isRouted(key) : !isTouched(key)) return false
     const answer = known.get(key) ?? isChanged(key)
     known.set(key, answer)
     return answer

@@ -77,10 +77,12 @@ function openVoices(
   { documents }: TracedShop,
   locale: string,
 ): Pick<ShopReader, 'voice' | 'voiceCount' | 'dictionary'> {
-  const page = (name: string) => documents.get('dictionary', name) ?? {}
+  // Reading a page of voices once records it; a page of a shop says dozens of them.
+  const pages: Record<string, Readonly<Record<string, string>>> = Object.create(null)
+  const page = (name: string) => (pages[name] ??= documents.get('dictionary', name) ?? {})
   const pageOf = (key: string) => {
-    const name = key.toLowerCase().split('.', 1)[0] ?? ''
-    return { [name]: page(name) }
+    page(key.toLowerCase().split('.', 1)[0] ?? '')
+    return pages
   }
   return {
     voice: (key, values) => fill(voice(pageOf(key), key), values ?? {}),
