@@ -9,9 +9,10 @@ import { progress } from './progress.mjs'
 /**
  * Installs the packages of package-lock.json unless a stamp in node_modules says that they are
  * there. The stamp is written last, so an interrupted install is done again; of several processes
- * one installs and the others wait.
+ * one installs and the others wait. An artefact holds the packages that it was given.
  */
 export async function ensurePackages(root) {
+  if (isArtefact(root)) return
   if (isStamped(root)) return
   const lock = await takeLock(join(root, '.data', 'install.lock'), {
     waiting: 'Waiting for another process that installs the packages',
@@ -23,6 +24,13 @@ export async function ensurePackages(root) {
   } finally {
     lock.release()
   }
+}
+
+/** Where nothing is installed by itself. Throws with a sentence where nothing is installed at all. */
+function isArtefact(root) {
+  if (!fs.existsSync(join(root, 'artefact.json'))) return false
+  if (fs.existsSync(join(root, 'node_modules'))) return true
+  throw new Error(`The packages are missing: type npm ci --omit=dev in ${root}.`)
 }
 
 const stampFile = (root) => join(root, 'node_modules', '.quire-packages')

@@ -26,9 +26,11 @@ const ignored = /^src\/(content\/(?!artwork\/)|lib\/server\/)/
 
 /**
  * Builds the application when its sources have changed since the last build; answers its id. One
- * process builds at a time, and the others use what it built.
+ * process builds at a time, and the others use what it built. An artefact is built already.
  */
 export async function ensureBuilt(): Promise<string> {
+  const packed = artefactBuild()
+  if (packed !== null) return packed
   const id = sourcesId()
   if (isBuilt(id)) return id
   const lock = await takeLock(lockFolder, {
@@ -46,6 +48,13 @@ export async function ensureBuilt(): Promise<string> {
 /** The id of the last build, whatever has changed since: development takes little from it. */
 export async function anyBuild(): Promise<string> {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ensureBuilt()
+}
+
+/** In an artefact there is nothing to build with: what is there is what was built. */
+function artefactBuild(): string | null {
+  if (!existsSync(join(root, 'artefact.json'))) return null
+  if (existsSync(stamp)) return readFileSync(stamp, 'utf8')
+  throw new Error(`${dist} is missing; unpack the artefact again.`)
 }
 
 function isBuilt(id: string): boolean {

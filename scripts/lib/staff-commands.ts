@@ -8,7 +8,9 @@ import {
   changeAccount,
   findAccount,
   listAccounts,
+  openVault,
   removeGrant,
+  resealSecondFactors,
 } from '../../src/lib/server/people/staff/index.ts'
 import type { Database } from '../../src/lib/server/platform/db/index.ts'
 
@@ -29,6 +31,8 @@ const usage = `npm run staff -- <command>
   reset-second-factor <email>  for a telephone that is lost
   deactivate <email>
   activate <email>
+  reseal                       encrypts second factors with STAFF_SECRET, those of
+                               STAFF_SECRET_OTHER too, which nothing needs afterwards
 
 Roles: ${roleNames}; in every shop, or in the one that is named.`
 
@@ -37,8 +41,10 @@ export async function runStaffCommand(
   db: Database,
   args: readonly string[],
   now: Date,
+  secrets: () => Parameters<typeof openVault>[0],
 ): Promise<string> {
   const { command, email, name, grants } = parsed(args)
+  if (command === 'reseal') return reseal(db, secrets())
   if (command === 'list') return listing(await listAccounts(db))
   if (!email) throw new StaffCommandError(usage)
   if (command === 'add') return add(db, { email, name, grants }, now)
@@ -69,6 +75,15 @@ export async function runStaffCommand(
     default:
       throw new StaffCommandError(usage)
   }
+}
+
+async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): Promise<string> {
+  const count = await resealSecondFactors(db, openVault(secrets)).catch(() => {
+    throw new StaffCommandError(
+      'A second factor opens with neither STAFF_SECRET nor STAFF_SECRET_OTHER; nothing was changed.',
+    )
+  })
+  return `${count} second factors are encrypted with STAFF_SECRET now; STAFF_SECRET_OTHER may go.`
 }
 
 async function add(

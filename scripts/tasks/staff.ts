@@ -3,6 +3,7 @@
 
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
+import { staffSecrets } from '../../src/lib/server/secrets.ts'
 import { withDatabase } from '../lib/database.ts'
 import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { runStaffCommand, StaffCommandError } from '../lib/staff-commands.ts'
@@ -11,7 +12,9 @@ try {
   refuseKeptByNpm(process.env, 'staff', ['name', 'role'])
   const env = parseEnv()
   console.log(
-    await withDatabase(env, (db) => runStaffCommand(db, process.argv.slice(2), new Date())),
+    await withDatabase(env, (db) =>
+      runStaffCommand(db, process.argv.slice(2), new Date(), () => staffSecrets(env)),
+    ),
   )
 } catch (error) {
   const known = [SettingsError, EmbeddedPostgresError, StaffCommandError, KeptByNpmError].some(

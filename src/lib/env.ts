@@ -63,6 +63,12 @@ const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({
   schema: setting.schema.optional(),
 })
 
+const secret: Setting<string> = {
+  schema: z.string().min(16),
+  want: 'a text of at least 16 characters',
+  secret: true,
+}
+
 const settings = {
   /** The shop's port. */
   PORT: withDefault({ schema: port, want: 'a whole number from 1 to 65535' }, 4321),
@@ -131,11 +137,12 @@ const settings = {
    */
   PAYMENT_SANDBOX: withDefault(choice('auto', 'on', 'off'), 'auto'),
   /** Signs the sandbox payment provider's notices; without it a new one is made at each start. */
-  PAYMENT_SANDBOX_SECRET: optional<string>({
-    schema: z.string().min(16),
-    want: 'a text of at least 16 characters',
-    secret: true,
-  }),
+  PAYMENT_SANDBOX_SECRET: optional(secret),
+  /**
+   * A second secret that is believed too, while one replaces the other: the one before, or the next.
+   * Nothing is signed with it.
+   */
+  PAYMENT_SANDBOX_SECRET_OTHER: optional(secret),
   /**
    * The mail server: `smtp://user:password@host:587`, which must offer STARTTLS, or `smtps://…:465`.
    * Without it mails stay in the database, where staff read them.
@@ -148,11 +155,9 @@ const settings = {
   /** The address that mails come from; without it each shop's own (`company.email`). */
   MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
   /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
-  STAFF_SECRET: optional<string>({
-    schema: z.string().min(16),
-    want: 'a text of at least 16 characters',
-    secret: true,
-  }),
+  STAFF_SECRET: optional(secret),
+  /** As PAYMENT_SANDBOX_SECRET_OTHER; `npm run staff -- reseal` ends what depends on the one before. */
+  STAFF_SECRET_OTHER: optional(secret),
   /**
    * Whether staff need a second factor: `auto` asks for it wherever sample accounts, whose passwords
    * are known to everybody, are not in use.

@@ -286,7 +286,8 @@ test('limits: guessing passwords and codes waits', async () => {
 })
 
 test('accounts are kept from the command line, every change on record', async () => {
-  const run = (...args: string[]) => runStaffCommand(api.db, args, new Date())
+  const run = (...args: string[]) =>
+    runStaffCommand(api.db, args, new Date(), () => staffSettings('optional'))
   const added = await run(
     ...['add', 'new@staff.test', '--name', 'Ada Print', '--role', 'editor:ie'],
     ...['--role', 'finance'],

@@ -107,6 +107,15 @@ test('packages that somebody installed by hand are taken as they are', async () 
   expect(calls()).toHaveLength(2)
 })
 
+test('an artefact installs nothing, and says what is missing', async () => {
+  fs.writeFileSync(join(root, 'artefact.json'), '{}')
+  const { code, err } = await run(['hello'])
+  expect([code, err]).toEqual([1, `The packages are missing: type npm ci --omit=dev in ${root}.\n`])
+  fs.mkdirSync(join(root, 'node_modules'))
+  expect(await run(['hello'])).toMatchObject({ code: 0, out: 'hello\n' })
+  expect(calls()).toEqual([])
+})
+
 test('of processes that start at once one installs', async () => {
   fs.writeFileSync(join(root, 'slow'), '700')
   const all = await Promise.all([run(['hello']), run(['hello']), run(['hello'])])

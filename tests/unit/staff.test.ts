@@ -29,12 +29,12 @@ test('roles overlap without naming a permission twice', () => {
 })
 
 test('what is sealed opens with the same secret, for the same account, unchanged', () => {
-  const vault = openVault('a secret of this test')
+  const vault = openVault({ secret: 'a secret of this test' })
   const sealed = vault.seal('JBSWY3DPEHPK3PXP', 'account-1')
   expect(vault.open(sealed, 'account-1')).toBe('JBSWY3DPEHPK3PXP')
   expect(vault.seal('JBSWY3DPEHPK3PXP', 'account-1')).not.toEqual(sealed)
   expect(() => vault.open(sealed, 'account-2')).toThrow()
-  expect(() => openVault('another secret here').open(sealed, 'account-1')).toThrow()
+  expect(() => openVault({ secret: 'another secret here' }).open(sealed, 'account-1')).toThrow()
   const changed = Buffer.from(sealed)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
   expect(() => vault.open(changed, 'account-1')).toThrow()

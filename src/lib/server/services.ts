@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
@@ -22,6 +19,7 @@ import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
+import { sandboxSecrets, staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 import { StartError } from './start-error.ts'
@@ -59,9 +57,8 @@ export const mails: readonly AnyMail[] = [sessionEnded, addressTaken, orderRemin
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
   const { env, log, db, database, getShop, port, origins } = terms
-  const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR, 'sandbox-secret')
   const payments = isSandboxOffered(env, getShop())
-    ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, secret })]
+    ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, ...sandboxSecrets(env) })]
     : []
   const working = env.ROLE !== 'web'
   const sender = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM ?? null) : keptMail
@@ -153,34 +150,12 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
 }
 
 function staffSettings(env: Env, sample: boolean): StaffSettings {
-  const secret = env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret')
+  const secrets = staffSecrets(env)
   const { STAFF_SECOND_FACTOR: wanted } = env
   const usual = sample ? 'optional' : 'required'
   const secondFactor = wanted === 'auto' ? usual : wanted
-  const visitors = createStaffVisitors({ secret, isDev: env.DEV_ENVIRONMENT, secondFactor })
-  return { secret, secondFactor, visitors }
-}
-
-/**
- * A secret that was made once and is kept beside the data, so that what was signed or encrypted with
- * it before a restart still counts. Several machines share one by a setting.
- */
-function keptSecret(dataDir: string, name: string): string {
-  const file = join(dataDir, name)
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    const own = `${file}.${process.pid}`
-    try {
-      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
-      // Whole or not at all, and of two first starts at once the first one's.
-      linkSync(own, file)
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    } finally {
-      rmSync(own, { force: true })
-    }
-  }
-  return readFileSync(file, 'utf8')
+  const visitors = createStaffVisitors({ ...secrets, isDev: env.DEV_ENVIRONMENT, secondFactor })
+  return { ...secrets, secondFactor, visitors }
 }
 
 /** Whether orders may be paid through the sandbox. Throws a StartError where nobody has said so. */

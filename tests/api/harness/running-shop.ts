@@ -77,7 +77,7 @@ export type Page = { status: number; headers: Record<string, string>; body: stri
 
 /** A page of a host, as a browser without a cache gets it. */
 export function page(
-  { port }: Quire,
+  { port }: Pick<Quire, 'port'>,
   path: string,
   headers: Record<string, string> = {},
   host = 'ie.localhost',

@@ -6,12 +6,11 @@ import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
 import { mountPaymentPages } from './payment-pages.ts'
 import { createSession, findSession, moveSession, type QueueNotice, wireState } from './sessions.ts'
-import { sandboxKeys } from './signature.ts'
+import { believedKeys, type SandboxSecrets } from './signature.ts'
 import { style } from './style.ts'
 
-export type SandboxSettings = {
+export type SandboxSettings = SandboxSecrets & {
   db: Database
-  secret: string
   queueNotice: QueueNotice
 }
 
@@ -34,10 +33,10 @@ const creation = z.object({
  */
 export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): void {
   const { db, queueNotice } = settings
-  const { apiKey } = sandboxKeys(settings.secret)
+  const apiKeys = believedKeys(settings).map(({ apiKey }) => apiKey)
 
   app.post('/_sandbox/v1/sessions', async (request, reply) => {
-    const tenant = accountOf(request, apiKey)
+    const tenant = accountOf(request, apiKeys)
     if (!tenant) return reply.code(401).send({ error: 'unauthorised' })
     const given = creation.safeParse(bodyOf(request))
     if (!given.success) return reply.code(422).send({ error: 'invalid' })
@@ -79,7 +78,7 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
     request: FastifyRequest<WithId>,
     reply: FastifyReply,
   ): Promise<SandboxSessionRow | undefined> {
-    const tenant = accountOf(request, apiKey)
+    const tenant = accountOf(request, apiKeys)
     const { id } = request.params
     const session =
       tenant && z.uuid().safeParse(id).success ? await findSession(db, { tenant, id }) : undefined
@@ -90,10 +89,13 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
 
 type WithId = { Params: { id: string } }
 
-function accountOf({ headers }: FastifyRequest, apiKey: string): string | undefined {
+function accountOf({ headers }: FastifyRequest, apiKeys: readonly string[]): string | undefined {
   const given = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
-  const expected = Buffer.from(apiKey)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const isKnown = apiKeys.some((apiKey) => {
+    const expected = Buffer.from(apiKey)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isKnown) return undefined
   const account = headers['x-account']
   return typeof account === 'string' ? account : undefined
 }

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import { paymentMethods } from '../../../domain/payment/methods.ts'
 import type { PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
-import { sandboxKeys, TOLERANCE_SECONDS, verifySignature } from './signature.ts'
+import {
+  believedKeys,
+  type SandboxSecrets,
+  sandboxKeys,
+  TOLERANCE_SECONDS,
+  verifySignature,
+} from './signature.ts'
 
 const state = z.enum(['pending', 'challenge', 'captured', 'declined', 'abandoned', 'expired'])
 const session = z.object({
@@ -27,11 +33,11 @@ const event = z.object({
  * as an adapter of any provider does. `origin` is where this process reaches it, such as
  * `http://127.0.0.1:4321`, which is also where the sandbox delivers its notices.
  */
-export function createSandboxProvider(settings: {
-  origin: () => string
-  secret: string
-}): PaymentProvider {
-  const { apiKey, webhookKey } = sandboxKeys(settings.secret)
+export function createSandboxProvider(
+  settings: { origin: () => string } & SandboxSecrets,
+): PaymentProvider {
+  const { apiKey } = sandboxKeys(settings.secret)
+  const believed = believedKeys(settings)
 
   async function ask(path: string, method: 'GET' | 'POST', tenant: string, body?: object) {
     const response = await fetch(new URL(`/_sandbox/v1/sessions${path}`, settings.origin()), {
@@ -70,12 +76,11 @@ export function createSandboxProvider(settings: {
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
     readNotice(context, body, header) {
-      const proof = verifySignature(
-        webhookKey,
-        header('quire-sandbox-signature'),
-        body,
-        context.now,
+      const signature = header('quire-sandbox-signature')
+      const proofs = believed.map(({ webhookKey }) =>
+        verifySignature(webhookKey, signature, body, context.now),
       )
+      const proof = proofs.find((each) => each !== 'forged') ?? 'forged'
       if (proof === 'old') {
         context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
       }

@@ -3,6 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A notice older or newer than this is refused. */
 export const TOLERANCE_SECONDS = 300
 
+/** What signs, and what is believed beside it while one secret replaces another. */
+export type SandboxSecrets = { secret: string; otherSecret?: string | undefined }
+
+/** Keys of every secret that is believed, the one that signs first. */
+export function believedKeys({ secret, otherSecret }: SandboxSecrets) {
+  return [secret, otherSecret].filter((each) => each !== undefined).map(sandboxKeys)
+}
+
 /** One secret gives the key of the sandbox's API and the key that signs its notices. */
 export function sandboxKeys(secret: string): { apiKey: string; webhookKey: string } {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('hex')

@@ -32,7 +32,7 @@ import {
   STAFF_SESSION_SECONDS,
   wasSignedIn,
 } from './sessions.ts'
-import { openVault } from './vault.ts'
+import { openVault, type StaffSecrets } from './vault.ts'
 import type { StaffVisitors } from './visitors.ts'
 
 export {
@@ -48,12 +48,13 @@ export { recordAct } from './acts.ts'
 export { mountJobs } from './failed-jobs.ts'
 export { mountMail } from './mails.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
+export { resealSecondFactors } from './second-factor.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
+export { openVault } from './vault.ts'
 export { createStaffVisitors } from './visitors.ts'
 
-export type StaffSettings = {
-  /** Encrypts second factors and signs agents' cookies; the same on every node. */
-  secret: string
+/** The secret encrypts second factors and signs agents' cookies; the same on every node. */
+export type StaffSettings = StaffSecrets & {
   secondFactor: SecondFactorRule
   visitors: StaffVisitors
 }
@@ -68,9 +69,9 @@ const DEVICE_COOKIE = 'quire_staff_device'
 /** Mounts how staff sign in and out, their second factor, and what they see first. */
 export function mountStaff(
   api: Api,
-  { secret, secondFactor: rule, visitors }: StaffSettings,
+  { secondFactor: rule, visitors, ...secrets }: StaffSettings,
 ): void {
-  const vault = openVault(secret)
+  const vault = openVault(secrets)
 
   mount(api, signInStaff, async ({ email, password, code }, call) => {
     await call.consume('loginByNetwork', call.network)

@@ -65,6 +65,28 @@ export async function confirmSecondFactor(
   })
 }
 
+/**
+ * Encrypts all second factors with the vault's own secret, whichever had sealed them; answers how
+ * many. Afterwards nothing depends on the secret before. Throws where one opens with neither, and
+ * then none is changed.
+ */
+export async function resealSecondFactors(db: Database, vault: Vault): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .selectFrom('staff_account')
+      .select(['id', 'totp_secret'])
+      .where('totp_secret', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, totp_secret: sealed } of rows) {
+      if (!sealed) continue
+      const totp_secret = vault.seal(vault.open(sealed, id), id)
+      await tx.updateTable('staff_account').set({ totp_secret }).where('id', '=', id).execute()
+    }
+    return rows.length
+  })
+}
+
 /** Whether a code is right; it is used up with that, and so are all before it. */
 export async function takeCode(
   db: Database,

@@ -11,8 +11,28 @@ export type Vault = {
 const IV = 12
 const TAG = 16
 
+/** What encrypts and signs, and what is believed beside it while one secret replaces another. */
+export type StaffSecrets = { secret: string; otherSecret?: string | undefined }
+
+/** A vault that opens what either secret has sealed, and seals with the first. */
+export function openVault({ secret, otherSecret }: StaffSecrets): Vault {
+  const vault = vaultOf(secret)
+  if (otherSecret === undefined) return vault
+  const other = vaultOf(otherSecret)
+  return {
+    seal: vault.seal,
+    open(sealed, about) {
+      try {
+        return vault.open(sealed, about)
+      } catch {
+        return other.open(sealed, about)
+      }
+    },
+  }
+}
+
 /** AES-256-GCM with a key derived from the installation's secret. */
-export function openVault(secret: string): Vault {
+function vaultOf(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'quire second factor', 32))
   return {
     seal(text, about) {

@@ -4,6 +4,7 @@ import type { StaffSigns } from '../../../domain/staff/signs.ts'
 import type { Tenant } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { findStaffBehind, type SecondFactorRule, STAFF_SESSION_SECONDS } from './sessions.ts'
+import type { StaffSecrets } from './vault.ts'
 
 type StaffVisitor = { ip: string; agentCookie: string | undefined; now: Date; db: Database }
 
@@ -25,20 +26,19 @@ const CHECKED_AT_MOST = 1000
  */
 export function createStaffVisitors({
   secret,
+  otherSecret,
   isDev,
   secondFactor: rule,
-}: {
-  secret: string
+}: StaffSecrets & {
   isDev: boolean
   secondFactor: SecondFactorRule
 }): StaffVisitors {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'quire agent cookie', 32))
-  const sign = (expires: string, sessionId: string) =>
-    createHmac('sha256', key).update(`agent ${expires} ${sessionId}`).digest('base64url')
+  const sign = signer(secret)
+  const believed = otherSecret === undefined ? [sign] : [sign, signer(otherSecret)]
   const checked = new Map<string, { until: number; isAgent: boolean }>()
 
   async function isAgent({ agentCookie, now, db }: StaffVisitor): Promise<boolean> {
-    const sessionId = sessionOf(agentCookie, sign, now)
+    const sessionId = sessionOf(agentCookie, believed, now)
     if (sessionId === null) return false
     const known = checked.get(sessionId)
     if (known && now.getTime() < known.until) return known.isAgent
@@ -62,17 +62,27 @@ export function createStaffVisitors({
   }
 }
 
+type Sign = (expires: string, sessionId: string) => string
+
+function signer(secret: string): Sign {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'quire agent cookie', 32))
+  return (expires, sessionId) =>
+    createHmac('sha256', key).update(`agent ${expires} ${sessionId}`).digest('base64url')
+}
+
 const COOKIE = /^(\d{1,12})\.([0-9a-f-]{36})\.([\w-]{43})$/
 
 /** The sign-in that a cookie names, where it was signed here and is still good. */
 function sessionOf(
   cookie: string | undefined,
-  sign: (expires: string, sessionId: string) => string,
+  believed: readonly Sign[],
   now: Date,
 ): string | null {
   const [, expires = '', sessionId = '', given = ''] = COOKIE.exec(cookie ?? '') ?? []
   if (!given || Number(expires) * 1000 <= now.getTime()) return null
-  const right = timingSafeEqual(Buffer.from(given), Buffer.from(sign(expires, sessionId)))
+  const right = believed.some((sign) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(sign(expires, sessionId))),
+  )
   return right ? sessionId : null
 }
 

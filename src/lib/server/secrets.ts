@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Env } from '../env.ts'
+
+/** What signs and encrypts, and what is believed beside it while one secret replaces another. */
+type Secrets = { secret: string; otherSecret: string | undefined }
+
+export function sandboxSecrets(env: Env): Secrets {
+  const secret = env.PAYMENT_SANDBOX_SECRET ?? keptSecret(env.DATA_DIR, 'sandbox-secret')
+  return { secret, otherSecret: env.PAYMENT_SANDBOX_SECRET_OTHER }
+}
+
+export function staffSecrets(env: Env): Secrets {
+  const secret = env.STAFF_SECRET ?? keptSecret(env.DATA_DIR, 'staff-secret')
+  return { secret, otherSecret: env.STAFF_SECRET_OTHER }
+}
+
+/**
+ * A secret that was made once and is kept beside the data, so that what was signed or encrypted with
+ * it before a restart still counts. Several machines share one by a setting.
+ */
+function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    const own = `${file}.${process.pid}`
+    try {
+      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+      // Whole or not at all, and of two first starts at once the first one's.
+      linkSync(own, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(own, { force: true })
+    }
+  }
+  return readFileSync(file, 'utf8')
+}

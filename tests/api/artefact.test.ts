@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseEnv as parseFile } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ArtefactError, makeArtefact } from '../../scripts/lib/artefact.ts'
+import { parseEnv } from '../../src/lib/env.ts'
+import { ensurePrograms } from '../setup/programs.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
+import { productionFolder } from './harness/artefact.ts'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { freePort } from './harness/metrics.ts'
+import { page } from './harness/running-shop.ts'
+
+let database: TestDatabase
+let folder: string
+const dataDir = mkdtempSync(join(tmpdir(), 'quire-data-'))
+
+beforeAll(async () => {
+  database = await createDatabase()
+  folder = await productionFolder()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dirname(folder), { recursive: true, force: true })
+})
+
+/** Settings of the unit by name; those that may be given more than once as a list. */
+function readUnit() {
+  const lines = readFileSync('docs/deploy/quire.service', 'utf8').split('\n')
+  const settings = lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line) ?? []
+    return name ? [[name, value] as const] : []
+  })
+  const of = (name: string) => settings.filter(([each]) => each === name).map(([, value]) => value)
+  return { of, environment: parseFile(of('Environment').join('\n')) }
+}
+
+test('an artefact is whole, says what it is of, and is never put over something', async () => {
+  const sums = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder })
+  expect([sums.status, String(sums.stdout)]).toEqual([0, ''])
+  const about = JSON.parse(readFileSync(join(folder, 'artefact.json'), 'utf8'))
+  expect(about).toMatchObject({ build: readFileSync('dist/build-id', 'utf8') })
+  for (const dev of ['typescript', 'vitest', '@biomejs/biome', 'playwright'])
+    expect(existsSync(join(folder, 'node_modules', dev))).toBe(false)
+  await expect(makeArtefact(folder, new Date())).rejects.toThrow(ArtefactError)
+  await expect(makeArtefact('test-results/artefact', new Date())).rejects.toThrow(ArtefactError)
+})
+
+test('the unit starts the artefact with nothing around it, and stops it within its time', async () => {
+  const unit = readUnit()
+  const [command = ''] = unit.of('ExecStart')
+  expect(unit.of('WorkingDirectory')).toEqual(['/opt/quire'])
+  const [port, metrics] = [await freePort(), await freePort()]
+  const [program = '', ...args] = command.split(' ')
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      ...unit.environment,
+      ...parseFile(readFileSync('docs/deploy/quire.env.example', 'utf8')),
+      CONTENT_DIR: testShopFolder(),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      METRICS_PORT: String(metrics),
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk))
+  const exited = once(child, 'exit')
+  try {
+    const status = async (at: number, path: string) =>
+      (await page({ port: at }, path).catch(() => null))?.status
+    await expect.poll(() => status(metrics, '/readyz'), { timeout: 20_000 }).toBe(200)
+    expect(await status(port, '/business-cards/')).toBe(200)
+    expect(await status(port, '/cart/')).toBe(200)
+    expect(await status(port, '/api/v1/openapi.json')).toBe(200)
+  } catch (error) {
+    throw new Error(`The shop did not open. It said:\n${said}`, { cause: error })
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await exited).toEqual([0, null])
+})
+
+test('the time that the unit gives to stop is enough for requests, jobs and the database', () => {
+  const unit = readUnit()
+  const { SHUTDOWN_SECONDS } = parseEnv(unit.environment)
+  expect(unit.of('KillMode')).toEqual(['mixed'])
+  expect(Number(unit.of('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(SHUTDOWN_SECONDS + 20)
+})
+
+test('systemd finds nothing wrong with the unit', () => {
+  ensurePrograms({ 'systemd-analyze': 'systemd' })
+  const here = join(dirname(folder), 'quire.service')
+  const unit = readFileSync('docs/deploy/quire.service', 'utf8')
+  writeFileSync(here, unit.replaceAll('/opt/quire', folder).replace(/=quire$/gm, '=root'))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', here], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})

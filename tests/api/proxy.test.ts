@@ -1,0 +1,151 @@
+import { createServer, request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { freePort } from './harness/metrics.ts'
+import { ask, startProxy } from './harness/proxy.ts'
+import { contentCopy, type RunningShop, runShop } from './harness/running-shop.ts'
+import { newAccount, STAFF_PASSWORD } from './harness/staff.ts'
+
+let database: TestDatabase
+let shops: RunningShop[]
+let proxy: Awaited<ReturnType<typeof startProxy>>
+const content = contentCopy()
+const settings = { PUBLIC_ORIGIN_SCHEME: 'https', STAFF_SECRET: 'the same in both of them' }
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const ports = [await freePort(), await freePort()] as const
+  const terms = { databaseUrl: database.url, content: content.root, trustProxy: true, settings }
+  shops = []
+  for (const port of ports) shops.push(await runShop({ ...terms, port }))
+  proxy = await startProxy(ports)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await Promise.all(shops.map((shop) => shop.stop()))
+  await database.drop()
+})
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** Straight from a shop, as nginx asks it. */
+function askShop(path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const port = shops[0]?.port
+    const sent = request(
+      { host: '127.0.0.1', port, path, headers: { host: 'ie.localhost', ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+/** What is of one connection or of one instant. */
+function lasting({ date, connection, server, ...headers }: Record<string, unknown>) {
+  const { 'keep-alive': _alive, 'x-request-id': _id, 'cache-control': kept, ...rest } = headers
+  return { ...rest, kept: String(kept).replace(/s-maxage=\d+/, 's-maxage') }
+}
+
+test('pages and files come through nginx byte by byte, in every encoding', async () => {
+  const paths = ['/', '/business-cards/', '/cart/', '/nothing-here/', '/robots.txt', '/sitemap.xml']
+  for (const path of paths) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding }
+      const [through, straight] = await Promise.all([
+        ask(proxy.port, path, { headers }),
+        askShop(path, headers),
+      ])
+      expect(through.status, path).toBe(straight.status)
+      expect(through.body.equals(straight.body), `${path} ${encoding}`).toBe(true)
+      expect(lasting(through.headers)).toEqual(lasting(straight.headers))
+      const etag = through.headers['etag']
+      if (path.endsWith('/') && through.status === 200 && typeof etag === 'string') {
+        const known = await ask(proxy.port, path, { headers: { 'if-none-match': etag } })
+        expect(known.status).toBe(304)
+      }
+    }
+  }
+})
+
+test('without TLS there is nothing but the way to it, and the API is kept by nobody', async () => {
+  const { status, headers } = await new Promise<Omit<Answer, 'body'>>((resolve, reject) => {
+    const at = { host: '127.0.0.1', port: proxy.plainPort, path: '/cart/?from=mail' }
+    const sent = request({ ...at, headers: { host: 'ie.localhost' } }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+  expect([status, headers['location']]).toEqual([301, 'https://ie.localhost/cart/?from=mail'])
+  const call = await ask(proxy.port, '/api/v1/openapi.json')
+  expect(call.status).toBe(200)
+  expect((await ask(proxy.port, '/api/v1/order/1/')).headers['cache-control']).toBe('no-store')
+  const home = await ask(proxy.port, '/')
+  expect(home.headers['strict-transport-security']).toContain('max-age')
+})
+
+test('the shop learns who called, whatever the caller says', async () => {
+  const db = shops[0]?.db
+  if (!db) throw new Error('two shops run')
+  const { id, email } = await newAccount(db, [{ role: 'support', tenant: 'ie' }])
+  const { status } = await ask(proxy.port, '/api/v1/admin/sign-in/', {
+    method: 'POST',
+    from: '127.0.0.7',
+    headers: { 'x-forwarded-for': '192.0.2.66, 192.0.2.67', 'x-forwarded-host': 'de.localhost' },
+    body: JSON.stringify({ email, password: STAFF_PASSWORD }),
+  })
+  expect(status).toBe(200)
+  const acts = await db
+    .selectFrom('staff_act')
+    .select(['act', 'ip'])
+    .where('account_id', '=', id)
+    .where('act', '=', 'session.opened')
+    .execute()
+  expect(acts).toEqual([{ act: 'session.opened', ip: '127.0.0.7' }])
+})
+
+test('a shop that is away or still opening leaves nobody without an answer', async () => {
+  const [first] = shops
+  if (!first) throw new Error('two shops run')
+  const { port } = first
+  const all = async () => {
+    const asked = ['/', '/business-cards/', '/api/v1/openapi.json', '/sitemap.xml']
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => asked).flatMap((paths) =>
+        paths.map(async (path) => (await ask(proxy.port, path)).status),
+      ),
+    )
+    return [...new Set(answers)]
+  }
+  expect(await all()).toEqual([200])
+  await Promise.all([first.stop(), all().then((statuses) => expect(statuses).toEqual([200]))])
+  // Nobody listens.
+  expect(await all()).toEqual([200])
+  let refused = 0
+  const opening = createServer((_request, response) => {
+    refused++
+    response.writeHead(503, { 'Retry-After': '5' }).end('The shop is being opened.\n')
+  })
+  await new Promise<void>((resolve) => opening.listen(port, '127.0.0.1', resolve))
+  // nginx tries it again five seconds after it was away.
+  await expect
+    .poll(async () => [await all(), refused > 0], { timeout: 12_000, interval: 500 })
+    .toEqual([[200], true])
+  await new Promise((resolve) => {
+    opening.close(resolve)
+    opening.closeAllConnections()
+  })
+  expect(await all()).toEqual([200])
+})
