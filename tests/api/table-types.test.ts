@@ -33,7 +33,6 @@ const readAs: Record<string, string[]> = {
   'double precision': ['number'],
   boolean: ['boolean'],
   bytea: ['Buffer'],
-  json: ['json'],
   jsonb: ['json'],
   'timestamp with time zone': ['Date'],
 }

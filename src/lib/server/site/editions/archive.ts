@@ -183,7 +183,7 @@ export async function storeDocuments(tx: Tx, documents: readonly StoredDocument[
   const data = documents.map((document) => JSON.stringify(document.data))
   await sql`
     insert into document (hash, path, kind, data)
-    select hash, path, kind, data::json
+    select hash, path, kind, data::jsonb
     from unnest(${hashes}::text[], ${paths}::text[], ${kinds}::text[], ${data}::text[])
       as given (hash, path, kind, data)
     on conflict (hash) do nothing

@@ -125,27 +125,35 @@ export function createFront(terms: FrontTerms): Front {
       return sendText(response, 405, 'Method Not Allowed\n', { Allow: 'GET, HEAD' })
     const asset = terms.assets.get(pathname)
     if (asset) return sendAsset(request, response, asset)
-    if (!shop) {
-      const { html, contentSecurityPolicy } = terms.maintenance
-      return sendText(response, 503, html, {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': contentSecurityPolicy,
-        'Retry-After': '60',
-      })
-    }
+    if (!shop) return sendMaintenance(terms, response)
     const tenant = tenantOf(shop, request.headers.host ?? '')
     if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
-    const file = fileOf(terms, shop, pathname)
-    if (file) return sendAsset(request, response, file)
-    const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
-    if (pathname === '/robots.txt')
-      return sendText(response, 200, robots(tenant, origin), cacheable)
-    if (pathname === '/sitemap.xml') {
-      const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
-      return sendText(response, 200, sitemap(shop, tenant, origin), type)
-    }
-    await page(terms, { request, response, shop, tenant }, pathname, search)
+    const visit = { request, response, shop, tenant }
+    if (!sendFile(terms, visit, pathname)) await page(terms, visit, pathname, search)
   }
+}
+
+function sendMaintenance({ maintenance }: FrontTerms, response: ServerResponse): void {
+  const { html, contentSecurityPolicy } = maintenance
+  sendText(response, 503, html, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Retry-After': '60',
+  })
+}
+
+/** Sends what a shop has beside pages: its files, and what robots read; false for anything else. */
+function sendFile(terms: FrontTerms, visit: Visit, pathname: string): boolean {
+  const { request, response, shop, tenant } = visit
+  const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
+  const file = fileOf(terms, shop, pathname)
+  if (file) sendAsset(request, response, file)
+  else if (pathname === '/robots.txt') sendText(response, 200, robots(tenant, origin), cacheable)
+  else if (pathname === '/sitemap.xml') {
+    const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
+    sendText(response, 200, sitemap(shop, tenant, origin), type)
+  } else return false
+  return true
 }
 
 /**

@@ -87,11 +87,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     const fresh = current === null && store.edition === 0
     const { render, remove } = staleness(current, shop, changed, store.byKey)
     const rendered = await renderer.all(shop, render, fresh)
-    const problems = renderProblems(shop, rendered)
-    if (problems.length > 0) {
-      if (fresh) store.clear()
-      throw new ContentError(problems)
-    }
+    demandFit(shop, rendered, () => fresh && store.clear())
     await ready?.()
     const pages = [...differing(store, rendered), ...remove]
     queryPages.drop(isStale(current, shop, changed))
@@ -125,6 +121,14 @@ export function createKeeper(terms: KeeperTerms): Keeper {
       store.close()
     },
   }
+}
+
+/** Throws ContentError where a page cannot be rendered, once everything is as before. */
+function demandFit(shop: CompiledShop, rendered: Rendered, undo: () => unknown): void {
+  const problems = renderProblems(shop, rendered)
+  if (problems.length === 0) return
+  undo()
+  throw new ContentError(problems)
 }
 
 type TakenIn = Pick<Rendered, 'pages' | 'written' | 'failures'>

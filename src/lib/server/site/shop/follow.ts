@@ -64,62 +64,34 @@ export type Follower = {
   state(): NodeState
 }
 
+/** What a node answers from, and why not from the newest. */
+type State = { edition: Edition | null; shop: CompiledShop | null; failure: Failure }
+type Terms = { db: Database; clock: () => Date; log: Logger }
+
 export function createFollower(db: Database, clock: () => Date, log: Logger): Follower {
-  let edition: Edition | null = null
+  const state: State = { edition: null, shop: null, failure: null }
+  const { adopted, compile, step, give } = openAdoption({ db, clock, log }, state)
   let turn: Promise<unknown> = Promise.resolve()
-  let shop: CompiledShop | null = null
-  let failure: Failure = null
-  const open = ({ documents }: Edition) => openLibrary(documents, { before: shop?.library ?? null })
-  const adopted = (next: Edition, compiled: CompiledShop) => {
-    edition = next
-    shop = compiled
-    failure = null
-    shop.library.results.settle()
-  }
-
-  async function step(newest: number, adopt: Adopt): Promise<void> {
-    if (newest === 0 || newest === edition?.number) return
-    try {
-      await timed(
-        (seconds, outcome) => ({ of: 'edition', by: 'following', seconds, outcome }),
-        () => take(newest, adopt),
-      )
-    } catch (error) {
-      failure = { tried: newest, problem: error instanceof Error ? error.message : String(error) }
-      throw error
-    }
-  }
-
-  async function take(newest: number, adopt: Adopt): Promise<void> {
-    const started = performance.now()
-    const { changed, ...next } = await readNext(db, edition, newest)
-    const compiled = compileShop(open(next), newest, clock())
-    await adopt(compiled, changed)
-    adopted(next, compiled)
-    const ms = Math.round(performance.now() - started)
-    log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
-  }
-
   const notAdopted = (err: unknown) => {
     log.error({ err }, 'edition not adopted')
     return false
   }
+  const older = async (number: number) =>
+    compiledIfPossible(await readEdition(db, number), clock(), (...why) => log.warn(...why))
 
   return {
     async open() {
       const newest = await newestEdition(db)
       if (newest === 0) return null
       const read = await readEdition(db, newest)
-      adopted(read, compileShop(open(read), newest, clock()))
-      return shop
+      return adopted(read, compile(read))
     },
-    edition: () => edition,
+    edition: () => state.edition,
     async since(number) {
+      const { edition, shop } = state
       if (!edition || number < 1 || number > edition.number) return null
       const changed = await changedBetween(db, number, edition.number)
-      if (changed.size === 0) return { changed, before: shop }
-      const older = await readEdition(db, number)
-      return { changed, before: compiledIfPossible(older, clock(), (...why) => log.warn(...why)) }
+      return { changed, before: changed.size === 0 ? shop : await older(number) }
     },
     catchUp(adopt) {
       const caughtUp = turn
@@ -132,24 +104,71 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       const published = turn.then(async () => {
         const after = await newestEdition(db)
         await step(after, adopt).catch(notAdopted)
-        const known = edition
+        const known = state.edition
         const changed = changedPaths(known, library)
         if (known?.number === after && changed.size === 0) return { number: after, changed }
-        const number = await timed(publishing, async () => {
-          const next = await nextEdition(db)
-          const compiled = compileShop(library, next, clock())
-          const written = { known, after, number: next }
-          await adopt(compiled, changed, () => write(library.documents, written))
-          adopted({ number: next, documents: library.documents }, compiled)
-          return next
-        })
-        return { number, changed }
+        const next = () => give(library, { changed, known, after }, adopt, write)
+        return { number: await timed(publishing, next), changed }
       })
       turn = published.catch(() => undefined)
       return published
     },
-    state: () => stateOf(edition, failure),
+    state: () => stateOf(state),
   }
+}
+
+/** The ways in which a node comes to another edition. */
+function openAdoption({ db, clock, log }: Terms, state: State) {
+  const compile = ({ documents, number }: Edition) =>
+    compileShop(openLibrary(documents, { before: state.shop?.library ?? null }), number, clock())
+
+  function adopted(edition: Edition, shop: CompiledShop): CompiledShop {
+    Object.assign(state, { edition, shop, failure: null })
+    shop.library.results.settle()
+    return shop
+  }
+
+  async function take(newest: number, adopt: Adopt): Promise<void> {
+    const started = performance.now()
+    const { changed, ...next } = await readNext(db, state.edition, newest)
+    const compiled = compile(next)
+    await adopt(compiled, changed)
+    adopted(next, compiled)
+    const ms = Math.round(performance.now() - started)
+    log.info({ edition: newest, documents: changed.size, ms }, 'edition live')
+  }
+
+  return {
+    adopted,
+    compile,
+    /** To the newest that others have written. */
+    async step(newest: number, adopt: Adopt): Promise<void> {
+      if (newest === 0 || newest === state.edition?.number) return
+      try {
+        await timed(following, () => take(newest, adopt))
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error)
+        state.failure = { tried: newest, problem }
+        throw error
+      }
+    },
+    /** To a library of one's own, which is written as the next edition; answers its number. */
+    async give(library: Library, { changed, known, after }: Next, adopt: Adopt, write: Write) {
+      const number = await nextEdition(db)
+      const compiled = compileShop(library, number, clock())
+      const { documents } = library
+      await adopt(compiled, changed, () => write(documents, { known, after, number }))
+      adopted({ number, documents }, compiled)
+      return number
+    },
+  }
+}
+
+/** What an edition changes in the one that is known here, and the newest number that was given. */
+type Next = { changed: ReadonlySet<string>; known: Edition | null; after: number }
+
+function following(seconds: number, outcome: 'done' | 'failed') {
+  return { of: 'edition', by: 'following', seconds, outcome } as const
 }
 
 function publishing(seconds: number, outcome: 'done' | 'failed') {
@@ -158,7 +177,7 @@ function publishing(seconds: number, outcome: 'done' | 'failed') {
 
 type Failure = { tried: number; problem: string } | null
 
-function stateOf(edition: Edition | null, failure: Failure): NodeState {
+function stateOf({ edition, failure }: State): NodeState {
   return {
     edition: edition?.number ?? 0,
     tried: failure?.tried ?? edition?.number ?? 0,

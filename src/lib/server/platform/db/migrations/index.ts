@@ -10,7 +10,6 @@ import * as staff from './0009-staff.ts'
 import * as editionKinds from './0010-edition-kinds.ts'
 import * as unusableNotices from './0011-unusable-notices.ts'
 import * as schemaMark from './0012-schema-mark.ts'
-import * as documentsInOrder from './0013-documents-in-order.ts'
 import * as mail from './0014-mail.ts'
 import * as orderExpiry from './0015-order-expiry.ts'
 
@@ -30,7 +29,6 @@ export const migrations: Record<string, Migration> = {
   '0010-edition-kinds': editionKinds,
   '0011-unusable-notices': unusableNotices,
   '0012-schema-mark': schemaMark,
-  '0013-documents-in-order': documentsInOrder,
   '0014-mail': mail,
   '0015-order-expiry': orderExpiry,
 }
