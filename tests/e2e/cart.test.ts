@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
+import { payloadOf } from '../../src/stores/cart/cart-line.ts'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
@@ -66,6 +67,77 @@ test('what a stranger put into the cart comes along at the login', async ({
   await stranger.visit(ie.link('cart'))
   const lines = main.getByRole('button', { name: say('cart.remove') })
   await expect(lines).toHaveCount(2)
+  await other.close()
+})
+
+/** Adds a product so many times: once by hand, then by the call that it made. */
+async function addOften(page: Page, shopper: ReturnType<typeof shopperOf>, times: number) {
+  const added = page.waitForRequest((request) => request.method() === 'PUT')
+  await shopper.addProduct()
+  const request = await added
+  const { authorization = '', 'fe-x-tenant': tenant = 'ie' } = await request.allHeaders()
+  const { cart } = await page.evaluate(
+    async ([url = '', token = '']) =>
+      (await fetch(url, { headers: { authorization: token } })).json(),
+    [request.url().replace(/\/item\/?$/, ''), authorization],
+  )
+  const body = JSON.stringify(payloadOf(cart.lineItems[0]))
+  const call = { url: request.url(), body, authorization, tenant }
+  const statuses = await page.evaluate(
+    async ({ url, body, authorization, tenant, more }) => {
+      const seen: number[] = []
+      for (let line = 0; line < more; line++) {
+        const headers = {
+          authorization,
+          'fe-x-tenant': tenant,
+          'idempotency-key': crypto.randomUUID(),
+        }
+        seen.push((await fetch(url, { method: 'PUT', body, headers })).status)
+      }
+      return seen
+    },
+    { ...call, more: times - 1 },
+  )
+  expect(statuses).toEqual(Array(times - 1).fill(200))
+}
+
+test('what does not fit into the cart at the login is kept beside it, and moves in', async ({
+  page,
+  browser,
+  noise,
+}) => {
+  const known = shopperOf(page, ie)
+  await known.visit(ie.link('registration'))
+  const email = await known.register()
+  await known.arrive('personalArea')
+  await addOften(page, known, 15)
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  noise.watch(other)
+  const phone = await other.newPage()
+  const stranger = shopperOf(phone, ie)
+  const { main, say } = stranger
+  await stranger.addProduct('flyers')
+  await stranger.visit(ie.link('login'))
+  await stranger.login(email)
+  await stranger.arrive('personalArea')
+  await stranger.visit(ie.link('cart'))
+  const beside = main.getByRole('region', { name: say('cart.left_over') })
+  await expect(beside.getByRole('listitem')).toHaveCount(1)
+  await expect(beside).toContainText(say('cart.left_over_full'))
+  const take = beside.getByRole('button', { name: say('cart.left_over_take') })
+  await expect(take).toHaveCount(0)
+  await expectAccessible(phone)
+  await expectNoOverflow(phone)
+  const remove = main.getByRole('button', { name: say('cart.remove') })
+  await expect(remove).toHaveCount(15)
+  await remove.first().click()
+  await take.click()
+  await expect(beside).toBeHidden()
+  await expect(remove).toHaveCount(15)
+  await phone.reload()
+  await expect(remove).toHaveCount(15)
+  await expect(beside).toBeHidden()
   await other.close()
 })
 

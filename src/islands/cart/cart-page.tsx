@@ -15,6 +15,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
+import { LeftOver } from './left-over.tsx'
 
 type CartProps = {
   shop: ShopProps
@@ -68,7 +69,8 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     return (
       <Frame>
         {notices}
-        {!waiting && <Empty picture={emptyPicture} />}
+        {!waiting && !cart?.leftOver && <Empty picture={emptyPicture} />}
+        {cart && <LeftOver cart={cart} products={products} busy={busy} />}
       </Frame>
     )
   }
@@ -90,6 +92,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
           ))}
         </ul>
         <CartFoot cart={cart} />
+        <LeftOver cart={cart} products={products} busy={busy} />
       </div>
       <Summary cart={cart} busy={busy} />
     </div>

@@ -77,6 +77,11 @@ export const cart = z
     lineItems: z.array(lineItem),
     /** Left out where there are none. They can be removed, and until then nothing can be ordered. */
     unreadableLines: z.array(unreadableLine).optional(),
+    /**
+     * Lines of a visitor's cart that did not fit in at the login; left out where there are none. They
+     * are in no sum, and priced as they were.
+     */
+    leftOver: z.array(lineItem).optional(),
     shippingAddress: address.nullable(),
     billingAddress: address.nullable(),
     currencyCode: currency,
@@ -192,6 +197,36 @@ export const deleteCartItem = endpoint({
   output: z.object({ cart }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'line_not_found'],
   access: 'shopper',
+})
+
+const leftOverLine = z.object({ cartId: id, lineItemId: id })
+
+export const takeLeftOver = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart/{cartId}/leftOver/',
+  summary: 'Move a line that was left over at the login into the cart',
+  input: leftOverLine,
+  output: z.object({ cart }),
+  errors: [
+    'login_required',
+    'cart_not_found',
+    'cart_closed',
+    'line_not_found',
+    'cart_full',
+    'cart_limit_exceeded',
+    'country_not_served',
+  ],
+  access: 'customer',
+})
+
+export const dropLeftOver = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/cart/leftOver',
+  summary: 'Give up a line that was left over at the login',
+  input: leftOverLine,
+  output: z.object({ cart }),
+  errors: ['login_required', 'cart_not_found', 'cart_closed', 'line_not_found'],
+  access: 'customer',
 })
 
 export const checkoutCart = endpoint({

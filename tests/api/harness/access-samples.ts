@@ -44,6 +44,8 @@ export function sampleInputs(email: string, mailId: string): Record<string, obje
     setCartAddresses: { cartId },
     putCartItem: cards(cartId),
     deleteCartItem: { cartId, cartItemId: randomUUID() },
+    takeLeftOver: { cartId, lineItemId: randomUUID() },
+    dropLeftOver: { cartId, lineItemId: randomUUID() },
     checkoutCart: { cartId, shown: nothingShown },
     getOrder: { id: randomUUID() },
     listOrders: {},

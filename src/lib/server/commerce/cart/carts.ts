@@ -8,6 +8,7 @@ import {
 } from '../../people/address/index.ts'
 import type { CartState, Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
+import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
 import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
 /** A cart with all that belongs to it. */
@@ -24,6 +25,8 @@ export type StoredCart = {
   billingAddress: WireAddress | null
   /** In the order they were added. */
   lines: Line[]
+  /** Lines of the customer that did not fit in at a login; they are not of this cart. */
+  leftOver: LeftOverLine[]
   /** Lines that are in no sum and cannot be ordered; they can be removed. */
   unreadable: UnreadableLine[]
 }
@@ -39,6 +42,7 @@ type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode'
   billing: AddressJson | null
   deferred: boolean | null
   lines: LineJson[] | null
+  left_over: LeftOverJson[] | null
 }
 
 const addressJson = (id: 'shipping_address_id' | 'billing_address_id') => sql`(
@@ -53,7 +57,9 @@ const columns = sql`
   (select u.has_deferred_payments from customer u
     where u.tenant = c.tenant and u.id = c.customer_id) as deferred,
   (select json_agg(to_json(l) order by l.seq) from cart_line l
-    where l.tenant = c.tenant and l.cart_id = c.id) as lines`
+    where l.tenant = c.tenant and l.cart_id = c.id) as lines,
+  (select json_agg(to_json(o) order by o.seq) from left_over_line o
+    where o.tenant = c.tenant and o.customer_id = c.customer_id) as left_over`
 
 /**
  * An open cart of this owner, to look at. Refuses with `cart_closed` once it is ordered: another
@@ -141,6 +147,7 @@ function read({
   billing,
   deferred,
   lines,
+  left_over: leftOver,
   updated_at: updatedAt,
   ...cart
 }: Row): StoredCart {
@@ -152,5 +159,6 @@ function read({
     shippingAddress: address(shipping),
     billingAddress: address(billing),
     ...readLines(lines ?? []),
+    leftOver: readLeftOver(leftOver ?? []),
   }
 }

@@ -1,9 +1,11 @@
 import {
   createCart,
   deleteCartItem,
+  dropLeftOver as dropLeftOverCall,
   getCart,
   putCartItem,
   setCartAddresses,
+  takeLeftOver as takeLeftOverCall,
 } from '../../../contract/cart.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
@@ -22,6 +24,7 @@ import {
 } from './carts.ts'
 import { openCart } from './open-cart.ts'
 import { putLine } from './put-line.ts'
+import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 import { wireCart } from './wire.ts'
 
 export { putAddressOnCart } from './addresses.ts'
@@ -40,6 +43,7 @@ export { fingerprintOf, money, wireLine, wireTotals } from './wire.ts'
 
 /** Mounts the cart but for its checkout, which is an order's. */
 export function mountCart(api: Api): void {
+  mountLeftOver(api)
   mount(
     api,
     createCart,
@@ -88,6 +92,21 @@ export function mountCart(api: Api): void {
         return loadCart(tx, call, key, cartId)
       }),
     )
+    return { cart: wireCart(call, cart) }
+  })
+}
+
+/** Mounts what a customer does with lines that did not fit in at the login. */
+function mountLeftOver(api: Api): void {
+  mount(api, takeLeftOverCall, async (input, call) => {
+    const { cartId, lineItemId } = input
+    const cart = await editing(call, cartId, () => takeLeftOver(call, { cartId, lineItemId }))
+    return { cart: wireCart(call, cart) }
+  })
+
+  mount(api, dropLeftOverCall, async (input, call) => {
+    const { cartId, lineItemId } = input
+    const cart = await editing(call, cartId, () => dropLeftOver(call, { cartId, lineItemId }))
     return { cart: wireCart(call, cart) }
   })
 }

@@ -10,6 +10,7 @@ import { demand } from '../../refusal.ts'
 import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
+import { keepLeftOver, type LeftOverLine, MAX_LEFT_OVER } from './left-over.ts'
 import { forDestination, saveLines, toCartLine } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
@@ -18,7 +19,7 @@ type Input = z.output<typeof createCart.input>
 
 /**
  * The caller's open cart, made where there is none. A customer who names an anonymous id gets that
- * visitor's lines too, as far as the limits allow; naming it again changes nothing. A currency that is
+ * visitor's lines too, those beyond the limits beside the cart; naming it again changes nothing. A currency that is
  * named is the cart's from then on: what it holds is priced anew. `beforeNew` may refuse a new cart.
  */
 export async function openCart(
@@ -131,9 +132,13 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
   }
 }
 
+/**
+ * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it. Where there is no
+ * room even for that, the visitor's cart stays as it is.
+ */
 async function mergeInto(
   tx: Tx,
-  context: Context<'country_not_served'>,
+  context: Context<'login_required' | 'country_not_served'>,
   own: StoredCart,
   from: CartKey,
 ): Promise<StoredCart> {
@@ -141,19 +146,30 @@ async function mergeInto(
   if (!theirs) return own
   const lines = [...own.lines]
   // Lines that cannot be read stay behind in the cart that is closed.
-  for (const line of linesFor(context, own, theirs)) {
+  const { currency, country, postcode } = theirs
+  const left: LeftOverLine[] = []
+  for (const [index, line] of linesFor(context, own, theirs).entries()) {
     if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
+    else left.push({ ...(theirs.lines[index] ?? line), id: line.id, currency, country, postcode })
   }
+  const leftOver = [...own.leftOver, ...left]
+  if (leftOver.length > MAX_LEFT_OVER) return own
+  const customerId = customerOf(context).id
+  await keepLeftOver(tx, { tenant: from.tenant, customerId }, left)
   await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
   await close(tx, from.tenant, theirs.id, 'merged')
-  return { ...own, lines }
+  return { ...own, lines, leftOver }
 }
 
 /** Lines that are or were to be delivered somewhere, in a currency. */
 export type Bundle = Destination & { currency: string; lines: readonly Line[] }
 
 /** Lines as they cost in this cart, as new lines of it. */
-function linesFor(context: Context<'country_not_served'>, own: StoredCart, from: Bundle): Line[] {
+export function linesFor(
+  context: Context<'country_not_served'>,
+  own: StoredCart,
+  from: Bundle,
+): Line[] {
   const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
   const place = inCurrency(context, own.currency)
   return from.lines.map((line) => {

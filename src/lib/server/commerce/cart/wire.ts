@@ -28,6 +28,9 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
       return { ...wireLine(shown, currency, country), ...(moved && { priceMoved: moved }) }
     }),
     ...wireUnreadable(context.log, stored.unreadable),
+    ...(stored.leftOver.length > 0 && {
+      leftOver: stored.leftOver.map((line) => wireLine(line, line.currency, line.country)),
+    }),
     shippingAddress: stored.shippingAddress,
     billingAddress: stored.billingAddress,
     currencyCode: currency,

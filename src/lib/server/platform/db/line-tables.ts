@@ -44,6 +44,14 @@ type LineColumns = {
 }
 
 export type CartLineTable = LineColumns & { cart_id: string; seq: Generated<string> }
+/** What did not fit into a customer's cart, with what it was priced for. */
+export type LeftOverLineTable = LineColumns & {
+  customer_id: string
+  seq: Generated<string>
+  currency: string
+  country: string
+  postcode: string
+}
 export type OrderLineTable = LineColumns & { order_id: string; position: number }
 
 /** A line as it is stored, whichever table it comes from. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
-import type { CartLineTable, CartTable, OrderLineTable } from './line-tables.ts'
+import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type {
   ActingLoginTable,
@@ -276,6 +276,7 @@ export type Tables = {
   acting_login: ActingLoginTable
   cart: CartTable
   cart_line: CartLineTable
+  left_over_line: LeftOverLineTable
   shop_order: ShopOrderTable
   order_line: OrderLineTable
   order_history: OrderHistoryTable

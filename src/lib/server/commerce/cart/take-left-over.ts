@@ -1,0 +1,52 @@
+import { checkAdd } from '../../../domain/cart/limits.ts'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { type LockCode, lockCart, type StoredCart } from './carts.ts'
+import { removeLeftOver } from './left-over.ts'
+import { saveLines, toCartLine } from './lines.ts'
+import { linesFor } from './open-cart.ts'
+
+type Wanted = { cartId: string; lineItemId: string }
+type FindCode = 'login_required' | 'line_not_found' | LockCode
+
+/** Moves a line that was left over into the customer's cart, as it costs there. */
+export function takeLeftOver(
+  context: Context<FindCode | 'cart_full' | 'cart_limit_exceeded' | 'country_not_served'>,
+  { cartId, lineItemId }: Wanted,
+): Promise<StoredCart> {
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id }
+  return inTransaction(context.db, async (tx) => {
+    const cart = await lockCart(tx, context, { tenant: key.tenant, owner: key }, cartId)
+    const left = cart.leftOver.find(({ id }) => id === lineItemId)
+    demand(context, left, 'line_not_found')
+    const { currency, country, postcode, ...line } = left
+    const [own] = linesFor(context, cart, { currency, country, postcode, lines: [line] })
+    demand(context, own, 'line_not_found')
+    const check = checkAdd({ lines: cart.lines.map(toCartLine), line: toCartLine(own) })
+    if (!check.ok) context.refuse(check.code)
+    await saveLines(tx, { tenant: key.tenant, cartId }, [own])
+    await removeLeftOver(tx, key, lineItemId)
+    return {
+      ...cart,
+      lines: [...cart.lines, own],
+      leftOver: cart.leftOver.filter((each) => each !== left),
+    }
+  })
+}
+
+/** Gives a line up that was left over. */
+export function dropLeftOver(
+  context: Context<FindCode>,
+  { cartId, lineItemId }: Wanted,
+): Promise<StoredCart> {
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id }
+  return inTransaction(context.db, async (tx) => {
+    const cart = await lockCart(tx, context, { tenant: key.tenant, owner: key }, cartId)
+    const leftOver = cart.leftOver.filter(({ id }) => id !== lineItemId)
+    demand(context, leftOver.length < cart.leftOver.length, 'line_not_found')
+    await removeLeftOver(tx, key, lineItemId)
+    return { ...cart, leftOver }
+  })
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  checkoutCart,
+  createCart,
+  deleteCartItem,
+  dropLeftOver,
+  getCart,
+  putCartItem,
+  takeLeftOver,
+} from '../../src/lib/contract/cart.ts'
+import { MAX_LEFT_OVER } from '../../src/lib/server/commerce/cart/left-over.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import type { CallOptions } from './harness/client.ts'
+import {
+  addAddresses,
+  agreed,
+  cards,
+  newCustomer,
+  newVisitor,
+  openCart,
+  type Person,
+} from './harness/people.ts'
+
+// What does not fit into a customer's cart at the login is kept beside it.
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+async function fill(as: CallOptions, count: number, name: string) {
+  const { id } = await openCart(api, as)
+  for (let line = 0; line < count; line++)
+    await api.call.value(putCartItem, cards(id, { jobName: `${name} ${line}` }), as)
+  return id
+}
+
+/** A visitor's cart of so many lines goes into a customer's. */
+async function merge({ as }: Person, count: number, name = 'new') {
+  const visitor = newVisitor()
+  await fill(visitor.as, count, name)
+  const input = { anonymousUserId: visitor.anonymousId }
+  return (await api.call.value(createCart, input, as)).cart
+}
+
+const names = (lines: { jobName: string }[] | undefined) => lines?.map(({ jobName }) => jobName)
+
+/** A customer with a full cart and three lines beside it. */
+async function full() {
+  const person = await newCustomer(api)
+  const cartId = await fill(person.as, 13, 'own')
+  const cart = await merge(person, 5)
+  return { ...person, cartId, cart }
+}
+
+test('what does not fit is kept, in its order, and in no sum', async () => {
+  const { as, cartId, cart } = await full()
+  expect(cart.lineItems).toHaveLength(15)
+  expect(names(cart.leftOver)).toEqual(['new 2', 'new 3', 'new 4'])
+  const again = (await api.call.value(getCart, { cartId }, as)).cart
+  expect(again).toEqual(cart)
+  const sum = cart.lineItems.reduce((total, line) => total + line.totalPrice.centAmount, 0)
+  expect(cart.totalPrice.centAmount).toBe(sum)
+})
+
+test('nothing is left over where all of it fits, nor for a visitor', async () => {
+  const person = await newCustomer(api)
+  expect(await merge(person, 2)).not.toHaveProperty('leftOver')
+  const visitor = newVisitor()
+  expect(await openCart(api, visitor.as)).not.toHaveProperty('leftOver')
+})
+
+test('a line goes in when there is room, once, however often it is asked for', async () => {
+  const { as, cartId, cart } = await full()
+  const [left, other] = cart.leftOver ?? []
+  const wanted = { cartId, lineItemId: left?.id ?? '' }
+  expect((await api.call.refusal(takeLeftOver, wanted, as)).code).toBe('cart_full')
+  const cartItemId = cart.lineItems[0]?.id ?? ''
+  await api.call.value(deleteCartItem, { cartId, cartItemId }, as)
+  const both = await Promise.all([
+    api.call.send(takeLeftOver, wanted, as),
+    api.call.send(takeLeftOver, wanted, as),
+  ])
+  expect(both.map((answer) => (answer.ok ? 'taken' : answer.code)).sort()).toEqual([
+    'line_not_found',
+    'taken',
+  ])
+  const after = (await api.call.value(getCart, { cartId }, as)).cart
+  expect(after.lineItems).toHaveLength(15)
+  expect(after.lineItems.at(-1)).toMatchObject({
+    jobName: 'new 2',
+    totalPrice: left?.totalPrice,
+    quantity: left?.quantity,
+  })
+  expect(names(after.leftOver)).toEqual(['new 3', 'new 4'])
+  const dropped = { cartId, lineItemId: other?.id ?? '' }
+  const { cart: less } = await api.call.value(dropLeftOver, dropped, as)
+  expect(names(less.leftOver)).toEqual(['new 4'])
+  expect((await api.call.refusal(dropLeftOver, dropped, as)).code).toBe('line_not_found')
+})
+
+test('it is still there for the cart after the order', async () => {
+  const { as, cartId, cart } = await full()
+  await addAddresses(api, as, cartId)
+  await api.call.value(checkoutCart, await agreed(api, as, cartId), { ...as, key: randomUUID() })
+  const next = await openCart(api, as)
+  expect(next.lineItems).toEqual([])
+  expect(names(next.leftOver)).toEqual(['new 2', 'new 3', 'new 4'])
+  const lineItemId = cart.leftOver?.[0]?.id ?? ''
+  const closed = await api.call.refusal(takeLeftOver, { cartId, lineItemId }, as)
+  expect(closed.code).toBe('cart_closed')
+  const { cart: taken } = await api.call.value(takeLeftOver, { cartId: next.id, lineItemId }, as)
+  expect(names(taken.lineItems)).toEqual(['new 2'])
+})
+
+test('nobody else sees it, takes it or drops it', async () => {
+  const { cart } = await full()
+  const stranger = await newCustomer(api)
+  const { id: cartId } = await openCart(api, stranger.as)
+  const wanted = { cartId, lineItemId: cart.leftOver?.[0]?.id ?? '' }
+  for (const call of [takeLeftOver, dropLeftOver] as const)
+    expect((await api.call.refusal(call, wanted, stranger.as)).code).toBe('line_not_found')
+  expect(await openCart(api, stranger.as)).not.toHaveProperty('leftOver')
+})
+
+test('a line that was priced in another currency goes in as it costs there', async () => {
+  const person = await newCustomer(api, 'ch')
+  await fill(person.as, 15, 'own')
+  const visitor = newVisitor('ch')
+  const euros = { currency: 'EUR', anonymousUserId: visitor.anonymousId }
+  const { cart: theirs } = await api.call.value(createCart, euros, visitor.as)
+  await api.call.value(putCartItem, cards(theirs.id), visitor.as)
+  const input = { anonymousUserId: visitor.anonymousId }
+  const { cart } = await api.call.value(createCart, input, person.as)
+  const [left] = cart.leftOver ?? []
+  expect(left?.totalPrice.currencyCode).toBe('EUR')
+  const cartItemId = cart.lineItems[0]?.id ?? ''
+  await api.call.value(deleteCartItem, { cartId: cart.id, cartItemId }, person.as)
+  const wanted = { cartId: cart.id, lineItemId: left?.id ?? '' }
+  const { cart: after } = await api.call.value(takeLeftOver, wanted, person.as)
+  const own = after.lineItems[0]?.totalPrice
+  expect(after.lineItems.at(-1)?.totalPrice).toEqual(own)
+})
+
+test('an account keeps three carts beside its own; then the visitor’s stays as it is', async () => {
+  const person = await newCustomer(api)
+  await fill(person.as, 15, 'own')
+  const { as, anonymousId } = newVisitor()
+  for (let round = 0; round < 3; round++) await merge(person, 15, `round ${round}`)
+  const theirs = await fill(as, 1, 'last')
+  const { cart } = await api.call.value(createCart, { anonymousUserId: anonymousId }, person.as)
+  expect(cart.leftOver).toHaveLength(MAX_LEFT_OVER)
+  expect(names((await api.call.value(getCart, { cartId: theirs }, as)).cart.lineItems)).toEqual([
+    'last 0',
+  ])
+})
