@@ -4,10 +4,10 @@ import { type CallOptions, caller } from '../api/harness/client.ts'
 import type { KillableShop } from './killable-shop.ts'
 
 /** Milliseconds in which a step is answered, however often it is tried. */
-const STEP_MS = 60_000
+const STEP_MS = 120_000
 
 /** Milliseconds in which one attempt is answered, or breaks. */
-const ATTEMPT_MS = 25_000
+const ATTEMPT_MS = 40_000
 
 /** The shop said no, and will say it again. */
 export class Refused extends Error {

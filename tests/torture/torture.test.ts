@@ -92,7 +92,7 @@ test(`${rounds} kills and all else that happens to machines (seed ${seed})`, {
     ...['anna', 'bert', 'cara'].map((each) => (isOver: () => boolean) => {
       return buy(world, { name: `${each}-${seed}`, pays: true, readingMs: 200 }, isOver)
     }),
-    (isOver) => world.editor.work(isOver, 1500),
+    (isOver) => world.editor.work(isOver, 4000),
   )
   await demandWhole(world)
 })

@@ -82,6 +82,27 @@ test('a page that is asked for by many at once is rendered once', async () => {
   expect(new Set(pages).size).toBe(1)
 })
 
+test('requests get their turn while pages are rendered', async () => {
+  vi.useRealTimers()
+  // As pages are: nothing in them waits for anything.
+  vi.spyOn(app, 'render').mockImplementation(async (_, { shop: reader }) => {
+    renderings.push(reader.path)
+    return new Response(reader.path, { status: reader.match.kind === 'missing' ? 404 : 200 })
+  })
+  keeper = openKeeper().keeper
+  const turns: number[] = []
+  const next = () => {
+    turns.push(renderings.length)
+    turning = setImmediate(next)
+  }
+  let turning = setImmediate(next)
+  await keeper.open(shop, null)
+  clearImmediate(turning)
+  vi.restoreAllMocks()
+  const between = turns.map((rendered, index) => rendered - (turns[index - 1] ?? 0))
+  expect(Math.max(...between, renderings.length - (turns.at(-1) ?? 0))).toBeLessThan(5)
+})
+
 test('pages that name a date are rendered again at the cut-off, others are not', async () => {
   keeper = openKeeper().keeper
   await keeper.open(shop, null)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { timed } from '../../platform/metrics/index.ts'
 import { backendPrices } from '../backend/index.ts'
@@ -59,6 +60,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
     const unmeant: RenderFailure[] = []
     let unanswered: UnansweredError | null = null
     for (const address of addresses) {
+      // Rendering waits for nothing, so that requests would wait for all of it.
+      await nextTurn()
       try {
         const page = await one(shop, address)
         pages.push(page)
