@@ -24,6 +24,10 @@ export function environmentForTask(source, { root, node }) {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node-compile'),
     // With a heap for every thread glibc keeps tens of megabytes that nobody uses.
     MALLOC_ARENA_MAX: '2',
+    // What takes megabytes for a moment, such as compressing, is given back when it is done; left to
+    // itself glibc keeps twenty of them for the next time.
+    MALLOC_MMAP_THRESHOLD_: '1048576',
+    MALLOC_TRIM_THRESHOLD_: '1048576',
     ...source,
     PATH: [dirname(node), join(modules, '.bin'), source.PATH].filter(Boolean).join(delimiter),
   }

@@ -38,38 +38,48 @@ export type Scope = {
   at(path: string): AnyDocument | undefined
   /** Told the key of every look-up and listing. */
   note(key: string): void
+  before: Handover
   all<K extends Kind>(kind: K): readonly DocumentOf<K>[]
 }
+
+/** What the same tenant saw in the same locale before, until it is let go of. */
+export type Handover = { documents: Documents | null; isTouched(key: string): boolean }
 
 type LookUp = { key: string; documents: AnyDocument[]; data: unknown }
 type Listing = { key: string; ids: readonly string[] }
 
+/** What was found by documents that another library may take over from. */
+type Found = { lookUps: Map<Kind, Map<string, LookUp>>; listings: Map<Kind, Listing> }
+
+const foundBy = new WeakMap<Documents, Found>()
+
 export function openDocuments(scope: Scope): Documents {
   const { tenant, locale, all, note } = scope
-  const lookUps = new Map<Kind, Map<string, LookUp>>()
-  const listings = new Map<Kind, Listing>()
+  const found: Found = { lookUps: new Map(), listings: new Map() }
+  const { lookUps, listings } = found
 
   function lookUp(kind: Kind, id: string): LookUp {
     const ofKind = lookUps.get(kind) ?? new Map<string, LookUp>()
     lookUps.set(kind, ofKind)
     const known = ofKind.get(id)
     if (known) return known
-    const documents = candidates(scope, kind, id)
-    const data = kinds[kind].merged ? merged(documents) : documents[0]?.data
-    const found = { key: readKey(kind, id, tenant, locale), documents, data }
-    ofKind.set(id, found)
-    return found
+    const made = lookUpBefore(scope, kind, id) ?? makeLookUp(scope, kind, id)
+    ofKind.set(id, made)
+    return made
   }
 
   function listing(kind: Kind): Listing {
-    const known = listings.get(kind)
-    if (known) return known
+    const known = listings.get(kind) ?? listingBefore(scope, kind)
+    if (known) {
+      listings.set(kind, known)
+      return known
+    }
     const ids = [...new Set(all(kind).map(({ id }) => id))]
       .filter((id) => lookUp(kind, id).documents.length > 0)
       .sort()
-    const found = { key: readKey(kind, LISTING, tenant, locale), ids }
-    listings.set(kind, found)
-    return found
+    const made = { key: readKey(kind, LISTING, tenant, locale), ids }
+    listings.set(kind, made)
+    return made
   }
 
   /** Answers from the look-ups, which hold what the kind's schema gives. */
@@ -101,7 +111,28 @@ export function openDocuments(scope: Scope): Documents {
       observed,
     }
   }
-  return observed(null)
+  const documents = observed(null)
+  foundBy.set(documents, found)
+  return documents
+}
+
+function makeLookUp(scope: Scope, kind: Kind, id: string): LookUp {
+  const documents = candidates(scope, kind, id)
+  const data = kinds[kind].merged ? merged(documents) : documents[0]?.data
+  return { key: readKey(kind, id, scope.tenant, scope.locale), documents, data }
+}
+
+/** A look-up that no changed document touches, unless its documents were read anew since. */
+function lookUpBefore({ before, at }: Scope, kind: Kind, id: string): LookUp | undefined {
+  const found = before.documents && foundBy.get(before.documents)
+  const old = found?.lookUps.get(kind)?.get(id)
+  if (!old || before.isTouched(old.key)) return undefined
+  return old.documents.every((document) => at(document.path) === document) ? old : undefined
+}
+
+function listingBefore({ before }: Scope, kind: Kind): Listing | undefined {
+  const old = before.documents && foundBy.get(before.documents)?.listings.get(kind)
+  return old && !before.isTouched(old.key) ? old : undefined
 }
 
 /** Every document that a look-up finds, the most specific one first. */

@@ -24,7 +24,10 @@ export type ContentFolder = {
   lineOf(path: string, keys: readonly PropertyKey[]): number
 }
 
-type Seen = { stamp: string; result: ReadResult }
+/** What changes when a file is written, as numbers: thousands of them are compared at once. */
+type Stamp = { mtimeMs: number; size: number; ino: number }
+
+type Seen = { stamp: Stamp; result: ReadResult }
 
 export function openContentFolder(root: string): ContentFolder {
   const seen = new Map<string, Seen>()
@@ -37,7 +40,7 @@ export function openContentFolder(root: string): ContentFolder {
       for (const path of files(list)) {
         const stamp = stampOf(`${root}/${path}`)
         let known = seen.get(path)
-        if (!known || known.stamp !== stamp) {
+        if (!known || !isSame(known.stamp, stamp)) {
           known = { stamp, result: readFile(root, path) }
           seen.set(path, known)
         }
@@ -89,10 +92,14 @@ function problem(path: string, line: number, message: string): ReadResult {
   return { ok: false, problems: [{ path, line, message }] }
 }
 
-/** What changes when a file, or the file that a link leads to, is written. */
-function stampOf(file: string): string {
+/** Of a file, or of the file that a link leads to. */
+function stampOf(file: string): Stamp {
   const { mtimeMs, size, ino } = statSync(file, { throwIfNoEntry: false }) ?? lstatSync(file)
-  return `${mtimeMs} ${size} ${ino}`
+  return { mtimeMs, size, ino }
+}
+
+function isSame(one: Stamp, other: Stamp): boolean {
+  return one.mtimeMs === other.mtimeMs && one.size === other.size && one.ino === other.ino
 }
 
 function isFolder(path: string): boolean {
@@ -110,14 +117,13 @@ type Listing = { documents: string[]; folders: string[] }
  * Where links are, nothing tells.
  */
 function openListings(root: string) {
-  const known = new Map<string, Listing & { stamp: string }>()
+  const known = new Map<string, Listing & { stamp: Stamp }>()
   return function list(folder: string): Listing {
-    const { mtimeMs, ino } = statSync(`${root}/${folder}`)
-    const stamp = `${mtimeMs} ${ino}`
+    const stamp = stampOf(`${root}/${folder}`)
     const before = known.get(folder)
-    if (before?.stamp === stamp) return before
+    if (before && isSame(before.stamp, stamp)) return before
     known.delete(folder)
-    const isSettled = Date.now() - mtimeMs > SETTLED_MS
+    const isSettled = Date.now() - stamp.mtimeMs > SETTLED_MS
     const entries = readdirSync(`${root}/${folder}`, { withFileTypes: true })
     const found = listed(root, folder, entries)
     if (isSettled && !entries.some((entry) => entry.isSymbolicLink()))

@@ -3,7 +3,13 @@ import { pathsOf } from './addresses.ts'
 import { differences } from './difference.ts'
 import type { StoredDocument } from './document.ts'
 import { documentName, folderOf, isSpoken } from './document-path.ts'
-import { type AnyDocument, type DocumentOf, type Documents, openDocuments } from './documents.ts'
+import {
+  type AnyDocument,
+  type DocumentOf,
+  type Documents,
+  type Handover,
+  openDocuments,
+} from './documents.ts'
 import { type DataOf, type Kind, kindNames } from './kinds/index.ts'
 import { ANYBODY, anybodysKey, LISTING, parseReadKey, readKey, touchedBy } from './read-key.ts'
 import { type Earlier, openResults, type Results } from './results.ts'
@@ -68,9 +74,13 @@ export function openLibrary(
     return byPath.get(path)
   }
   const tenants = new Map(listed('tenant').map(({ id, data }) => [id, data]))
+  let changes = before ? changesSince(before, documents) : null
+  const handovers: Handover[] = []
   const view = viewOnce((tenant, locale) => {
     const without = new Set(tenants.get(tenant ?? '')?.without)
-    return openDocuments({ tenant, locale, without, at, note, all: listed })
+    const handover = handoverOf(changes, tenant, locale)
+    handovers.push(handover)
+    return openDocuments({ tenant, locale, without, at, note, all: listed, before: handover })
   })
   const sees = (tenant: string, document: AnyDocument) =>
     (document.tenant === null || document.tenant === tenant) &&
@@ -81,15 +91,21 @@ export function openLibrary(
     const read = listed(kind).filter((document) => id === LISTING || document.id === id)
     return read.map(({ hash }) => hash).join()
   }
+  const made = openResults<Library>(() => library, changes && earlier(changes, version))
+  const results: Results<Library> = {
+    ...made,
+    settle() {
+      made.settle()
+      changes = null
+      for (const handover of handovers) handover.documents = null
+    },
+  }
   const library: Library = {
     documents,
     get languages() {
       return [...new Set(all('tenant').flatMap(({ data }) => data.locales.map(languageOf)))]
     },
-    results: openResults<Library>(
-      () => library,
-      before ? earlier(before, documents, version) : null,
-    ),
+    results,
     all,
     named: (path) => byPath.get(path),
     version,
@@ -161,17 +177,31 @@ function viewOnce(open: Library['view']): Library['view'] {
   }
 }
 
-/** What a library may take over from the one before it. */
-function earlier(
-  before: Library,
-  documents: Library['documents'],
-  version: Library['version'],
-): Earlier<Library> {
-  const isTouched = touchedBy(differences(before.documents, documents).map(({ path }) => path))
+/** The library before, and what of it documents touch that are others now. */
+type Changes = { before: Library; paths: string[]; isTouched(key: string): boolean }
+
+function changesSince(before: Library, documents: Library['documents']): Changes {
+  const paths = differences(before.documents, documents).map(({ path }) => path)
+  return { before, paths, isTouched: touchedBy(paths) }
+}
+
+/** What results a library may take over from the one before it. */
+function earlier({ before, isTouched }: Changes, version: Library['version']): Earlier<Library> {
   return {
     results: before.results,
     isChanged: (key) => isTouched(key) && before.version(key) !== version(key),
   }
+}
+
+/** A tenant's document says what it does without, in whatever kind: then nothing is taken over. */
+function handoverOf(
+  changes: Changes | null,
+  tenant: string | null,
+  locale: string | null,
+): Handover {
+  if (!changes || changes.paths.some((path) => documentName(path)?.kind === 'tenant'))
+    return { documents: null, isTouched: () => true }
+  return { documents: changes.before.view(tenant, locale), isTouched: changes.isTouched }
 }
 
 const names = new WeakMap<StoredDocument, AnyDocument>()
