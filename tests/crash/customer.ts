@@ -24,6 +24,8 @@ export type Ordered = { number: string; id: string; gross: number; dates: string
 export type Customer = Awaited<ReturnType<typeof customer>>
 
 const CARD = '4242 4242 4242 4242'
+/** Milliseconds in which a payment is settled whose page was answered. */
+const SETTLED_MS = 120_000
 const settled = new Set(['captured', 'declined', 'abandoned', 'expired'])
 
 /**
@@ -67,10 +69,12 @@ export async function customer(patience: Patience, origin: string, account: Acco
       const page = origin + new URL(payment.redirectUrl).pathname
       await persist('The page for the card', async () => (await typeCard(page, CARD)).status < 500)
     }
-    await persist('The payment', async () => {
+    const deadline = Date.now() + SETTLED_MS
+    while (!settled.has(state)) {
+      if (Date.now() > deadline) throw new Error(`Payment ${payment.id} stays ${state}.`)
+      await pause(100)
       state = (await ask(getPayment, { id: payment.id })).payment.state
-      return settled.has(state)
-    })
+    }
     return state
   }
 
