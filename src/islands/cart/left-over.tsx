@@ -23,7 +23,7 @@ export function LeftOver({ cart, products, busy }: LeftOverProps) {
   const labels = labelsOf(lines)
   const isFull = cart.lineItems.length >= maxCartItems
   return (
-    <section aria-labelledby="left-over">
+    <section className="spaced" aria-labelledby="left-over">
       <h2 id="left-over">{say('cart.left_over')}</h2>
       <p>{sayCount('cart.left_over_why', lines.length)}</p>
       {isFull && <p className="fine">{say('cart.left_over_full')}</p>}
