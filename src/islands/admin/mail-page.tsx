@@ -91,7 +91,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
     <li>
       <a href={withQuery(ADMIN_MAIL, { mail: id })}>{subject || say('admin.mail_unworded')}</a>
       <span>{to}</span>
-      <span className={isLost ? 'bad' : undefined}>{say(`admin.mail_state_${state}`)}</span>
+      <span className={isLost ? 'admin-lost' : undefined}>{say(`admin.mail_state_${state}`)}</span>
       <time dateTime={createdAt}>{say('admin.mail_at', at)}</time>
     </li>
   )
