@@ -12,10 +12,10 @@ import { deliver } from '../../src/lib/server/platform/mail/deliver.ts'
 import {
   addMail,
   keptMail,
-  type MailSender,
   openOutbox,
   smtpSender,
 } from '../../src/lib/server/platform/mail/index.ts'
+import type { MailSender } from '../../src/lib/server/platform/mail/sender.ts'
 import { mails } from '../../src/lib/server/services.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { header, mailServer, origin, wordedMails } from './harness/mail.ts'

@@ -1,5 +1,5 @@
 export { addMail } from './add-mail.ts'
 export { type AnyMail, defineMail } from './define-mail.ts'
-export { handOver, openOutbox } from './outbox.ts'
+export { openOutbox } from './outbox.ts'
 export { findMail, listMails, sendAgain } from './read-mail.ts'
-export { keptMail, type MailSender, smtpSender } from './sender.ts'
+export { keptMail, smtpSender } from './sender.ts'

@@ -123,6 +123,24 @@ export function openLibrary(
         })),
       ),
     paths: (tenant) => pathsOf(library, tenant),
+    ...existence({ unreadable, note, listed }),
+  }
+  return library
+}
+
+type Existence = Pick<Library, 'has' | 'isShared'>
+
+/** Whether documents are there at all, for one tenant or for all of them. */
+function existence({
+  unreadable,
+  note,
+  listed,
+}: {
+  unreadable: Unreadable
+  note(key: string): void
+  listed: ReturnType<typeof sorted>['listed']
+}): Existence {
+  return {
     has(kind, id, near) {
       for (const path of unreadable) {
         const name = documentName(path)
@@ -145,7 +163,6 @@ export function openLibrary(
       )
     },
   }
-  return library
 }
 
 /** Documents by path, and by kind in path order. */
