@@ -26,8 +26,14 @@ export function watchAnswer(
   )
 }
 
-/** The id that a request came with, or a new one; told in the answer and in the log. */
-export function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+const ids = new WeakMap<IncomingMessage, string>()
+
+/** The id that a request came with, or one that it has from here on; told in answers and in the log. */
+export function requestId(request: IncomingMessage): string {
+  const known = ids.get(request)
+  if (known !== undefined) return known
+  const given = request.headers['x-request-id']
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+  ids.set(request, id)
+  return id
 }

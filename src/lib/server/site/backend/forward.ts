@@ -58,7 +58,8 @@ export function forwardCalls(terms: ForwardTerms): RequestListener {
           response.destroy()
           return
         }
-        terms.log.warn({ err: error, method: request.method }, 'a call was not answered')
+        const about = { requestId: requestId(request), method: request.method }
+        terms.log.warn({ err: error, ...about }, 'a call was not answered')
         refuse(terms, request, response, error.code)
       },
     )

@@ -99,7 +99,9 @@ export function createFront(terms: FrontTerms): Front {
     url: string,
   ): void {
     answer(request, response, shop, url).catch(async (error: unknown) => {
-      terms.log.error({ err: error, url }, 'request failed')
+      const about = { requestId: requestId(request), path: url.split('?', 1)[0] }
+      terms.log.error({ err: error, ...about }, 'request failed')
+      if (!response.headersSent) response.setHeader('X-Request-Id', about.requestId)
       if (response.headersSent) response.destroy()
       else await sendServerError(request, response, keeper, shop, tenantOf)
     })
