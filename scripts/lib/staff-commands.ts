@@ -11,6 +11,7 @@ import {
   openVault,
   removeGrant,
   resealSecondFactors,
+  SealedError,
 } from '../../src/lib/server/people/staff/index.ts'
 import type { Database } from '../../src/lib/server/platform/db/index.ts'
 
@@ -78,7 +79,8 @@ export async function runStaffCommand(
 }
 
 async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): Promise<string> {
-  const count = await resealSecondFactors(db, openVault(secrets)).catch(() => {
+  const count = await resealSecondFactors(db, openVault(secrets)).catch((error) => {
+    if (!(error instanceof SealedError)) throw error
     throw new StaffCommandError(
       'A second factor opens with neither STAFF_SECRET nor STAFF_SECRET_OTHER; nothing was changed.',
     )

@@ -92,6 +92,14 @@ test('second factors open with either secret, and with the new one alone once th
   const reseal = (step: keyof typeof steps) =>
     runStaffCommand(api.db, ['reseal'], now, () => steps[step])
   await expect(reseal('end')).rejects.toThrow('opens with neither')
+  // Trouble of any other kind is not put down to the secrets.
+  const isAway = new Error('the database is away')
+  const away = new Proxy(api.db, {
+    get() {
+      throw isAway
+    },
+  })
+  await expect(runStaffCommand(away, ['reseal'], now, () => steps.signing)).rejects.toBe(isAway)
   expect(await reseal('signing')).toContain('STAFF_SECRET_OTHER may go')
   expect(await tryAt('end', 10)).toBe(true)
 })

@@ -50,7 +50,7 @@ export { mountMail } from './mails.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
 export { resealSecondFactors } from './second-factor.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
-export { openVault } from './vault.ts'
+export { openVault, SealedError } from './vault.ts'
 export { createStaffVisitors } from './visitors.ts'
 
 /** The secret encrypts second factors and signs agents' cookies; the same on every node. */

@@ -67,8 +67,8 @@ export async function confirmSecondFactor(
 
 /**
  * Encrypts all second factors with the vault's own secret, whichever had sealed them; answers how
- * many. Afterwards nothing depends on the secret before. Throws where one opens with neither, and
- * then none is changed.
+ * many. Afterwards nothing depends on the secret before. Throws a `SealedError` where one opens with
+ * neither, and then none is changed.
  */
 export async function resealSecondFactors(db: Database, vault: Vault): Promise<number> {
   return inTransaction(db, async (tx) => {

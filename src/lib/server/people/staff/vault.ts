@@ -4,8 +4,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export type Vault = {
   /** `about` names what it belongs to: moved to another row it does not open. */
   seal(text: string, about: string): Buffer
-  /** Throws where it was sealed with another secret, or for something else. */
+  /** Throws a `SealedError` where it was sealed with another secret, or for something else. */
   open(sealed: Buffer, about: string): string
+}
+
+/** Something sealed that no secret of the vault opens. */
+export class SealedError extends Error {
+  override name = 'SealedError'
 }
 
 const IV = 12
@@ -24,7 +29,8 @@ export function openVault({ secret, otherSecret }: StaffSecrets): Vault {
     open(sealed, about) {
       try {
         return vault.open(sealed, about)
-      } catch {
+      } catch (error) {
+        if (!(error instanceof SealedError)) throw error
         return other.open(sealed, about)
       }
     },
@@ -42,10 +48,14 @@ function vaultOf(secret: string): Vault {
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(sealed, about) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV))
-      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(IV, IV + TAG))
-      const body = Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
-      return body.toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV))
+        decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(IV, IV + TAG))
+        const body = Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()])
+        return body.toString('utf8')
+      } catch (cause) {
+        throw new SealedError(`No secret opens what is sealed for ${about}.`, { cause })
+      }
     },
   }
 }
