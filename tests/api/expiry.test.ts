@@ -8,6 +8,7 @@ import { createPayment } from '../../src/lib/contract/payment.ts'
 import { expireOrdersOf } from '../../src/lib/server/commerce/order/expire.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
+import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
@@ -49,12 +50,16 @@ async function paying() {
 }
 
 /** The tenant's expiry, so many days from now, for a shop that says so many days. */
-async function inDays(days: number, unpaidOrders = { expireAfterDays: 14, remindDaysBefore: 3 }) {
+async function inDays(
+  days: number,
+  unpaidOrders = { expireAfterDays: 14, remindDaysBefore: 3 },
+  db = api.db,
+) {
   const now = dayjs()
     .add(days * 24, 'hour')
     .toDate()
   const speaking = (locale?: string) => {
-    const work = { db: api.db, log, now, actor, shop: testShop() }
+    const work = { db, log, now, actor, shop: testShop() }
     const context = contextOf(work, 'ie', locale ? { locale } : {})
     if (!context) throw new Error('the test shop has Ireland')
     return { ...context, tenant: { ...context.tenant, unpaidOrders } }
@@ -118,18 +123,66 @@ test('an order of an older release is reminded of before it expires', async () =
   expect((await orderOf(order)).hasExpired).toBe(true)
 })
 
+test('where nobody was reminded in time, it ends only days after a reminder', async () => {
+  const order = await ordered()
+  await inDays(20)
+  const { state, expiresAt } = await orderOf(order)
+  expect(state).toBe('awaiting_payment')
+  expect(dayjs(expiresAt).diff(dayjs(), 'day', true)).toBeCloseTo(23, 1)
+  expect((await mailsOf(order, 'order-reminder'))[0]?.facts).toMatchObject({
+    value: { expiresAt },
+  })
+  expect(await mailsOf(order, 'order-expired')).toEqual([])
+  await inDays(22.9)
+  expect((await orderOf(order)).state).toBe('awaiting_payment')
+  await inDays(23.1)
+  expect((await orderOf(order)).hasExpired).toBe(true)
+  expect(await mailsOf(order, 'order-reminder')).toHaveLength(1)
+})
+
+test('an order that fails holds up no other, and the job is told of it', async () => {
+  const [stuck, other] = [await ordered(), await ordered()]
+  const hurried = openDatabase({
+    url: api.url,
+    patience: { statement: 5_000, lock: 100, answer: 6_000, connection: 5_000 },
+  })
+  const whileLocked = (days: number) =>
+    api.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('shop_order')
+        .select('id')
+        .where('id', '=', stuck.id)
+        .forUpdate()
+        .execute()
+      await expect(inDays(days, undefined, hurried)).rejects.toThrow(stuck.id)
+    })
+  await whileLocked(12)
+  expect(await mailsOf(stuck, 'order-reminder')).toEqual([])
+  expect(await mailsOf(other, 'order-reminder')).toHaveLength(1)
+  await inDays(12)
+  await whileLocked(15)
+  expect((await orderOf(stuck)).state).toBe('awaiting_payment')
+  expect((await orderOf(other)).hasExpired).toBe(true)
+  await inDays(15)
+  expect((await orderOf(stuck)).hasExpired).toBe(true)
+  await hurried.destroy()
+})
+
 test('while somebody pays it does not expire; once the attempt is given up it does', async () => {
   const order = await paying()
   await inDays(15)
   expect((await orderOf(order)).state).toBe('awaiting_payment')
   await settling(order.payment.id, 'expired')
   await inDays(15)
+  expect(await mailsOf(order, 'order-reminder')).toHaveLength(1)
+  await inDays(18.1)
   expect((await orderOf(order)).hasExpired).toBe(true)
 })
 
 test('money that comes after it is posted, and raised for people', async () => {
   const order = await paying()
   await settling(order.payment.id, 'expired')
+  await inDays(12)
   await inDays(15)
   const { trouble } = await settling(order.payment.id, 'captured')
   expect(trouble).toContain('was not settled by it')
@@ -145,6 +198,7 @@ test('money that comes after it is posted, and raised for people', async () => {
 test('money of which a part is missing keeps the order for people to decide', async () => {
   const order = await paying()
   await settling(order.payment.id, 'expired')
+  await inDays(12)
   await api.db
     .updateTable('payment')
     .set({ state: 'captured', amount: 1 })
@@ -159,6 +213,7 @@ test('paid at the very moment of its end, an order is paid or expired, never bot
   for (let race = 0; race < 12; race++) {
     const order = await paying()
     await settling(order.payment.id, 'expired')
+    await inDays(12)
     const [settled] = await Promise.all(
       race % 2
         ? [settling(order.payment.id, 'captured'), inDays(15)]

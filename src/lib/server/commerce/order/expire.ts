@@ -30,14 +30,18 @@ export const expireOrders = defineJob({
       .where('state', '=', 'awaiting_payment')
       .distinct()
       .execute()
+    const failed: string[] = []
     for (const { tenant } of tenants) {
       try {
         await expireOrdersOf(forTenant(tenant), (locale) => forTenant(tenant, { locale }))
       } catch (err) {
         // Another shop's orders do not wait for it.
         log.error({ err, tenant }, 'unpaid orders could not be looked through')
+        failed.push(tenant)
       }
     }
+    if (failed.length > 0)
+      throw new Error(`Unpaid orders could not be looked through in ${failed.join(', ')}.`)
   },
 })
 
@@ -46,22 +50,37 @@ const BATCH = 500
 /** Payments for which an order stays: under way, or with money that people have to look at. */
 const HOLDING: PaymentState[] = [...OPEN_PAYMENT_STATES, 'captured']
 
-/** As the job, for one tenant; `speaking` is its context in the locale of an order. */
+/**
+ * As the job, for one tenant; `speaking` is its context in the locale of an order. Throws once all are
+ * looked at where one of them failed.
+ */
 export async function expireOrdersOf(
   context: Context,
   speaking: (locale: string) => Context,
 ): Promise<void> {
   await dateOrders(context)
-  const reminding = dayjs(context.now).add(
-    24 * context.tenant.unpaidOrders.remindDaysBefore,
-    'hour',
-  )
-  for (const { id, locale } of await dueOrders(context, reminding.toDate(), 'unreminded')) {
-    await inTransaction(context.db, (tx) => remind(tx, speaking(locale), id))
+  const failed: string[] = []
+  const each = async (orders: DueOrder[], act: typeof remind) => {
+    for (const { id, locale } of orders) {
+      try {
+        await inTransaction(context.db, (tx) => act(tx, speaking(locale), id))
+      } catch (err) {
+        // Other orders do not wait for it.
+        context.log.error({ err, order: id }, 'an unpaid order could not be looked at')
+        failed.push(id)
+      }
+    }
   }
-  for (const { id, locale } of await dueOrders(context, context.now, 'all')) {
-    await inTransaction(context.db, (tx) => expire(tx, speaking(locale), id))
-  }
+  await each(await dueOrders(context, reminderTime(context), 'unreminded'), remind)
+  await each(await dueOrders(context, context.now, 'all'), expire)
+  if (failed.length > 0) throw new Error(`Unpaid orders failed: ${failed.join(', ')}.`)
+}
+
+/** Orders that end until then are reminded of now. */
+function reminderTime({ tenant, now }: Context): Date {
+  return dayjs(now)
+    .add(24 * tenant.unpaidOrders.remindDaysBefore, 'hour')
+    .toDate()
 }
 
 /** Orders that were placed without a date get one, and never one without a reminder before it. */
@@ -81,11 +100,13 @@ async function dateOrders({ db, tenant, now }: Context): Promise<void> {
     .execute()
 }
 
+type DueOrder = { id: string; locale: string }
+
 async function dueOrders(
   { db, tenant, now }: Context,
   until: Date,
   which: 'unreminded' | 'all',
-): Promise<{ id: string; locale: string }[]> {
+): Promise<DueOrder[]> {
   const due = db
     .selectFrom('shop_order')
     .select(['id', 'locale'])
@@ -111,16 +132,33 @@ async function dueOrders(
 async function remind(tx: Tx, context: Context, id: string): Promise<void> {
   const order = await lockUnpaid(tx, context, id)
   if (!order?.expires_at || order.expires_at <= context.now) return
-  const facts = { ...factsOf(order), expiresAt: order.expires_at.toISOString() }
-  await addMail(tx, context, orderReminder, { to: order.email, about: id, facts })
+  await addReminder(tx, context, order, order.expires_at)
 }
 
 async function expire(tx: Tx, context: Context, id: string): Promise<void> {
   const order = await lockUnpaid(tx, context, id)
   if (!order?.expires_at || order.expires_at > context.now) return
+  // Nobody was reminded: the workers were away, or a payment was under way at the time.
+  const later = reminderTime(context)
+  if (await addReminder(tx, context, order, later)) return postpone(tx, context, id, later)
   const by = { actor: actorName(context), reason: 'not paid in time', at: context.now }
   if (!(await moveOrderTo(tx, { tenant: context.tenant.id, id }, 'expire', by))) return
   await addMail(tx, context, orderExpired, { to: order.email, about: id, facts: factsOf(order) })
+}
+
+/** False where the customer was reminded before. */
+function addReminder(tx: Tx, context: Context, order: Unpaid, expiresAt: Date): Promise<boolean> {
+  const facts = { ...factsOf(order), expiresAt: expiresAt.toISOString() }
+  return addMail(tx, context, orderReminder, { to: order.email, about: order.id, facts })
+}
+
+async function postpone(tx: Tx, { tenant }: Context, id: string, to: Date): Promise<void> {
+  await tx
+    .updateTable('shop_order')
+    .set({ expires_at: to })
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .execute()
 }
 
 /**
@@ -132,7 +170,7 @@ async function expire(tx: Tx, context: Context, id: string): Promise<void> {
 async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
   const order = await tx
     .selectFrom('shop_order')
-    .select(['number', 'customer_id', 'currency', 'total_gross', 'created_at', 'expires_at'])
+    .select(['id', 'number', 'customer_id', 'currency', 'total_gross', 'created_at', 'expires_at'])
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .where('state', '=', 'awaiting_payment')
