@@ -5,8 +5,11 @@ import { findChromium } from '../setup/chromium.ts'
 const root = join(import.meta.dirname, '..', '..')
 const { executablePath, args } = await findChromium()
 
-/** Over plain HTTP, in widths of their own, or without a pointer: once is enough. */
-const once = /(pages|matrix|states|keyboard|dev)\.test\.ts$/
+/**
+ * Over plain HTTP, in widths of their own, without a pointer, or about what comes after the order button,
+ * to which phones walk in path.test.ts: once is enough.
+ */
+const once = /(payment|pages|matrix|states|keyboard|dev)\.test\.ts$/
 
 const projects: Project[] = [
   {
