@@ -29,10 +29,15 @@ function isOrigin(url: string): boolean {
   return /^https?:$/.test(protocol) && pathname + search + hash + username === '/'
 }
 
-/** TLS may be left out by saying so, and by no misspelt word. */
+/** TLS may be left out by saying so, and by no misspelt word; a percent sign is written as %25. */
 function isMailServer(url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { protocol, hostname, pathname, search, hash } = new URL(url)
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(url)
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
   const isRest = /^\/?$/.test(pathname) && ['', '?tls=off'].includes(search) && hash === ''
   return /^smtps?:$/.test(protocol) && hostname !== '' && isRest
 }

@@ -47,6 +47,11 @@ test.each([
     'smtp://h?tls=of',
     'SMTP_URL is not usable; give an address such as smtp://user:password@mail.example.com:587.',
   ],
+  [
+    'SMTP_URL',
+    'smtp://shop:50%off@mail:587',
+    'SMTP_URL is not usable; give an address such as smtp://user:password@mail.example.com:587.',
+  ],
   ['MAIL_FROM', 'Quire', "MAIL_FROM is 'Quire'; give an e-mail address."],
   ['ROLE', 'web,worker', "ROLE is 'web,worker'; give one of all, web, worker."],
   [
