@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 afterEach(async () => {
   for (const sender of senders.splice(0)) sender.close()
-  Object.assign(server.answers, { rcpt: '', data: '' })
+  Object.assign(server.answers, { from: '', rcpt: '', data: '' })
   server.received.length = 0
   await api.db.deleteFrom('mail').execute()
 })
@@ -197,6 +197,28 @@ test('a 5xx holds for good, and staff read what was said', async () => {
   expect(listed).toMatchObject([
     { state: 'refused', answer: expect.stringContaining('5.1.1'), tries: 1 },
   ])
+})
+
+test.each(['530 5.7.0 Authentication required', '553 5.7.1 Sender address rejected'])(
+  'what is wrong with the sender holds up every mail and refuses none: %s',
+  async (answer) => {
+    await write()
+    server.answers.from = answer
+    expect(await send(plain())).toMatchObject({
+      message: expect.stringContaining(answer.slice(0, 3)),
+    })
+    expect(await one()).toMatchObject({ state: 'waiting', answer: expect.stringContaining(answer) })
+    server.answers.from = ''
+    expect(await send(plain())).toBeUndefined()
+    expect(await one()).toMatchObject({ state: 'sent', tries: 2 })
+  },
+)
+
+test('a 5xx about the message holds for good', async () => {
+  await write()
+  server.answers.data = '554 5.7.1 looks like spam'
+  expect(await send(plain())).toBeUndefined()
+  expect(await one()).toMatchObject({ state: 'refused', tries: 1 })
 })
 
 test('a server that cannot be reached is trouble that may pass', async () => {

@@ -38,13 +38,16 @@ export type Received = { from: string; to: string[]; raw: string; secure: boolea
 /** A mail server on a port of its own, which answers as it is told: `550 no such user`. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = []
-  const answers: { rcpt: string; data: string } = { rcpt: '', data: '' }
+  const answers = { from: '', rcpt: '', data: '' }
   const refusal = (answer: string) =>
     Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) })
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom(_address, _session, done) {
+      done(answers.from ? refusal(answers.from) : null)
+    },
     onRcptTo(_address, _session, done) {
       done(answers.rcpt ? refusal(answers.rcpt) : null)
     },

@@ -101,15 +101,19 @@ export function smtpSender(url: string, from: string | null): MailSender {
 }
 
 /**
- * A 5xx about recipient or message holds for good (RFC 5321, 4.2.1). One about who we are, or before
- * any mail, is the shop's own trouble with its server, which somebody will mend.
+ * A 5xx about recipient or message holds for good (RFC 5321, 4.2.1), and so does what nodemailer will
+ * not send at all. One about who we are, at MAIL FROM or before, is the shop's own trouble with its
+ * server, which somebody will mend.
  */
 function readTrouble(error: unknown): { code: string; answer: string; isFinal: boolean } {
   if (!(error instanceof Error)) return { code: 'unknown', answer: String(error), isFinal: false }
   const code = 'code' in error ? String(error.code) : error.name
   const status = 'responseCode' in error ? Number(error.responseCode) : 0
   const answer = 'response' in error && error.response ? String(error.response) : error.message
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  const isFinal = isAboutMail && (status >= 500 || status === 0)
+  const command = 'command' in error ? error.command : ''
+  // EENVELOPE stands for MAIL FROM and DATA too, and API for connections that broke.
+  const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO')
+  const isUnsendable = command === 'API' && (code === 'EMESSAGE' || code === 'EENVELOPE')
+  const isFinal = isUnsendable || (isAboutMail && status >= 500)
   return { code: status > 0 ? `${code} ${status}` : code, answer, isFinal }
 }
