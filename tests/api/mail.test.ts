@@ -104,7 +104,7 @@ test('a mail holds with its transaction, and once a subject, however many tell o
 })
 
 test('it is worded in the language and the shop of whom it goes to', async () => {
-  await write({ tenant: 'ch', locale: 'fr-CH', name: 'Zoë <b>' })
+  await write({ tenant: 'ch', locale: 'fr-CH', name: "Zoë O'Neil" })
   const { subject, body_text, body_html, locale } = await one()
   const shop = testShop()
   const tenant = shop.tenant('ch')
@@ -118,10 +118,36 @@ test('it is worded in the language and the shop of whom it goes to', async () =>
     expect(part).not.toContain('undefined!')
     expect(part).not.toMatch(/\{\w+\}/)
   }
-  expect(body_text).toContain('Zoë <b>')
-  expect(body_html).toContain('Zoë &lt;b&gt;')
+  expect(body_text).toContain("Zoë O'Neil")
+  expect(body_html).toContain("Zoë O'Neil")
   expect(body_html).toContain('lang="fr"')
   expect(body_html).toContain(tenant.theme.brand)
+})
+
+test.each([
+  'Your refund:\nhttps://evil.example/x',
+  'evil.example',
+  'Call 555',
+  'a/b',
+  'Zoë <b>',
+  'x'.repeat(61),
+  '. . .',
+])('nobody is greeted as %j: strangers choose names for other people’s addresses', async (name) => {
+  await write({ name })
+  const { body_text, body_html } = await one()
+  expect(body_text).toContain('\n\nHello,\n\n')
+  for (const part of [body_text, body_html]) expect(part).not.toContain(name.split('\n').at(-1))
+})
+
+test.each([
+  'Jörg Müller-Lüdenscheidt',
+  "Siobhán O'Neil",
+  'Dr. J.R. D’Arcy Jr.',
+  'Нина',
+  '小林 さくら',
+])('a name is greeted: %s', async (name) => {
+  await write({ name })
+  expect((await one()).body_text).toContain(`\n\nHello ${name},\n\n`)
 })
 
 test('what the mail server gets: two parts, and headers that machines understand', async () => {

@@ -29,7 +29,7 @@ export function compose(context: Context, origin: string, mail: AnyMail, facts: 
   const brand = shop.documents(tenant, locale).get('tenant', tenant.id)?.brand
   const frame: MailFrame = {
     locale,
-    greeting: words.name
+    greeting: isName(words.name)
       ? speech.say('mail.greeting', { name: words.name })
       : speech.say('mail.greeting_nobody'),
     closing: speech.say('mail.closing', { shop: tenant.name }),
@@ -64,6 +64,17 @@ function speechOf({ shop, tenant, locale }: Context, origin: string): MailSpeech
     link: (key, query = {}) => new URL(withQuery(links[key] ?? '/', query), origin).href,
     shop: { name: tenant.name, email: tenant.company.email },
   }
+}
+
+/**
+ * Whether a mail may greet by it. Anybody can register somebody else's address under any name, and the
+ * shop must not carry a stranger's message or link: letters, marks, spaces, apostrophes and hyphens,
+ * and dots that only shorten (`J.R. Byrne`, never `evil.example`), 60 signs at most.
+ */
+export function isName(name: string): boolean {
+  const isWords = /^[\p{L}\p{M} '’.-]{1,60}$/u.test(name) && /\p{L}/u.test(name)
+  const hasStrayDot = /(?<![\p{L}\p{M}])\.|\.(?!$|[ -]|\p{L}\p{M}*\.)/u.test(name)
+  return isWords && !hasStrayDot
 }
 
 /** What stands in a header: names that customers give themselves may hold anything. */
