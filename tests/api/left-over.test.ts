@@ -156,3 +156,43 @@ test('an account keeps three carts beside its own; then the visitor’s stays as
     'last 0',
   ])
 })
+
+test('of a visitor’s lines those go over that have room, and only the rest stays', async () => {
+  const person = await newCustomer(api)
+  await fill(person.as, 15, 'own')
+  for (const count of [15, 15, 14]) await merge(person, count)
+  const { id: cartId, lineItems } = await openCart(api, person.as)
+  const cartItemId = lineItems[0]?.id ?? ''
+  await api.call.value(deleteCartItem, { cartId, cartItemId }, person.as)
+  const { as, anonymousId } = newVisitor()
+  const theirs = await fill(as, 4, 'last')
+  api.warnings()
+  for (let time = 0; time < 2; time++) {
+    const { cart } = await api.call.value(createCart, { anonymousUserId: anonymousId }, person.as)
+    expect(cart.lineItems).toHaveLength(15)
+    expect(names(cart.lineItems)?.at(-1)).toBe('last 0')
+    expect(cart.leftOver).toHaveLength(MAX_LEFT_OVER)
+    expect(names(cart.leftOver)?.at(-1)).toBe('last 1')
+    const stayed = (await api.call.value(getCart, { cartId: theirs }, as)).cart.lineItems
+    expect(names(stayed)).toEqual(['last 2', 'last 3'])
+    expect(api.warnings()).toMatchObject([{ cart: theirs, staying: 2 }])
+  }
+})
+
+test('a kept line that cannot be read is logged, once, and the others are shown', async () => {
+  const { as, cartId, cart } = await full()
+  const id = cart.leftOver?.[1]?.id ?? ''
+  await api.db
+    .updateTable('left_over_line')
+    .set({ merchant_info: '{"v":9,"value":{}}' })
+    .where('id', '=', id)
+    .execute()
+  api.errors()
+  for (let time = 0; time < 2; time++) {
+    const read = (await api.call.value(getCart, { cartId }, as)).cart
+    expect(names(read.leftOver)).toEqual(['new 2', 'new 4'])
+  }
+  const logged = api.errors()
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain(id)
+})

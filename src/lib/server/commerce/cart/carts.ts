@@ -27,6 +27,7 @@ export type StoredCart = {
   lines: Line[]
   /** Lines of the customer that did not fit in at a login; they are not of this cart. */
   leftOver: LeftOverLine[]
+  unreadableLeftOver: UnreadableLine[]
   /** Lines that are in no sum and cannot be ordered; they can be removed. */
   unreadable: UnreadableLine[]
 }
@@ -159,6 +160,6 @@ function read({
     shippingAddress: address(shipping),
     billingAddress: address(billing),
     ...readLines(lines ?? []),
-    leftOver: readLeftOver(leftOver ?? []),
+    ...readLeftOver(leftOver ?? []),
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/index.ts'
 import type { Destination } from '../product/index.ts'
-import { type Line, type LineJson, readLines, stored } from './stored-line.ts'
+import { type Line, type LineJson, readLines, stored, type UnreadableLine } from './stored-line.ts'
 
 type PricedFor = Destination & { currency: string }
 
@@ -13,11 +13,19 @@ export type LeftOverJson = LineJson & PricedFor
 /** Most lines that an account keeps beside its cart: three full carts. */
 export const MAX_LEFT_OVER = 45
 
-/** Lines in their order; one that cannot be read any more is left out. */
-export function readLeftOver(rows: readonly LeftOverJson[]): LeftOverLine[] {
-  return rows.flatMap(({ currency, country, postcode, ...row }) =>
-    readLines([row]).lines.map((line) => ({ ...line, currency, country, postcode })),
-  )
+/** Lines in their order, and apart from them those that cannot be read. */
+export function readLeftOver(rows: readonly LeftOverJson[]): {
+  leftOver: LeftOverLine[]
+  unreadableLeftOver: UnreadableLine[]
+} {
+  const read = rows.map(({ currency, country, postcode, ...row }) => {
+    const { lines, unreadable } = readLines([row])
+    return { lines: lines.map((line) => ({ ...line, currency, country, postcode })), unreadable }
+  })
+  return {
+    leftOver: read.flatMap(({ lines }) => lines),
+    unreadableLeftOver: read.flatMap(({ unreadable }) => unreadable),
+  }
 }
 
 type CustomerKey = { tenant: string; customerId: string }

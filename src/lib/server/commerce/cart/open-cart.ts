@@ -10,7 +10,7 @@ import { demand } from '../../refusal.ts'
 import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
-import { keepLeftOver, type LeftOverLine, MAX_LEFT_OVER } from './left-over.ts'
+import { keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
 import { forDestination, saveLines, toCartLine } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
@@ -133,8 +133,8 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
 }
 
 /**
- * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it. Where there is no
- * room even for that, the visitor's cart stays as it is.
+ * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it, and what has no
+ * room even there stays in the visitor's cart.
  */
 async function mergeInto(
   tx: Tx,
@@ -145,20 +145,39 @@ async function mergeInto(
   const theirs = await lockOpenCart(tx, from)
   if (!theirs) return own
   const lines = [...own.lines]
-  // Lines that cannot be read stay behind in the cart that is closed.
   const { currency, country, postcode } = theirs
-  const left: LeftOverLine[] = []
+  const leftOver = [...own.leftOver]
+  const moved: string[] = []
   for (const [index, line] of linesFor(context, own, theirs).entries()) {
+    const before = theirs.lines[index] ?? line
     if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
-    else left.push({ ...(theirs.lines[index] ?? line), id: line.id, currency, country, postcode })
+    else if (leftOver.length < MAX_LEFT_OVER)
+      leftOver.push({ ...before, id: line.id, currency, country, postcode })
+    else continue
+    moved.push(before.id)
   }
-  const leftOver = [...own.leftOver, ...left]
-  if (leftOver.length > MAX_LEFT_OVER) return own
   const customerId = customerOf(context).id
+  const left = leftOver.slice(own.leftOver.length)
   await keepLeftOver(tx, { tenant: from.tenant, customerId }, left)
   await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
-  await close(tx, from.tenant, theirs.id, 'merged')
+  const staying = theirs.lines.length - moved.length
+  // Lines that cannot be read stay behind in the cart that is closed.
+  if (staying === 0) await close(tx, from.tenant, theirs.id, 'merged')
+  else {
+    await removeLines(tx, from.tenant, theirs.id, moved)
+    context.log.warn({ cart: theirs.id, staying }, 'lines had no room beside the cart of a login')
+  }
   return { ...own, lines, leftOver }
+}
+
+async function removeLines(tx: Tx, tenant: string, cartId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .deleteFrom('cart_line')
+    .where('tenant', '=', tenant)
+    .where('cart_id', '=', cartId)
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Lines that are or were to be delivered somewhere, in a currency. */

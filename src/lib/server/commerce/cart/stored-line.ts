@@ -79,12 +79,7 @@ export function wireUnreadable(
   unreadable: readonly UnreadableLine[],
 ): { unreadableLines?: WireUnreadable[] } {
   if (unreadable.length === 0) return {}
-  for (const { id, error } of unreadable) {
-    if (logged.has(id)) continue
-    if (logged.size >= REMEMBERED) logged.clear()
-    logged.add(id)
-    log.error({ err: error, line: id }, 'a stored line cannot be read')
-  }
+  logUnreadable(log, unreadable)
   return {
     unreadableLines: unreadable.map(({ id, product_id, job_name, quantity }) => ({
       id,
@@ -92,6 +87,16 @@ export function wireUnreadable(
       jobName: job_name,
       quantity,
     })),
+  }
+}
+
+/** Logs each line once. */
+export function logUnreadable(log: Logger, unreadable: readonly UnreadableLine[]): void {
+  for (const { id, error } of unreadable) {
+    if (logged.has(id)) continue
+    if (logged.size >= REMEMBERED) logged.clear()
+    logged.add(id)
+    log.error({ err: error, line: id }, 'a stored line cannot be read')
   }
 }
 

@@ -8,7 +8,7 @@ import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
-import { type Line, wireUnreadable } from './stored-line.ts'
+import { type Line, logUnreadable, wireUnreadable } from './stored-line.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
@@ -20,6 +20,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
   const to = { country, postcode }
   const open = stored.state === 'open'
   const totals = cartTotals(stored.lines.map(toCartLine))
+  logUnreadable(context.log, stored.unreadableLeftOver)
   return {
     id,
     lineItems: stored.lines.map((line) => {
