@@ -52,7 +52,11 @@ export function LeftOver({ cart, products, busy }: LeftOverProps) {
                       {label}
                     </Button>
                   )}
-                  <Button look="link" onClick={() => void giveUpLeftOver(line.id)}>
+                  <Button
+                    look="link"
+                    busy={(busy || moving === line.id) && say('cart.keeping')}
+                    onClick={() => void giveUpLeftOver(line.id)}
+                  >
                     {say('cart.left_over_drop')}
                     {label}
                   </Button>

@@ -35,7 +35,7 @@ let lastChange: Promise<unknown> = Promise.resolve()
 
 /** Loads the open cart; a visitor without one has an empty cart and makes no call. */
 export async function loadCart(): Promise<void> {
-  const answer = await inTurn(fetchCart)
+  const answer = await changeInTurn(fetchCart)
   if (answer === null) show(null)
   else if (answer.ok) show(answer.cart, answer.notice)
   else if ($cart.get().state !== 'ready') $cart.set({ state: 'failed', failure: answer })
@@ -76,12 +76,12 @@ export async function openCart(): Promise<CartAnswer> {
 
 /** Adds a line; the server computes its price and refuses it where `totalPrice` has moved. */
 export function addLine(line: LinePayload): Promise<LineAnswer> {
-  return inTurn(() => putLine(line))
+  return changeInTurn(() => putLine(line))
 }
 
 /** Replaces a line. */
 export function editLine(id: string, line: LinePayload): Promise<LineAnswer> {
-  return inTurn(() => putLine(line, id))
+  return changeInTurn(() => putLine(line, id))
 }
 
 /** Takes a line out at once and puts it back where the server refuses. */
@@ -97,7 +97,7 @@ export function removeLine(id: string): Promise<void> {
     busy: true,
     notice: { kind: 'removed', line },
   })
-  return inTurn(async () => {
+  return changeInTurn(async () => {
     const answer = await call(deleteCartItem, { cartId: cart.id, cartItemId: id })
     if (answer.ok) show(answer.value.cart, { kind: 'removed', line })
     // Gone already, by another tab or by a first try whose answer was lost.
@@ -109,7 +109,7 @@ export function removeLine(id: string): Promise<void> {
 /** Takes out a line that cannot be read; it cannot be put back. */
 export function removeUnreadable(id: string): Promise<void> {
   setBusy()
-  return inTurn(async () => {
+  return changeInTurn(async () => {
     const now = $cart.get()
     if (now.state !== 'ready' || !now.cart) return
     const answer = await call(deleteCartItem, { cartId: now.cart.id, cartItemId: id })
@@ -223,7 +223,8 @@ function setBusy(): void {
   if (now.state === 'ready') $cart.set({ ...now, busy: true })
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Does something to the cart once every change before it is done; must not await another of them. */
+export function changeInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = lastChange.then(work)
   lastChange = result.catch(() => undefined)
   return result
