@@ -1,12 +1,6 @@
-import dayjs from 'dayjs'
-import type { Database } from '../db/index.ts'
 import type { JobContext } from '../jobs/index.ts'
+import { lostBefore, type MailKey, updateMail } from './mail-row.ts'
 import { type Delivery, type MailSender, MailTrouble, type Outgoing } from './sender.ts'
-
-type Key = { tenant: string; id: string }
-
-/** Seconds after which a try that says nothing belongs to a worker that is gone. */
-const LOST_AFTER = 120
 
 /**
  * One try to send a mail. What was sent is not sent again, and no two workers try at once. Trouble that
@@ -16,7 +10,7 @@ const LOST_AFTER = 120
 export async function deliver(
   context: JobContext,
   sender: MailSender,
-  key: Key,
+  key: MailKey,
   retries: number,
 ): Promise<void> {
   const mail = await claim(context, key)
@@ -27,20 +21,19 @@ export async function deliver(
   } catch (error) {
     const answer = error instanceof MailTrouble ? error.answer : String(error)
     const state = mail.tries > retries ? 'failed' : 'waiting'
-    await rowOf(context.db, key).set({ state, answer }).execute()
+    await updateMail(context.db, key).set({ state, answer }).execute()
     throw error
   }
 }
 
 /** Takes a mail that waits; undefined where there is nothing left to do. */
-async function claim({ db, now }: JobContext, key: Key) {
-  const lost = dayjs(now).subtract(LOST_AFTER, 'second').toDate()
-  const mail = await rowOf(db, key)
+async function claim({ db, now }: JobContext, key: MailKey) {
+  const mail = await updateMail(db, key)
     .set((eb) => ({ state: 'sending', tries: eb('tries', '+', 1), tried_at: now }))
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['waiting', 'failed']),
-        and([eb('state', '=', 'sending'), eb('tried_at', '<', lost)]),
+        and([eb('state', '=', 'sending'), eb('tried_at', '<', lostBefore(now))]),
       ]),
     )
     .returningAll()
@@ -59,11 +52,11 @@ async function claim({ db, now }: JobContext, key: Key) {
 
 async function settle(
   { db, now, log }: JobContext,
-  key: Key,
+  key: MailKey,
   { state, answer }: Delivery,
 ): Promise<void> {
   const sent = state === 'sent' ? { sent_at: now } : {}
-  await rowOf(db, key)
+  await updateMail(db, key)
     .set({ state, answer, ...sent })
     .execute()
   if (state === 'refused') log.error({ mail: key.id, tenant: key.tenant }, 'a mail was refused')
@@ -85,8 +78,4 @@ function outgoing(context: JobContext, { from }: MailSender, mail: Claimed): Out
     text: mail.body_text,
     html: mail.body_html,
   }
-}
-
-function rowOf(db: Database, { tenant, id }: Key) {
-  return db.updateTable('mail').where('tenant', '=', tenant).where('id', '=', id)
 }

@@ -7,6 +7,7 @@ import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/in
 import { compose } from './compose.ts'
 import type { AnyMail } from './define-mail.ts'
 import { deliver } from './deliver.ts'
+import { type MailKey, updateMail } from './mail-row.ts'
 import type { MailSender } from './sender.ts'
 
 /** Days that a mail can be read by staff. */
@@ -41,7 +42,7 @@ export function openOutbox(terms: OutboxTerms): Outbox {
       everySeconds: 2,
       async run(work, shop) {
         if (!shop) return
-        const give = (tx: Tx, key: { tenant: string; id: string }) => enqueue(tx, sendMail, key)
+        const give = (tx: Tx, key: MailKey) => enqueue(tx, sendMail, key)
         while ((await handOver(work, shop, terms, give)) === BATCH);
       },
     }),
@@ -58,7 +59,7 @@ export async function handOver(
   work: Work,
   shop: Shop,
   { mails, origin }: Pick<OutboxTerms, 'mails' | 'origin'>,
-  give: (tx: Tx, key: { tenant: string; id: string }) => Promise<void>,
+  give: (tx: Tx, key: MailKey) => Promise<void>,
 ): Promise<number> {
   const known = mails.map(({ kind }) => kind)
   if (known.length === 0) return 0
@@ -76,7 +77,9 @@ export async function handOver(
     for (const row of rows) {
       const key = { tenant: row.tenant, id: row.id }
       const worded = row.subject ? {} : word(work, shop, { mails, origin }, row)
-      await change(tx, key, { ...worded, handed_at: work.now })
+      await updateMail(tx, key)
+        .set({ ...worded, handed_at: work.now })
+        .execute()
       if (!('state' in worded)) await give(tx, key)
     }
     return rows.length
@@ -101,15 +104,6 @@ function word(
     work.log.error({ err: error, mail: row.id, kind: row.kind }, 'a mail could not be worded')
     return { state: 'failed' as const, answer: error instanceof Error ? error.message : '' }
   }
-}
-
-function change(tx: Tx, { tenant, id }: { tenant: string; id: string }, values: object) {
-  return tx
-    .updateTable('mail')
-    .set(values)
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Removes mails after 90 days: they name people. */

@@ -1,8 +1,8 @@
-import dayjs from 'dayjs'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getMail, listMail } from '../../../contract/mail.ts'
 import type { Database, MailTable } from '../db/index.ts'
+import { lostBefore, type MailKey, updateMail } from './mail-row.ts'
 
 type ListedMail = z.input<typeof listMail.output>['mails'][number]
 
@@ -66,17 +66,12 @@ export async function findMail(
   return row && { mail: wire(row), locale: row.locale, text: row.body_text, html: row.body_html }
 }
 
-/** A try that has said nothing for so long belongs to a worker that is gone. */
-const LOST_MINUTES = 10
-
 /** Starts another round of tries; false where one is under way. */
 export async function sendAgain(
   db: Database,
-  { tenant, id, now }: { tenant: string; id: string; now: Date },
+  { now, ...key }: MailKey & { now: Date },
 ): Promise<boolean> {
-  const lost = dayjs(now).subtract(LOST_MINUTES, 'minute').toDate()
-  const { numUpdatedRows: started } = await db
-    .updateTable('mail')
+  const { numUpdatedRows: started } = await updateMail(db, key)
     .set((eb) => ({
       state: 'waiting',
       answer: '',
@@ -84,12 +79,10 @@ export async function sendAgain(
       round: eb('round', '+', 1),
       handed_at: null,
     }))
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
     .where(({ or, and, eb }) =>
       or([
         eb('state', 'in', ['sent', 'kept', 'refused', 'failed']),
-        and([eb('state', '=', 'sending'), eb('tried_at', '<', lost)]),
+        and([eb('state', '=', 'sending'), eb('tried_at', '<', lostBefore(now))]),
       ]),
     )
     .executeTakeFirst()
