@@ -1,4 +1,7 @@
+import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { freePort } from './harness/metrics.ts'
@@ -7,6 +10,8 @@ import { contentCopy, type RunningShop, runShop } from './harness/running-shop.t
 import { newAccount, STAFF_PASSWORD } from './harness/staff.ts'
 
 let database: TestDatabase
+/** The way to its server, which can be taken away. */
+const way = join(mkdtempSync(join(tmpdir(), 'quire-way-')), 'postgres')
 let shops: RunningShop[]
 let proxy: Awaited<ReturnType<typeof startProxy>>
 const content = contentCopy()
@@ -15,7 +20,10 @@ const settings = { PUBLIC_ORIGIN_SCHEME: 'https', STAFF_SECRET: 'the same in bot
 beforeAll(async () => {
   database = await createDatabase()
   const ports = [await freePort(), await freePort()] as const
-  const terms = { databaseUrl: database.url, content: content.root, trustProxy: true, settings }
+  const url = new URL(database.url)
+  symlinkSync(url.searchParams.get('host') ?? '', way)
+  url.searchParams.set('host', way)
+  const terms = { databaseUrl: url.href, content: content.root, trustProxy: true, settings }
   shops = []
   for (const port of ports) shops.push(await runShop({ ...terms, port }))
   proxy = await startProxy(ports)
@@ -116,6 +124,29 @@ test('the shop learns who called, whatever the caller says', async () => {
   expect(acts).toEqual([{ act: 'session.opened', ip: '127.0.0.7' }])
 })
 
+test('while the database is away calls are refused, and pages still come', async () => {
+  const statuses = async (paths: string[], terms: Parameters<typeof ask>[2] = {}) => {
+    const answers = paths.map(async (path) => (await ask(proxy.port, path, terms)).status)
+    return [...new Set(await Promise.all(answers))]
+  }
+  const body = JSON.stringify({ email: 'nora@example.test', password: STAFF_PASSWORD })
+  const signIn = () => statuses(['/api/v1/admin/sign-in/'], { method: 'POST', body })
+  const ready = () => statuses(['/readyz', '/readyz'])
+  const pages = ['/', '/business-cards/', '/robots.txt']
+  const server = readlinkSync(way)
+  rmSync(way)
+  await database.endConnections()
+  await expect.poll(ready, { timeout: 10_000 }).toEqual([503])
+  for (let rounds = 0; rounds < 5; rounds++) {
+    expect([await ready(), await signIn()]).toEqual([[503], [503]])
+    expect(await statuses(pages)).toEqual([200])
+  }
+  symlinkSync(server, way)
+  await expect
+    .poll(async () => (await ask(proxy.port, '/readyz')).status, { timeout: 10_000 })
+    .toBe(200)
+})
+
 test('a shop that is away or still opening leaves nobody without an answer', async () => {
   const [first] = shops
   if (!first) throw new Error('two shops run')
@@ -139,7 +170,6 @@ test('a shop that is away or still opening leaves nobody without an answer', asy
     response.writeHead(503, { 'Retry-After': '5' }).end('The shop is being opened.\n')
   })
   await new Promise<void>((resolve) => opening.listen(port, '127.0.0.1', resolve))
-  // nginx tries it again five seconds after it was away.
   await expect
     .poll(async () => [await all(), refused > 0], { timeout: 12_000, interval: 500 })
     .toEqual([[200], true])

@@ -7,7 +7,12 @@ import { migrate, openDatabase } from '../../../src/lib/server/platform/db/index
 import { migrations } from '../../../src/lib/server/platform/db/migrations/index.ts'
 import { startEmbeddedPostgres } from '../../../src/lib/server/platform/postgres/index.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** Ends all its connections, whoever has them. */
+  endConnections(): Promise<void>
+  drop(): Promise<void>
+}
 
 /** An empty or a migrated database of one's own, on the server that all test files share. */
 export async function createDatabase({ migrated = true } = {}): Promise<TestDatabase> {
@@ -24,6 +29,11 @@ export async function createDatabase({ migrated = true } = {}): Promise<TestData
   await run(admin, `create database ${name} template ${template}`)
   return {
     url: named(server.url, name),
+    endConnections: () =>
+      run(
+        admin,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      ),
     async drop() {
       await run(admin, `drop database ${name} with (force)`)
       await server.stop()
