@@ -35,15 +35,47 @@ test('compose, nginx and the shop agree on who stands where', () => {
   expect(Object.keys(services).sort()).toEqual(['nginx', 'postgres', 'web-1', 'web-2', 'worker'])
   for (const name of ['web-1', 'web-2', 'worker']) {
     const { environment, stop_grace_period: grace } = services[name] ?? service.parse({})
-    const filled = Object.entries(environment).map(([key, value]) => [
-      key,
-      value.replace(/\$\{\w+:?[-?].*?\}/, 'x'.repeat(16)),
-    ])
-    const env = parseEnv({ ...Object.fromEntries(filled), CONTENT_DIR: 'src/content' })
+    const env = parseEnv({ ...filled(environment), CONTENT_DIR: 'src/content' })
     expect(env.TRUST_PROXY).toEqual([`${of('nginx')}/32`])
     expect(env.ROLE).toBe(name.replace(/-\d$/, ''))
     expect(env.PAYMENT_SANDBOX).toBe('off')
     expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThanOrEqual(env.SHUTDOWN_SECONDS + 20)
+  }
+})
+
+/** As compose fills it in: what is given, the default after `:-`, and something where `:?` demands it. */
+function filled(environment: Record<string, string>, given: Record<string, string> = {}) {
+  const values = Object.entries(environment).map(([key, value]) => [
+    key,
+    value.replace(/\$\{(\w+):([-?])(.*?)\}/, (_, name: string, sign: string, otherwise: string) =>
+      sign === '-' ? (given[name] ?? otherwise) : 'x'.repeat(16),
+    ),
+  ])
+  return Object.fromEntries(values)
+}
+
+test('the compose file hands on the mail server and the log, given or not', () => {
+  const given = {
+    SMTP_URL: 'smtp://shop:secret@mail.example.com:587',
+    MAIL_FROM: 'post@example.com',
+    ACCESS_LOG: 'on',
+    LOG_LEVEL: 'info',
+  }
+  for (const name of ['web-1', 'web-2', 'worker']) {
+    const environment = services[name]?.environment ?? {}
+    const content = { CONTENT_DIR: 'src/content' }
+    expect(parseEnv({ ...filled(environment, given), ...content })).toMatchObject({
+      ...given,
+      ACCESS_LOG: true,
+    })
+    const env = parseEnv({ ...filled(environment), ...content })
+    const { SMTP_URL, MAIL_FROM, ACCESS_LOG, LOG_LEVEL } = env
+    expect([SMTP_URL, MAIL_FROM, ACCESS_LOG, LOG_LEVEL]).toEqual([
+      undefined,
+      undefined,
+      false,
+      'warn',
+    ])
   }
 })
 
