@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '../../src/lib/contract/index.ts'
+import { paymentWebhook } from '../../src/lib/contract/payment.ts'
 import { parseEnv } from '../../src/lib/env.ts'
 import { openQueue } from '../../src/lib/server/platform/jobs/index.ts'
 import { startQuire } from '../../src/lib/server/quire.ts'
@@ -143,6 +144,9 @@ async function undeliverable(): Promise<void> {
 }
 
 test('a notice that is not taken is a line and a number', async () => {
+  const shown = await scrape(port)
+  for (const outcome of ['taken', 'failed', ...paymentWebhook.errors])
+    expect(shown.get(`quire_notices_total{provider="sandbox",outcome="${outcome}"}`)).toBe(0)
   const sample = 'quire_notices_total{provider="sandbox",outcome="webhook_signature_invalid"}'
   const before = await of(sample)
   const url = `http://127.0.0.1:${shop.port}/api/v1/payment/webhook/sandbox/`
@@ -153,7 +157,8 @@ test('a notice that is not taken is a line and a number', async () => {
   expect(await of(sample)).toBe(before + 5)
   const about = { provider: 'sandbox', reason: 'webhook_signature_invalid' }
   const told = lines.filter(({ msg }) => msg === 'a notice was not taken')
-  expect(told).toHaveLength(5)
+  // Anybody can send these: a line a minute.
+  expect(told).toHaveLength(1)
   expect(told).toContainEqual(expect.objectContaining({ level: 40, tenant: 'ie', ...about }))
 })
 

@@ -1,9 +1,10 @@
 import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
-import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
+import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
-import { demand, Refusal } from '../../refusal.ts'
+import { demand } from '../../refusal.ts'
+import { noticeObserver } from './observe-notice.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
@@ -37,6 +38,7 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     return { payment: wirePayment(current ?? payment) }
   })
 
+  const observed = noticeObserver()
   mount(
     api,
     paymentWebhook,
@@ -44,26 +46,9 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
       const provider = providers.find(({ id }) => id === input.provider)
       demand(call, provider, 'not_found')
       const raw = { body: call.rawBody, header: call.header }
-      await observed(call, provider, () => receive(call, provider, raw))
+      await observed(call, provider.id, () => receive(call, provider, raw))
       return { received: true as const }
     },
     { raw: true },
   )
-}
-
-/** A notice that is not taken is a line and a number: nobody but its sender would know of it. */
-async function observed(
-  { log }: Pick<Call, 'log'>,
-  { id: provider }: PaymentProvider,
-  take: () => Promise<void>,
-): Promise<void> {
-  try {
-    await take()
-    measure({ of: 'notice', provider, outcome: 'taken' })
-  } catch (error) {
-    const outcome = error instanceof Refusal ? error.code : 'failed'
-    measure({ of: 'notice', provider, outcome })
-    log.warn({ provider, reason: outcome }, 'a notice was not taken')
-    throw error
-  }
 }

@@ -156,6 +156,15 @@ function recordEvent(to: Instruments, event: Event): void {
   }
 }
 
+const noticeOutcomes = [
+  'taken',
+  'failed',
+  'webhook_signature_invalid',
+  'webhook_too_old',
+  'webhook_malformed',
+  'payment_not_found',
+]
+
 /** The same for what is known by name only later. */
 function startSeries(to: Instruments, { kind, name }: { kind: string; name: string }): void {
   if (kind === 'job') {
@@ -165,7 +174,7 @@ function startSeries(to: Instruments, { kind, name }: { kind: string; name: stri
   if (kind === 'work')
     for (const outcome of ['done', 'failed']) to.work.inc({ work: name, outcome }, 0)
   if (kind === 'provider') {
-    to.notices.inc({ provider: name, outcome: 'taken' }, 0)
+    for (const outcome of noticeOutcomes) to.notices.inc({ provider: name, outcome }, 0)
     to.providers.inc({ provider: name }, 0)
   }
 }
