@@ -71,7 +71,7 @@ function speechOf({ shop, tenant, locale }: Context, origin: string): MailSpeech
  * shop must not carry a stranger's message or link: letters, marks, spaces, apostrophes and hyphens,
  * and dots that only shorten (`J.R. Byrne`, never `evil.example`), 60 signs at most.
  */
-export function isName(name: string): boolean {
+function isName(name: string): boolean {
   const isWords = /^[\p{L}\p{M} '’.-]{1,60}$/u.test(name) && /\p{L}/u.test(name)
   const hasStrayDot = /(?<![\p{L}\p{M}])\.|\.(?!$|[ -]|\p{L}\p{M}*\.)/u.test(name)
   return isWords && !hasStrayDot

@@ -92,34 +92,24 @@ export function createFront(terms: FrontTerms): Front {
     return { id: requestId(request), tenant: tenant?.id ?? null, route: routeOf(url, terms.assets) }
   }
 
-  function answerOther(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shop: CompiledShop | null,
-    url: string,
-  ): void {
-    answer(request, response, shop, url).catch(async (error: unknown) => {
-      const about = { requestId: requestId(request), path: url.split('?', 1)[0] }
-      terms.log.error({ err: error, ...about }, 'request failed')
-      if (!response.headersSent) response.setHeader('X-Request-Id', about.requestId)
-      if (response.headersSent) response.destroy()
-      else await sendServerError(request, response, keeper, shop, tenantOf)
+  function answerOther(...asked: Asked): void {
+    const [request, response, shop, url] = asked
+    answer(...asked).catch(async (err: unknown) => {
+      const id = requestId(request)
+      terms.log.error({ err, requestId: id, path: url.split('?', 1)[0] }, 'request failed')
+      if (response.headersSent) return void response.destroy()
+      response.setHeader('X-Request-Id', id)
+      await sendServerError(request, response, keeper, shop, tenantOf)
     })
   }
 
-  async function answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shop: CompiledShop | null,
-    url: string,
-  ): Promise<void> {
-    const cut = url.indexOf('?')
-    const pathname = cut < 0 ? url : url.slice(0, cut)
-    const search = cut < 0 ? '' : url.slice(cut)
+  async function answer(...[request, response, shop, url]: Asked): Promise<void> {
+    const [pathname = ''] = url.split('?', 1)
+    const search = url.slice(pathname.length)
     if (pathname === '/healthz') return sendText(response, 200, 'ok\n')
     if (pathname === '/readyz') {
-      const ready =
-        shop !== null && (await isReady(terms, shop, tenantOf(shop, request.headers.host ?? '')))
+      const asked = shop && tenantOf(shop, request.headers.host ?? '')
+      const ready = shop !== null && (await isReady(terms, shop, asked))
       return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
     }
     if (isApi.test(pathname)) return terms.api(request, response)
@@ -134,6 +124,13 @@ export function createFront(terms: FrontTerms): Front {
     if (!sendFile(terms, visit, pathname)) await page(terms, visit, pathname, search)
   }
 }
+
+type Asked = [
+  request: IncomingMessage,
+  response: ServerResponse,
+  shop: CompiledShop | null,
+  url: string,
+]
 
 function sendMaintenance({ maintenance }: FrontTerms, response: ServerResponse): void {
   const { html, contentSecurityPolicy } = maintenance
