@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:https'
+import { request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -82,33 +83,40 @@ type Asked = {
   body?: string
   /** Network address of who asks. */
   from?: string
+  /** A shop is asked without TLS, as the proxy asks it. */
+  plain?: boolean
 }
 
-/** An answer through TLS, its body as it came. */
-export function ask(port: number, path: string, { method, headers, body, from }: Asked = {}) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
-    (resolve, reject) => {
-      const sent = request(
-        {
-          ...{ host: '127.0.0.1', port, path, method: method ?? 'GET', agent: false },
-          rejectUnauthorized: false,
-          ...(from && { localAddress: from }),
-          headers: { host: 'ie.localhost', ...headers },
-        },
-        (response) => {
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body: Buffer.concat(chunks),
-            }),
-          )
-        },
-      )
-      sent.on('error', reject)
-      sent.end(body)
-    },
-  )
+type Answer = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+/** An answer with its body as it came, through TLS unless asked otherwise. */
+export function ask(
+  port: number,
+  path: string,
+  { method, headers, body, from, plain = false }: Asked = {},
+): Promise<Answer> {
+  const request = plain ? plainRequest : tlsRequest
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ host: '127.0.0.1', port, path, method: method ?? 'GET', agent: false },
+        rejectUnauthorized: false,
+        ...(from && { localAddress: from }),
+        headers: { host: 'ie.localhost', ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }
