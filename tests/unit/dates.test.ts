@@ -51,6 +51,8 @@ test('days read as the locale writes them, in French with dashes (specification,
   expect(formatDay('2026-11-26', 'fr-CH', 'numeric')).toBe('26-11-2026')
   expect(formatDay('2026-11-26', 'de-DE', 'numeric')).toBe('26.11.2026')
   expect(formatDay('2026-11-26', 'it-IT', 'short')).toBe('gio 26 nov')
+  expect(formatDay('2026-11-30', 'de-DE', 'short')).toBe('Mo., 30. Nov.')
+  expect(formatDay('2026-11-30', 'de-CH', 'short')).toBe('Mo., 30. Nov.')
 })
 
 test('an instant is reported in the zone that is asked for', () => {

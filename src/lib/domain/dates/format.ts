@@ -22,9 +22,9 @@ export function formatDay(date: IsoDate, locale: string, style: DayStyle): strin
   return keepsComma(locale, style) ? text : text.replace(',', '')
 }
 
-/** German puts one after a weekday in running text; elsewhere, and in tables, it only disturbs. */
+/** German puts one after a weekday: `Mo., 30. Nov.`; elsewhere it only disturbs. */
 function keepsComma(locale: string, style: DayStyle): boolean {
-  return style === 'numeric' || (style === 'long' && /^de\b/i.test(locale))
+  return style === 'numeric' || /^de\b/i.test(locale)
 }
 
 /** The day an instant falls on in a time zone, in a locale. */
