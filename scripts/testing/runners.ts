@@ -32,8 +32,12 @@ export const runners: Readonly<Record<string, Runner>> = {
   },
 }
 
-/** What takes too long to be among the tests. */
-export const torture = (root: string, args: readonly string[]) => vitest(root, 'torture', args)
+/**
+ * What takes too long to be among the tests; one file after the other, because its figures are of a shop
+ * that has the machine for itself.
+ */
+export const torture = (root: string, args: readonly string[]) =>
+  vitest(root, 'torture', ['--no-file-parallelism', ...args])
 
 function vitest(
   root: string,

@@ -26,6 +26,7 @@ import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
+import { createSlowRefusals } from './platform/http/slow-refusals.ts'
 import { requestId, watchAnswer } from './platform/http/watch-answer.ts'
 import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
@@ -95,14 +96,17 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => {
     sendProblem(new Refusal('not_found'), request, reply)
   })
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  const slowRefusals = createSlowRefusals()
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
       const { method, id } = request
       const path = request.routeOptions.url
       log.error({ err: error, requestId: id, method, path }, 'a call failed')
     }
+    await slowRefusals(refusal)
     sendProblem(refusal, request, reply)
+    return reply
   })
   const rule = settings.staff.secondFactor
   const context: Api['context'] = {
