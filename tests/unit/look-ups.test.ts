@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spelled } from '../../src/lib/domain/dictionary/spelling.ts'
 import { documentName, documentPath } from '../../src/lib/server/site/editions/document-path.ts'
 import { openLibrary, touchedBy } from '../../src/lib/server/site/editions/index.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
@@ -57,7 +58,7 @@ test('dictionaries are laid over each other key by key', () => {
   })
   const shared = shop.library.view('de', 'de-DE').get('dictionary', 'cart')
   expect(library.view('ch', 'de-CH').get('dictionary', 'cart')).toEqual({
-    ...shared,
+    ...spelled(shared, 'de-CH', 'de'),
     title: 'Pizfolio',
   })
   expect(library.view('de', 'de-DE').get('dictionary', 'cart')).toBe(shared)

@@ -1,3 +1,4 @@
+import { spelled } from '../../../domain/dictionary/spelling.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { type DocumentName, documentPath, folderOf, isSpoken } from './document-path.ts'
 import { type DataOf, type Kind, kinds } from './kinds/index.ts'
@@ -15,7 +16,10 @@ export type DocumentOf<K extends Kind> = AnyDocument & { kind: K; data: DataOf<K
 export type Documents = {
   readonly tenant: string | null
   readonly locale: string | null
-  /** Data of a document; a merged kind's keys are laid over each other. */
+  /**
+   * Data of a document; a merged kind's keys are laid over each other. Words of the language are
+   * spelled as the locale spells them.
+   */
   get<K extends Kind>(kind: K, id?: string): DataOf<K> | undefined
   /** The most specific document itself. */
   find<K extends Kind>(kind: K, id?: string): DocumentOf<K> | undefined
@@ -118,7 +122,8 @@ export function openDocuments(scope: Scope): Documents {
 
 function makeLookUp(scope: Scope, kind: Kind, id: string): LookUp {
   const documents = candidates(scope, kind, id)
-  const data = kinds[kind].merged ? merged(documents) : documents[0]?.data
+  const said = ({ data, locale }: AnyDocument) => spelled(data, scope.locale ?? '', locale)
+  const data = merged(kinds[kind].merged ? documents : documents.slice(0, 1), said)
   return { key: readKey(kind, id, scope.tenant, scope.locale), documents, data }
 }
 
@@ -151,7 +156,8 @@ function candidates({ tenant, locale, without, at }: Scope, kind: Kind, id: stri
 }
 
 /** One document stands for itself, so that what nobody overrides is held once. */
-function merged(documents: AnyDocument[]): unknown {
-  if (documents.length < 2) return documents[0]?.data
-  return Object.assign({}, ...documents.toReversed().map(({ data }) => data))
+function merged(documents: AnyDocument[], said: (document: AnyDocument) => unknown): unknown {
+  const [first, ...others] = documents
+  if (!first || others.length === 0) return first && said(first)
+  return Object.assign({}, ...documents.toReversed().map(said))
 }

@@ -1,0 +1,33 @@
+import { languageOf } from '../urls/locale.ts'
+
+/** How Switzerland and Liechtenstein write German: no ß, «guillemets», an apostrophe in thousands. */
+function swissGerman(text: string): string {
+  return text
+    .replaceAll('ß', 'ss')
+    .replaceAll('ẞ', 'SS')
+    .replace(/„([^„“”]*)[“”]/g, '«$1»')
+    .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,]*\d)/g, (number) =>
+      number.replaceAll('.', '’'),
+    )
+}
+
+const spellings: Readonly<Record<string, (text: string) => string>> = {
+  'de-CH': swissGerman,
+  'de-LI': swissGerman,
+}
+
+/**
+ * Data written for a language as a locale of it spells the same words: every text in it, however deep.
+ * A locale without rules of its own gets the very same data.
+ */
+export function spelled<T>(data: T, locale: string, written: string | null): T {
+  const spell = spellings[locale]
+  return spell && written === languageOf(locale) ? (deep(data, spell) as T) : data
+}
+
+function deep(value: unknown, spell: (text: string) => string): unknown {
+  if (typeof value === 'string') return spell(value)
+  if (Array.isArray(value)) return value.map((each) => deep(each, spell))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, deep(each, spell)]))
+}
