@@ -22,7 +22,10 @@ export function Announcer() {
       : []
   const total =
     recap && !waiting
-      ? `${summary.title}${arrivalDate ? `, ${formats.day(arrivalDate)}` : ''}: ${formats.price(recap.gross)} ${say('product.incl_vat')}`
+      ? say('product.option_said', {
+          attribute: `${summary.title}${arrivalDate ? `, ${formats.day(arrivalDate)}` : ''}`,
+          value: `${formats.price(recap.gross)} ${say('product.incl_vat')}`,
+        })
       : ''
   // What the page said from the start is read with the page; a region speaks of changes.
   const [first] = useState(total)

@@ -42,11 +42,10 @@ function Added() {
     <>
       <h2 id="order-said">{say('product.added')}</h2>
       <p className="lead">
-        {summary.title}
-        {', '}
-        {formats.day(arrivalDate)}
-        {': '}
-        {formats.price(grossCents)} {say('product.incl_vat')}
+        {say('product.option_said', {
+          attribute: `${summary.title}, ${formats.day(arrivalDate)}`,
+          value: `${formats.price(grossCents)} ${say('product.incl_vat')}`,
+        })}
       </p>
       <p className="form-actions">
         <a className="btn" href={links['cart']}>

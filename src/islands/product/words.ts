@@ -14,7 +14,10 @@ export type Formats = {
   number: (value: number) => string
   /** Minor units of the quote's currency. */
   price: (cents: number) => string
-  /** Fractional minor units of one piece: as a price, and below a major unit as bare cents. */
+  /**
+   * Fractional minor units of one piece: as a price, and below a major unit as bare cents, except in
+   * French, which writes 0,084 €.
+   */
   unitPrice: (cents: number) => { price: string; amount: string | null }
   day: (date: string) => string
   measure: Scene['measure']
@@ -30,7 +33,10 @@ export function useFormats(): Formats {
       alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale),
     unitPrice: (cents) => ({
       price: alike(formatUnitPrice(cents, currency, locale), locale),
-      amount: cents < 10 ** minorDigits(currency) ? formatMinorUnits(cents, locale) : null,
+      amount:
+        cents < 10 ** minorDigits(currency) && !locale.startsWith('fr')
+          ? formatMinorUnits(cents, locale)
+          : null,
     }),
     day: (date) => formatDay(date, locale, 'short'),
     measure: (value, unit) => `${number(value)}\u00a0${unit}`,

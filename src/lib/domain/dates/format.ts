@@ -37,10 +37,11 @@ export function formatDayAt(
   return formatDay(localTime(instant, timeZone).date, locale, style)
 }
 
-/** The time of day of an instant in a time zone, in a locale: `19:30`. */
+/** The time of day of an instant in a time zone, in a locale: `19:30`, in French `19 h 30`. */
 export function formatTime(instant: Date, locale: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  return formatter(locale, timeZone, 'time', options).format(instant)
+  const text = formatter(locale, timeZone, 'time', options).format(instant)
+  return /^fr\b/i.test(locale) ? text.replace(/^0?(\d+):/, '$1\u00a0h\u00a0') : text
 }
 
 function formatter(
