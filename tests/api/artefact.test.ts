@@ -7,11 +7,11 @@ import { parseEnv as parseFile } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ArtefactError, makeArtefact } from '../../scripts/lib/artefact.ts'
 import { parseEnv } from '../../src/lib/env.ts'
+import { freePort } from '../setup/free-port.ts'
 import { ensurePrograms } from '../setup/programs.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { productionFolder } from './harness/artefact.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
-import { freePort } from './harness/metrics.ts'
 import { page } from './harness/running-shop.ts'
 
 let database: TestDatabase

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,6 +9,7 @@ import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/ca
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { type Database, openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import { freePort } from '../setup/free-port.ts'
 import { type Caller, caller } from './harness/client.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import {
@@ -56,15 +55,6 @@ async function kill(): Promise<void> {
   const gone = once(server, 'exit')
   server.kill('SIGKILL')
   await gone
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** Does it again until somebody answers, as a patient browser would. */

@@ -12,8 +12,9 @@ import { paymentWebhook } from '../../src/lib/contract/payment.ts'
 import { parseEnv } from '../../src/lib/env.ts'
 import { openQueue } from '../../src/lib/server/platform/jobs/index.ts'
 import { startQuire } from '../../src/lib/server/quire.ts'
+import { freePort } from '../setup/free-port.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
-import { freePort, scrape } from './harness/metrics.ts'
+import { scrape } from './harness/metrics.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
 
 type Line = { msg: string; [field: string]: unknown }

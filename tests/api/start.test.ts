@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import { freePort } from '../setup/free-port.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, runShop } from './harness/running-shop.ts'
 
@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>) {
 test('a database that is not there is told with its address, and nothing else', async () => {
   const { code, said } = await start({
     DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/quire',
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   })
   expect(code).toBe(1)
   expect(said).toMatch(
@@ -49,7 +49,7 @@ test('a folder in which nothing can be written is told at once', async () => {
   const { code, said } = await start({
     DATA_DIR: '/proc/quire',
     DATABASE_URL: database.url,
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   })
   expect(code).toBe(1)
   expect(said).toMatch(
@@ -74,11 +74,3 @@ test('a shop that is no sample opens once somebody has said what its payments ar
   const shop = await runShop({ ...terms, settings: { PAYMENT_SANDBOX: 'off' } })
   await shop.stop()
 })
-
-async function freePort(): Promise<string> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return String(typeof address === 'object' && address ? address.port : 0)
-}

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from './processes.ts'
+import { freePort } from '../setup/free-port.ts'
 import { openClient } from './requests.ts'
 
 export type Nginx = { port: number; pid: number; encoding: 'br' | 'gzip'; stop(): Promise<void> }

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 
 /** Linux counts processor time in these. */
 const TICKS_A_SECOND = 100
@@ -32,16 +30,4 @@ function procFile(pid: number, name: string): string | null {
 
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ['-v']).error === undefined
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../setup/free-port.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { writeBigShop } from './big-shop.ts'
-import { freePort } from './processes.ts'
 
 export type Ask = 'publish' | 'stop'
 export type Step = { what: string; seconds: number; processorSeconds: number }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../setup/free-port.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -136,14 +136,4 @@ function childrenOf(parent: number): number[] {
         return false
       }
     })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
+import { freePort } from '../setup/free-port.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -105,13 +105,3 @@ test('what is edited shows by itself: an island, a document, and what the server
   )
   await shownIn('a server file', () => expect(heading).toContainText('Cards anew', within))
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-}

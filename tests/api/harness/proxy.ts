@@ -6,8 +6,8 @@ import { request as tlsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../setup/free-port.ts'
 import { ensurePrograms } from '../../setup/programs.ts'
-import { freePort } from './metrics.ts'
 
 const configurations = 'docs/deploy/nginx'
 

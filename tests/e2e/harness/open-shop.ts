@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../setup/free-port.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 
 const openWithin = 180_000
@@ -57,15 +57,4 @@ export default async function openShop(): Promise<() => Promise<void>> {
   }
   process.env.QUIRE_E2E_PORT = `${port}`
   return close
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
