@@ -1,6 +1,13 @@
+import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
 import { $header } from '../stores/header/header.ts'
+import { admitCustomers } from './parts/logged-only-script.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
 import { startSession } from './start-session.ts'
+
+watchPageLoading()
+
+const { loggedOnly: login } = document.documentElement.dataset
+if (login !== undefined) admitCustomers(login)
 
 const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
 const account = document.querySelector<HTMLAnchorElement>('[data-account]')
@@ -77,7 +84,7 @@ setInterval(showTimeLeft, 20_000)
 const fetched = new Set<string>([location.pathname])
 document.addEventListener('pointerover', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-  if (!link || fetched.has(link.pathname)) return
+  if (!link || fetched.has(link.pathname) || !$pageLoaded.get()) return
   fetched.add(link.pathname)
   const hint = document.createElement('link')
   hint.rel = 'prefetch'

@@ -53,7 +53,7 @@ test('what a stranger put into the cart comes along at the login', async ({
   const known = shopperOf(page, ie)
   await known.visit(ie.link('registration'))
   const email = await known.register()
-  await known.arrive('personalArea')
+  await known.arrive('welcome')
   await known.addProduct('flyers')
 
   const other = await browser.newContext()
@@ -109,7 +109,7 @@ test('what does not fit into the cart at the login is kept beside it, and moves 
   const known = shopperOf(page, ie)
   await known.visit(ie.link('registration'))
   const email = await known.register()
-  await known.arrive('personalArea')
+  await known.arrive('welcome')
   await addOften(page, known, 15)
 
   const other = await browser.newContext({ viewport: { width: 390, height: 800 } })

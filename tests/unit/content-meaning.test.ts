@@ -234,7 +234,7 @@ test('a redirect leads to nothing but this shop, and to others by https', () => 
   expect(moved('/a/: { to: carts }')).toEqual([
     '/a/.to: There is no page behind a default link carts. Did you mean "cart"?',
   ])
-  expect(moved('/a/: { to: welcome }')[0]).toContain('There is no page behind a default link')
+  expect(moved('/a/: { to: welcome }')).toEqual([])
   expect(moved('/a/: { to: https://de.localhost/visitenkarten/ }')).toEqual([])
   expect(moved('/a/: { to: https://de.localhost/flyers-ch/ }')).toEqual([
     '/a/.to: Tenant de has no page /flyers-ch/.',
@@ -396,5 +396,19 @@ test('postcodes of zones can be told apart', () => {
   )
   expect(problems([ireland, 'F26, F28', 'F26, "F*"'])[0]).toContain(
     'A postcode starts with letters and digits',
+  )
+})
+
+test('a default link leads to a page that is there', () => {
+  const links = 'links/en.yaml'
+  expect(problems([links, 'cart: /cart/', 'offers: /no-such-page/\ncart: /cart/'])).toEqual(
+    ['ie', 'uk'].map(
+      (tenant) =>
+        `${links} [offers: /no-such-page/] offers: Tenant ${tenant} has no page /no-such-page/ for this link in en-${tenant === 'ie' ? 'IE' : 'GB'}.`,
+    ),
+  )
+  expect(problems([links, 'cart: /cart/', 'offers: /flyers/\ncart: /cart/'])).toEqual([])
+  expect(problems([links, 'welcome: /welcome/\n', ''])[0]).toContain(
+    'These links are missing: welcome',
   )
 })

@@ -4,6 +4,7 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { findCustomerByEmail } from '../../lib/contract/customer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { ADMIN_LOGIN_AS } from '../../lib/domain/staff/pages.ts'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { loginAs, stopActing } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
@@ -130,7 +131,7 @@ function Found({ customer }: { customer: Customer }) {
   const open = () =>
     send(
       ({ reason }) => loginAs({ email, reason: reason.trim() }, readToken()),
-      () => location.assign(links['home'] ?? '/'),
+      () => location.assign(linkPath(links, 'home')),
     )
   return (
     <div className="admin-found">

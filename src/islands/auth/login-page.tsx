@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
 import { returnAddress } from '../../stores/auth/return-to.ts'
@@ -27,7 +28,7 @@ export function LoginPage({ shop }: { shop: ShopProps }) {
 function LoginForm() {
   const { say } = useSpeech()
   const { links } = useShop()
-  const target = useReturn()
+  const wanted = useReturn()
   const auth = useStore($auth, { ssr: 'initial' })
   const form = useForm(createLoginForm)
   const { busy, failure, send } = form
@@ -36,7 +37,7 @@ function LoginForm() {
   const submit = () =>
     send(
       ({ email, password }) => login({ email: email.trim(), password }),
-      () => location.assign(target),
+      () => location.assign(wanted ?? linkPath(links, 'personalArea')),
     )
 
   return (
@@ -57,8 +58,8 @@ function LoginForm() {
       <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <OtherPage
-          path={links['registration']}
-          target={target}
+          path={linkPath(links, 'registration')}
+          wanted={wanted}
           email={form.values.email}
           text={say('login.to_registration')}
         />
@@ -75,26 +76,30 @@ const createLoginForm = () =>
     codes: { credentials_wrong: 'password' },
   })
 
-/** Where the visitor wanted to go; sends those who are logged in already to their area. */
-export function useReturn(): string {
+/**
+ * Where the visitor wanted to go, null where that is not said; sends those who are logged in already
+ * to their area.
+ */
+export function useReturn(): string | null {
   const { links } = useShop()
-  const { login: loginPath = '/', registration = '/', personalArea = '/' } = links
-  const [target, setTarget] = useState(personalArea)
+  const personalArea = linkPath(links, 'personalArea')
+  const [never] = useState(() => [linkPath(links, 'login'), linkPath(links, 'registration')])
+  const [wanted, setWanted] = useState<string | null>(null)
   useEffect(() => {
     if (isLoggedIn()) location.replace(personalArea)
-    setTarget(returnAddress(personalArea, [loginPath, registration]))
-  }, [loginPath, registration, personalArea])
-  return target
+    setWanted(returnAddress(never))
+  }, [never, personalArea])
+  return wanted
 }
 
-type OtherProps = { path: string | undefined; target: string; email: string; text: string }
+type OtherProps = { path: string; wanted: string | null; email: string; text: string }
 
 /** Leads to the other of login and registration, which comes back to the same place. */
-export function OtherPage({ path, target, email, text }: OtherProps) {
+export function OtherPage({ path, wanted, email, text }: OtherProps) {
   return (
     <a
       className="more"
-      href={loginAddress(path ?? '/', target)}
+      href={wanted === null ? path : loginAddress(path, wanted)}
       onClick={() => keepTypedEmail(email)}
     >
       {text}

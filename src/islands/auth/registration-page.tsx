@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { register } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkRegistration, type RegistrationValues } from '../../stores/form/form-rules.ts'
@@ -50,7 +51,7 @@ export function RegistrationPage({ shop, ...texts }: RegistrationProps) {
 function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
-  const target = useReturn()
+  const wanted = useReturn()
   const { passwordMinimum } = useRules()
   const form = useForm(createRegistrationForm)
   const { busy, failure, send } = form
@@ -72,11 +73,17 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         setTaken(!answer.ok && answer.code === 'email_taken' ? email : null)
         return answer
       },
-      () => location.assign(target),
+      // Who was in the middle of something goes on with it; others are made welcome.
+      () => location.assign(landing(wanted, links)),
     )
 
   const login = (words: 'registration.to_login' | 'login.submit') => (
-    <OtherPage path={links['login']} target={target} email={form.values.email} text={say(words)} />
+    <OtherPage
+      path={linkPath(links, 'login')}
+      wanted={wanted}
+      email={form.values.email}
+      text={say(words)}
+    />
   )
 
   return (
@@ -121,6 +128,11 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       </div>
     </Form>
   )
+}
+
+/** Where a new customer lands: the welcome page, unless it was for another page than the home page. */
+function landing(wanted: string | null, links: Record<string, string>): string {
+  return wanted === null || wanted === links['home'] ? linkPath(links, 'welcome') : wanted
 }
 
 function CompanyFields({ form }: { form: BoundForm<RegistrationValues> }) {

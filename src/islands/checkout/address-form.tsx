@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { createAddressStep, NEW } from '../../stores/checkout/address-step.ts'
 import { addressesOf, type Customer } from '../../stores/customer/customer.ts'
@@ -19,7 +20,7 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
   const { busy, failure, values, put } = useForm(() => step.picks)
 
   return (
-    <Form busy={busy} onSend={() => step.send(() => location.assign(links['payment'] ?? '/'))}>
+    <Form busy={busy} onSend={() => step.send(() => location.assign(linkPath(links, 'payment')))}>
       {failure && <FailureNote failure={failure} />}
       <AddressPicker
         step={step}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import { $customer } from '../../stores/customer/customer.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
@@ -26,7 +27,7 @@ export function CheckoutAddressPage({ shop, products }: AddressProps) {
 function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
-  const { state, isEmpty } = useOpenCart(links['cart'] ?? '/')
+  const { state, isEmpty } = useOpenCart(linkPath(links, 'cart'))
   const customer = useStore($customer, { ssr: 'initial' })
 
   if (state.state === 'failed') {

@@ -8,6 +8,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
+import { CustomerDetails } from './parts/customer-details.tsx'
 
 const LATEST = 3
 
@@ -26,7 +27,7 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
   const { links } = useShop()
   const customer = useStore($customer, { ssr: 'initial' })
   if (!customer) return <Skeleton rows={5} />
-  const { firstName, lastName, email, company, vatNumber } = customer
+  const { firstName } = customer
   return (
     <>
       <h1>{say('account.hello', { name: firstName })}</h1>
@@ -51,26 +52,11 @@ function Account({ products }: Omit<AccountProps, 'shop'>) {
       </section>
       <section aria-labelledby="details">
         <h2 id="details">{say('account.details')}</h2>
-        <dl className="facts">
-          <Detail name={say('account.name')} text={`${firstName} ${lastName}`} />
-          <Detail name={say('forms.email')} text={email} />
-          <Detail name={say('forms.company')} text={company} />
-          <Detail name={say('forms.vat_number')} text={vatNumber} />
-        </dl>
+        <CustomerDetails customer={customer} />
         <p className="form-actions">
           <LogoutButton />
         </p>
       </section>
     </>
-  )
-}
-
-function Detail({ name, text }: { name: string; text: string }) {
-  if (!text) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $auth, startAuth, watchAuth } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
 import { FailureNote } from '../ui/note.tsx'
@@ -37,7 +38,7 @@ function Session() {
 function Gate({ access, waiting, children }: Omit<AppProps, 'shop'>) {
   const { links } = useShop()
   const auth = useStore($auth, { ssr: 'initial' })
-  const login = links['login'] ?? '/'
+  const login = linkPath(links, 'login')
   const turnedAway = access === 'customer' && auth.state === 'anonymous'
 
   useEffect(() => {

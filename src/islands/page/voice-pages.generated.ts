@@ -8,6 +8,7 @@ export const voicePages = {
   'checkout/address-page': ['cart', 'checkout', 'errors', 'forms', 'payment', 'priorities'],
   'customer/account-page': ['account', 'cart', 'errors', 'forms', 'order'],
   'customer/addresses-page': ['account', 'errors', 'forms'],
+  'customer/profile-page': ['account', 'errors', 'forms'],
   'order/order-page': ['cart', 'errors', 'forms', 'order', 'payment', 'priorities'],
   'order/orders-page': ['cart', 'errors', 'forms', 'order'],
   'payment/payment-page': ['cart', 'checkout', 'errors', 'forms', 'payment', 'priorities'],

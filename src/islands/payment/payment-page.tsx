@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { $pendingOrder, askPendingOrder } from '../../stores/order/pending-order.ts'
@@ -31,12 +32,12 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   const pay = useStore($pay, { ssr: 'initial' })
   const { isPlaced, order } = usePlacedOrder()
   const isLeaving = pay.state === 'leaving' || pay.state === 'starting' || pay.state === 'ordering'
-  const { state, isEmpty } = useOpenCart(isPlaced || isLeaving ? null : (links['cart'] ?? '/'))
+  const { state, isEmpty } = useOpenCart(isPlaced || isLeaving ? null : linkPath(links, 'cart'))
   const cart = state.state === 'ready' ? state.cart : null
   const lacksAddress = cart !== null && !isEmpty && (!cart.shippingAddress || !cart.billingAddress)
 
   useEffect(() => {
-    if (lacksAddress) location.replace(links['checkout'] ?? '/')
+    if (lacksAddress) location.replace(linkPath(links, 'checkout'))
   }, [lacksAddress, links])
 
   if (state.state === 'failed') {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $order, loadOrder } from '../../stores/order/order.ts'
 import type { Payment } from '../../stores/payment/payment.ts'
 import { $result, watchPayment } from '../../stores/payment/payment-result.ts'
@@ -35,7 +36,7 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('payment')
     if (!id) {
-      location.replace(links['orders'] ?? '/')
+      location.replace(linkPath(links, 'orders'))
       return undefined
     }
     return watchPayment(id)

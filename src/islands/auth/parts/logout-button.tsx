@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import { logout } from '../../../stores/auth/auth.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -15,7 +16,7 @@ export function LogoutButton() {
       busy={busy && say('account.logging_out')}
       onClick={() => {
         setBusy(true)
-        void logout(links['home'] ?? '/')
+        void logout(linkPath(links, 'home'))
       }}
     >
       {say('account.logout')}

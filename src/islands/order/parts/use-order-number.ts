@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import { loadOrder } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 
@@ -10,7 +11,7 @@ export function useOrderNumber(): string | null {
     const named = new URLSearchParams(location.search).get('order_number')
     setNumber(named)
     if (named) void loadOrder(named)
-    else location.replace(links['orders'] ?? '/')
+    else location.replace(linkPath(links, 'orders'))
   }, [links])
   return number
 }

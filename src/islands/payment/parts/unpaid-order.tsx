@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { askPendingOrder } from '../../../stores/order/pending-order.ts'
 import { $reopening, changeOrder } from '../../../stores/order/reopen.ts'
@@ -67,7 +68,7 @@ export function ChangeOrder({ id }: { id: string }) {
         <Button
           look="link"
           busy={reopening.state === 'busy' && say('payment.busy_changing')}
-          onClick={() => void changeOrder(id, links['cart'] ?? '/')}
+          onClick={() => void changeOrder(id, linkPath(links, 'cart'))}
         >
           {say('payment.change_order')}
         </Button>

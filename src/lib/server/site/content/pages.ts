@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 import type { getPage } from '../../../contract/content.ts'
-import { MISSING_VOICE } from '../../../domain/dictionary/dictionary.ts'
+import { canonicalAddress } from '../../../domain/urls/address.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { addressOf, appPages, isPage, layoutOf, routableKinds } from '../editions/index.ts'
+import {
+  addressOf,
+  appPages,
+  isLoggedOnly,
+  layoutOf,
+  type PageTarget,
+  routableKinds,
+} from '../editions/index.ts'
 import type { PageMatch } from '../shop/index.ts'
 
 type LookUp = z.output<typeof getPage.output>
@@ -15,8 +22,9 @@ type Page = NonNullable<LookUp['page']>
  * alone; refuses with `page_not_found`.
  */
 export function lookUp(context: Context<'page_not_found'>, id: string): LookUp {
-  const moved = context.shop.redirect(context.tenant, id)
-  if (!moved) return { page: pageOf(context, id) }
+  const asked = id.startsWith('/') ? canonicalAddress(id) : id
+  const moved = context.shop.redirect(context.tenant, asked)
+  if (!moved) return { page: pageOf(context, asked) }
   const isExternal = !isLocalPath(moved.target)
   const [path = ''] = moved.target.split(/[?#]/, 1)
   return {
@@ -32,20 +40,11 @@ function pageOf(context: Context<'page_not_found'>, id: string): Page {
     : { locale: context.locale, match: pageCalled(context, id) }
   const { match, locale } = found
   const path = shop.pathOf(tenant, locale, match)
-  demand(context, match.kind !== 'missing' && path !== null, 'page_not_found')
-  const words = 'id' in match ? addressOf(shop.documents(tenant, locale), match) : null
-  const key = 'key' in match ? match.key : match.id
-  const spoken = (part: string) => {
-    const voice = shop.voice(tenant, locale, `${key}.${part}`)
-    return voice === MISSING_VOICE ? '' : voice
-  }
+  const facts = { path: id }
+  demand(context, match.kind !== 'missing' && path !== null, 'page_not_found', { facts })
   return {
-    id: key,
+    ...(match.kind === 'app' ? appPage(context, match, locale) : document(context, match, locale)),
     path,
-    layout: layoutNamed(match),
-    title: words?.title ?? spoken('title'),
-    description: words?.description ?? spoken('description'),
-    loggedOnly: match.kind === 'app' && appPages[match.key]?.personal !== undefined,
     ...(match.kind === 'product' && { productId: match.id }),
     alternates: tenant.locales.flatMap((each) => {
       const there = shop.pathOf(tenant, each, match)
@@ -54,13 +53,33 @@ function pageOf(context: Context<'page_not_found'>, id: string): Page {
   }
 }
 
-/** The page of any kind that is called so. */
+/** The page of any kind that is called so, or the page behind a default link. */
 function pageCalled({ shop, tenant, locale }: Context, id: string): PageMatch {
-  const matches = routableKinds.map((kind): PageMatch => ({ kind, id }))
+  const documents = routableKinds.map((kind): PageMatch => ({ kind, id }))
+  const matches = [...documents, { kind: 'app', key: id } as const]
   return matches.find((match) => shop.pathOf(tenant, locale, match) !== null) ?? { kind: 'missing' }
 }
 
-function layoutNamed(match: PageMatch): string {
-  if (isPage(match)) return layoutOf(match)
-  return (match.kind === 'app' && appPages[match.key]?.personal) || 'standard'
+type Said = Pick<Page, 'id' | 'layout' | 'title' | 'description' | 'loggedOnly'>
+
+function document({ shop, tenant }: Context, match: PageTarget, locale: string): Said {
+  const documents = shop.documents(tenant, locale)
+  const { title = '', description = '' } = addressOf(documents, match) ?? {}
+  const loggedOnly = isLoggedOnly(documents, match)
+  return { id: match.id, layout: layoutOf(match), title, description, loggedOnly }
+}
+
+function appPage(
+  { shop, tenant }: Context,
+  { key }: PageMatch & { kind: 'app' },
+  locale: string,
+): Said {
+  const { title, personal } = appPages[key] ?? {}
+  return {
+    id: key,
+    layout: personal ?? 'standard',
+    title: title ? shop.voice(tenant, locale, title) : '',
+    description: '',
+    loggedOnly: personal !== undefined,
+  }
 }

@@ -1,4 +1,5 @@
 import { localePath } from '../../../domain/urls/locale.ts'
+import { appPages } from './app-pages.ts'
 import type { Documents } from './documents.ts'
 import type { Address } from './kinds/define-kind.ts'
 import { kinds, type PageLayout, type RoutableKind, routableKinds } from './kinds/index.ts'
@@ -59,6 +60,12 @@ export function isListed(documents: Documents, { kind, id }: PageTarget): boolea
   return data !== undefined && (kinds[kind].sitemap?.(data as never) ?? true)
 }
 
+/** Whether only customers open a page (specification, section 2). */
+export function isLoggedOnly(documents: Documents, { kind, id }: PageTarget): boolean {
+  const data = documents.get(kind, id)
+  return data !== undefined && (kinds[kind].loggedOnly?.(data as never) ?? false)
+}
+
 /** Where a page lies within a locale, and the document that says so. */
 type PagePath = { target: PageTarget; path: string; from: string }
 
@@ -80,7 +87,8 @@ export function pathsOf(library: Library, tenant: string): ReadonlySet<string> {
       const add = (path: string) => found.add(localePath(data?.locales[0] ?? locale, locale, path))
       for (const { path } of pagePaths(of, tenant, locale)) add(path)
       const links = of.view(tenant, locale).get('links')
-      for (const path of Object.values({ ...links, ...data?.links })) add(path)
+      for (const [key, path] of Object.entries({ ...links, ...data?.links }))
+        if (appPages[key]) add(path)
     }
     return found
   })

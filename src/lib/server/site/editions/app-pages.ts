@@ -1,6 +1,10 @@
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+
 type AppPage = {
   /** The route that renders it, which visitors never see. */
   route: string
+  /** What it is called. */
+  title: VoiceKey
   /** The layout that the contract names, of a page that only a customer opens. */
   personal?: string
 }
@@ -10,21 +14,41 @@ type AppPage = {
  * from the links documents, which must have every one of these.
  */
 export const appPages: Readonly<Record<string, AppPage>> = {
-  cart: { route: '/cart/' },
-  checkout: { route: '/checkout/' },
-  payment: { route: '/checkout/payment/' },
-  paymentResult: { route: '/checkout/result/' },
-  thankYou: { route: '/checkout/thank-you/' },
-  login: { route: '/login/' },
-  registration: { route: '/registration/' },
-  personalArea: { route: '/account/', personal: 'personal-area-main' },
-  orders: { route: '/account/orders/', personal: 'personal-area-main' },
-  orderDetail: { route: '/account/order/', personal: 'personal-area-order-detail' },
-  addresses: { route: '/account/addresses/', personal: 'personal-area-addresses' },
+  cart: { route: '/cart/', title: 'cart.title' },
+  checkout: { route: '/checkout/', title: 'checkout.title' },
+  payment: { route: '/checkout/payment/', title: 'payment.title' },
+  paymentResult: { route: '/checkout/result/', title: 'payment.result_title' },
+  thankYou: { route: '/checkout/thank-you/', title: 'payment.thanks' },
+  login: { route: '/login/', title: 'login.title' },
+  registration: { route: '/registration/', title: 'registration.title' },
+  personalArea: {
+    route: '/account/',
+    title: 'account.title',
+    personal: 'personal-area-main',
+  },
+  profile: {
+    route: '/account/profile/',
+    title: 'account.details',
+    personal: 'personal-area-main',
+  },
+  orders: { route: '/account/orders/', title: 'order.list_title', personal: 'personal-area-main' },
+  orderDetail: {
+    route: '/account/order/',
+    title: 'order.detail_title',
+    personal: 'personal-area-order-detail',
+  },
+  addresses: {
+    route: '/account/addresses/',
+    title: 'account.addresses_title',
+    personal: 'personal-area-addresses',
+  },
 }
 
 /** Content pages, found or missing, are all rendered by the catch-all route. */
 export const CONTENT_ROUTE = '/content/'
 
-/** Default links that every locale must have, because pages stand behind them. */
-export const requiredLinks: readonly string[] = ['home', ...Object.keys(appPages)]
+/**
+ * Default links that every locale must have: pages of the application stand behind them, and the two
+ * pages of documents that the application sends people to.
+ */
+export const requiredLinks: readonly string[] = ['home', 'welcome', ...Object.keys(appPages)]

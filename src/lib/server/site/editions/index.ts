@@ -1,6 +1,7 @@
 export {
   addressOf,
   isListed,
+  isLoggedOnly,
   isNested,
   isPage,
   layoutOf,

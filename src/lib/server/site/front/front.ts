@@ -200,7 +200,10 @@ async function page(
   const found = await (query.keep ? keeper.fetch(address) : keeper.renderOnce(address))
   if (!found) throw new Error(`There is no page for ${tenant.id}${path}`)
   if (known) sendPage(request, response, found)
-  else sendMissing(request, response, found, missing, decoded(path))
+  else {
+    const asked = { tenant: tenant.id, rendered: missing, path: decoded(path) }
+    sendMissing(request, response, found, asked)
+  }
 }
 
 async function adminPage(

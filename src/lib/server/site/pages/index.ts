@@ -4,6 +4,14 @@ export { KEEP_ALIVE_MS, messageNow } from './message.ts'
 export { openPages, type Pages, pageFingerprint } from './open-pages.ts'
 export { ERROR, MISSING } from './page.ts'
 export { openPageFolder } from './page-folder.ts'
-export { type Encoding, type Form, headersNow, type ReadyPage, securityHeaders } from './ready.ts'
+export {
+  cacheTag,
+  type Encoding,
+  type Form,
+  headersNow,
+  pageTag,
+  type ReadyPage,
+  securityHeaders,
+} from './ready.ts'
 export { type BuiltApp, compress } from './render-page.ts'
 export { renderUnstored, type UnstoredPage } from './unstored.ts'

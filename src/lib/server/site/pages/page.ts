@@ -38,6 +38,9 @@ export type PageAddress = { tenant: string; path: string }
 /** A page that could not be rendered, or says what nobody wrote, and why. */
 export type RenderFailure = PageAddress & { message: string }
 
+/** A default link that a page wanted and there is not. */
+export type MissedLink = PageAddress & { key: string }
+
 /** The address whose page stands for every unknown one of its locale. */
 export const MISSING = '404/'
 

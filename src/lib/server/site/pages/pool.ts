@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { measure } from '../../platform/metrics/index.ts'
 import { knownHolidays } from '../shop/index.ts'
 import { unpackRecords } from './index-file.ts'
-import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
+import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
@@ -16,6 +16,8 @@ export type Rendered = {
   failures: RenderFailure[]
   /** Pages that say what nobody wrote, among those that were rendered. */
   unmeant: RenderFailure[]
+  /** Default links that pages wanted and there are not. */
+  missedLinks: MissedLink[]
 }
 
 /** Batches sent ahead, so that a worker never waits for the next one. */
@@ -63,7 +65,7 @@ export async function renderInWorkers(
   terms: WorkerTerms,
   prepared: PreparedWorkers | null = null,
 ): Promise<Rendered> {
-  const result: Rendered = { pages: [], written: [], failures: [], unmeant: [] }
+  const result: Rendered = { pages: [], written: [], failures: [], unmeant: [], missedLinks: [] }
   // The same words of several tenants come one after the other, and are made into HTML once.
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const texts = new Map<string, string>()
@@ -113,6 +115,7 @@ function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work):
         for (const _failure of answer.failures)
           measure({ of: 'render', seconds: 0, outcome: 'failed' })
         result.unmeant.push(...answer.unmeant)
+        result.missedLinks.push(...answer.missedLinks)
       }
       sendAhead()
     })

@@ -1,4 +1,4 @@
-import type { PageBytes, PageRecord, RenderedPage } from './page.ts'
+import type { PageAddress, PageBytes, PageRecord, RenderedPage } from './page.ts'
 
 /** Seconds a CDN may keep a page that stays true for longer. Publishing purges by tag before. */
 const SHARED_SECONDS = 86_400
@@ -78,9 +78,19 @@ function pageHeaders(record: PageRecord, secure: boolean): string[] {
     'Content-Security-Policy',
     record.contentSecurityPolicy,
     'Cache-Tag',
-    `tenant:${record.tenant},page:${record.tenant}${record.path}`,
+    cacheTag(record),
   ]
   return [...headers, ...securityHeaders(secure)]
+}
+
+/** The tags that caches before the shop purge a page by: its shop's, and its own. */
+export function cacheTag({ tenant, path }: PageAddress): string {
+  return `tenant:${tenant},${pageTag({ tenant, path })}`
+}
+
+/** A comma would end the tag, and a space is where Varnish splits them. */
+export function pageTag({ tenant, path }: PageAddress): string {
+  return `page:${tenant}${path.replaceAll(',', '%2C').replaceAll(' ', '%20')}`
 }
 
 /** Headers of every answer that a browser may show. */

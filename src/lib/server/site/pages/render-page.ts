@@ -56,9 +56,9 @@ export async function renderPage(
   shop: CompiledShop,
   address: PageAddress,
   terms: RenderTerms,
-): Promise<RenderedPage & { unmeant: string | null }> {
-  const { record, plain, unmeant } = await renderPlain(shop, address, terms)
-  return { ...compressed(record, plain), unmeant }
+): Promise<RenderedPage & Pick<PlainPage, 'unmeant' | 'missedLinks'>> {
+  const { record, plain, ...noticed } = await renderPlain(shop, address, terms)
+  return { ...compressed(record, plain), ...noticed }
 }
 
 /** A page that was rendered plain, with its other encodings. */
@@ -80,18 +80,39 @@ export function hashesOf({ br, gzip }: Omit<PageBytes, 'plain'>): PageHashes {
   return { br: hashOf(br), gzip: hashOf(gzip) }
 }
 
+type PlainPage = {
+  record: PageRecord
+  plain: Uint8Array
+  unmeant: string | null
+  /** Default links that the page wanted and there are not. */
+  missedLinks: string[]
+}
+
 /** Renders one page, and leaves it to the caller how to compress it. */
 export async function renderPlain(
   shop: CompiledShop,
   { tenant: tenantId, path }: PageAddress,
   { app, now, origin, pictureName, prices }: RenderTerms,
-): Promise<{ record: PageRecord; plain: Uint8Array; unmeant: string | null }> {
+): Promise<PlainPage> {
   const tenant = shop.tenant(tenantId)
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
   const unanswered = Promise.withResolvers<never>()
   const giveUp = (why: Error) => unanswered.reject(new UnansweredError(why))
-  const reading = { shop, tenant, path, now, trace, origin, pictureName, prices, giveUp }
+  const missed = new Set<string>()
+  const missedLink = (key: string) => void missed.add(key)
+  const reading = {
+    shop,
+    tenant,
+    path,
+    now,
+    trace,
+    origin,
+    pictureName,
+    prices,
+    giveUp,
+    missedLink,
+  }
   const reader = openReader(reading)
   const { route, expected } = routeOf(reader.match, path)
   const { response, plain } = await Promise.race([
@@ -115,6 +136,7 @@ export async function renderPlain(
       pictures: [...trace.pictures],
     },
     plain,
+    missedLinks: [...missed],
     unmeant: unmeantText(plain, (text) => isWritten(shop.library, text)),
   }
 }

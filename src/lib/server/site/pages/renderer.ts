@@ -5,7 +5,7 @@ import { backendPrices } from '../backend/index.ts'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
-import type { PageAddress, RenderedPage, RenderFailure } from './page.ts'
+import type { MissedLink, PageAddress, RenderedPage, RenderFailure } from './page.ts'
 import { type PreparedWorkers, prepareWorkers, type Rendered, renderInWorkers } from './pool.ts'
 import { type BuiltApp, renderPage, UnansweredError } from './render-page.ts'
 
@@ -54,10 +54,20 @@ export function openRenderer(terms: RendererTerms): Renderer {
     )
   }
 
+  function tell(missed: readonly MissedLink[]): void {
+    const known = new Set<string>()
+    for (const { tenant, path, key } of missed) {
+      if (known.has(tenant + key)) continue
+      known.add(tenant + key)
+      log.warn({ tenant, path, key }, 'there is no such default link; the page leads home instead')
+    }
+  }
+
   async function here(shop: CompiledShop, addresses: PageAddress[]): Promise<Rendered> {
     const pages: RenderedPage[] = []
     const failures: RenderFailure[] = []
     const unmeant: RenderFailure[] = []
+    const missedLinks: MissedLink[] = []
     let unanswered: UnansweredError | null = null
     for (const address of addresses) {
       // Rendering waits for nothing, so that requests would wait for all of it.
@@ -65,6 +75,7 @@ export function openRenderer(terms: RendererTerms): Renderer {
       try {
         const page = await one(shop, address)
         pages.push(page)
+        missedLinks.push(...page.missedLinks.map((key) => ({ ...address, key })))
         if (page.unmeant !== null) unmeant.push({ ...address, message: page.unmeant })
       } catch (error) {
         if (error instanceof UnansweredError) unanswered = error
@@ -74,7 +85,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
     }
     if (unanswered)
       log.warn({ err: unanswered, pages: failures.length }, 'pages keep the prices they had')
-    return { pages, written: [], failures, unmeant }
+    tell(missedLinks)
+    return { pages, written: [], failures, unmeant, missedLinks }
   }
 
   async function inProcesses(shop: CompiledShop, addresses: PageAddress[], root: string | null) {
@@ -84,6 +96,7 @@ export function openRenderer(terms: RendererTerms): Renderer {
     const apiHost = terms.apiHost?.href ?? null
     const shared = { dist, documents, edition, now, origins, drawing, root, apiHost }
     const rendered = await renderInWorkers(addresses, shared, prepared)
+    tell(rendered.missedLinks)
     for (const failure of rendered.failures) log.error({ failure }, 'page not rendered')
     return rendered
   }

@@ -12,7 +12,7 @@ import {
 } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
-import type { PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
+import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
 import { openPageFiles, type PageFiles } from './page-files.ts'
 import { compressed, type RenderTerms, renderPlain } from './render-page.ts'
 
@@ -39,6 +39,7 @@ export type WorkerAnswer = {
   seconds: number[]
   /** Pages that say what nobody wrote. */
   unmeant: RenderFailure[]
+  missedLinks: MissedLink[]
 }
 
 /** First what to render from, then batch after batch of what to render. */
@@ -86,6 +87,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     const written: PageRecord[] = []
     const failures: RenderFailure[] = []
     const unmeant: RenderFailure[] = []
+    const missedLinks: MissedLink[] = []
     const seconds: number[] = []
     for (const address of addresses) {
       const started = performance.now()
@@ -94,6 +96,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         const { record, plain } = page
         seconds.push((performance.now() - started) / 1000)
         if (page.unmeant) unmeant.push({ ...address, message: page.unmeant })
+        missedLinks.push(...page.missedLinks.map((key) => ({ ...address, key })))
         const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
         // The page store compresses them when all pages are there.
         if (files && isWritten(files, host, page)) written.push(record)
@@ -102,7 +105,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         failures.push({ ...address, message: String(error) })
       }
     }
-    return { pages, written: packRecords(written), failures, seconds, unmeant }
+    return { pages, written: packRecords(written), failures, seconds, unmeant, missedLinks }
   }
 }
 

@@ -29,6 +29,8 @@ export type ShopReader = {
   readonly match: PageMatch
   /** What renders it; null for app pages and for what is missing. */
   readonly layout: PageLayout | null
+  /** Only customers open it: its document says so. */
+  readonly loggedOnly: boolean
   /**
    * A missing voice gives `undefined!`. `{name}` is filled from values. Keys are those there are, and
    * the priorities', which delivery documents name.
@@ -38,7 +40,10 @@ export type ShopReader = {
   voiceCount(key: CountedKey, count: number, values?: Record<string, string | number>): string
   /** Whole pages of voices, for islands. */
   dictionary(...pages: string[]): Record<string, Record<string, string>>
-  /** Path of a default link: home, cart, login, registration, personalArea, orders, … */
+  /**
+   * Path of a default link: home, cart, login, registration, personalArea, orders, … One that is
+   * missing is the home page's, and a warning in the log (specification, section 8).
+   */
   link(key: string): string
   links(): Record<string, string>
   product(id: string): ProductView | null

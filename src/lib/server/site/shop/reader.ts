@@ -1,6 +1,7 @@
 import { fill, voice, voiceCount } from '../../../domain/dictionary/dictionary.ts'
+import { linkPath } from '../../../domain/urls/link-path.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
-import { addressOf, isNested, isPage, layoutOf } from '../editions/index.ts'
+import { addressOf, isLoggedOnly, isNested, isPage, layoutOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
@@ -22,6 +23,8 @@ export type ReaderTerms = {
   prices?: PriceSource | undefined
   /** Ends the rendering where that backend gives no answer; what waits for it waits for ever. */
   giveUp?: (why: Error) => void
+  /** Told a default link that a page wants and the shop does not have. */
+  missedLink?: (key: string) => void
   /** File name of a picture in a theme. */
   pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string): string
 }
@@ -45,6 +48,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     address: path + search,
     match,
     layout: isPage(match) ? layoutOf(match) : null,
+    loggedOnly: isPage(match) && isLoggedOnly(traced.documents, match),
     ...openVoices(traced, locale),
     ...openLinks(traced, terms, locale, { match, search }),
     ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
@@ -94,7 +98,7 @@ function openVoices(
 
 function openLinks(
   traced: TracedShop,
-  { tenant, origin: originOf }: ReaderTerms,
+  { tenant, origin: originOf, missedLink }: ReaderTerms,
   locale: string,
   { match, search }: { match: PageMatch; search: string },
 ): Pick<ShopReader, 'link' | 'links' | 'alternates' | 'shops' | 'absolute'> {
@@ -105,7 +109,7 @@ function openLinks(
   }
   return {
     links,
-    link: (key) => links()[key] ?? '/',
+    link: (key) => linkPath(links(), key, missedLink),
     alternates: () =>
       tenant.locales.flatMap((other) => {
         const path = traced.path(match, other)

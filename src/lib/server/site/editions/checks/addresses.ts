@@ -1,4 +1,6 @@
 import { pagePaths } from '../addresses.ts'
+import { appPages } from '../app-pages.ts'
+import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 import { redirectEntries } from './redirects.ts'
@@ -6,7 +8,10 @@ import { redirectEntries } from './redirects.ts'
 /** What the application answers itself, whatever documents say. */
 const reserved = /^\/(api|admin|404|500|_[^/]*)\//
 
-/** No two pages of a tenant may share an address, nor a page and a default link or a redirect. */
+/**
+ * No two pages of a tenant may share an address, nor a page and a redirect or a page of the application;
+ * any other default link leads to a page that is there.
+ */
 export function addressProblems(library: Library, tenant: string, report: Report): void {
   const data = library.get('tenant', tenant)
   if (!data) return
@@ -21,13 +26,38 @@ export function addressProblems(library: Library, tenant: string, report: Report
         report(from, keys, `${path} is an address that the shop keeps for itself.`)
       taken.set(path, other ?? from.path)
     }
-    const shared = documents.find('links')
-    for (const [key, path] of Object.entries(documents.get('links') ?? {}))
-      if (shared && key !== 'home' && data.links[key] === undefined) take(path, shared, [key])
-    for (const { target, path, from } of pagePaths(library, tenant, locale))
+    const { shared, own } = linksOf(documents, tenant, data.links)
+    const takeAll = (links: LinkSaid[]) => {
+      for (const { key, path, from, keys } of links) if (appPages[key]) take(path, from, keys)
+    }
+    takeAll(shared)
+    const pages = pagePaths(library, tenant, locale)
+    for (const { target, path, from } of pages)
       take(path, { path: from }, target.kind === 'home' ? [] : ['slug'])
-    for (const [key, path] of Object.entries(data.links))
-      if (key !== 'home') take(path, { path: `tenants/${tenant}.yaml` }, ['links', key])
+    takeAll(own)
+    for (const { key, path, from, keys } of [...shared, ...own])
+      if (!appPages[key] && !taken.has(path))
+        report(from, keys, `Tenant ${tenant} has no page ${path} for this link in ${locale}.`)
     for (const { from, document } of redirectEntries(documents)) take(from, document, [from])
   }
+}
+
+type LinkSaid = { key: string; path: string; from: { path: string }; keys: PropertyKey[] }
+
+/** The default links of a tenant's locale, its language's and its own, each with where it is said. */
+function linksOf(
+  documents: Documents,
+  tenant: string,
+  ownLinks: Readonly<Record<string, string>>,
+): { shared: LinkSaid[]; own: LinkSaid[] } {
+  const said = documents.sources('links')
+  const shared = Object.entries(documents.get('links') ?? {}).flatMap(([key, path]): LinkSaid[] => {
+    const from = said.find(({ data }) => key in data)
+    return from && ownLinks[key] === undefined ? [{ key, path, from, keys: [key] }] : []
+  })
+  const of = { path: `tenants/${tenant}.yaml` }
+  const own = Object.entries(ownLinks).map(([key, path]): LinkSaid => {
+    return { key, path, from: of, keys: ['links', key] }
+  })
+  return { shared, own }
 }

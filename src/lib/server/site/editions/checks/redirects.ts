@@ -56,7 +56,7 @@ function targetFault(from: string, to: string, place: Place): string | undefined
 
 function linkFault(from: string, key: string, place: Place): string | undefined {
   const path = defaultLinks(place.documents, place.data)[key]
-  if (typeof path === 'string' && requiredLinks.includes(key)) return pathFault(from, path, place)
+  if (typeof path === 'string') return pathFault(from, path, place)
   const near = nearest(key, requiredLinks)
   return `There is no page behind a default link ${key}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
 }
@@ -66,7 +66,7 @@ function pathFault(from: string, path: string, place: Place): string | undefined
   const inLocale = (each: string) => localePath(data.locales[0] ?? locale, locale, each)
   const onward = redirects.get(redirectKey(inLocale(path)))
   if (onward) return chainFault(inLocale(from), decoded(inLocale(path)), redirects)
-  if (isShown(inLocale(path), library, tenant)) return undefined
+  if (library.paths(tenant).has(inLocale(path))) return undefined
   return `Tenant ${tenant} has no page ${decoded(inLocale(path))}.`
 }
 
@@ -87,19 +87,6 @@ function chainFault(
   return `${first} is redirected itself; say where that leads, ${seen.at(-1)}.`
 }
 
-/** Whether a page stands at a path; default links may be named before there is one. */
-function isShown(path: string, library: Library, tenant: string): boolean {
-  const data = library.get('tenant', tenant)
-  const pageless = (data?.locales ?? []).some((locale) =>
-    Object.entries(defaultLinks(library.view(tenant, locale), data)).some(
-      ([key, link]) =>
-        !requiredLinks.includes(key) &&
-        localePath(data?.locales[0] ?? locale, locale, link) === path,
-    ),
-  )
-  return !pageless && library.paths(tenant).has(path)
-}
-
 function elsewhereFault(url: URL, { library, tenant }: Place): string | undefined {
   if (url.protocol !== 'https:')
     return `A redirect to another site begins with https://, not with ${url.protocol}`
@@ -109,7 +96,7 @@ function elsewhereFault(url: URL, { library, tenant }: Place): string | undefine
   const host = hostName(url.hostname)
   const owner = library.all('tenant').find(({ data }) => data.hosts.includes(host))
   if (owner?.id === tenant) return `${host} is this shop: write the path alone.`
-  if (owner && !isShown(url.pathname, library, owner.id))
+  if (owner && !library.paths(owner.id).has(url.pathname))
     return `Tenant ${owner.id} has no page ${url.pathname}.`
   return undefined
 }

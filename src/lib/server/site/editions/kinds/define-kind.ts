@@ -50,6 +50,8 @@ type Terms<Schema extends z.ZodType> = {
   query?(id: string, documents: Documents): QueryParameters
   /** Whether sitemaps list the page; they do when absent. */
   sitemap?(data: z.output<Schema>): boolean
+  /** Whether only customers open the page; anybody does when absent. */
+  loggedOnly?(data: z.output<Schema>): boolean
 }
 
 type Plain<Schema extends z.ZodType> = Terms<Schema> & { address?: undefined; layout?: undefined }

@@ -11,6 +11,7 @@ export const page = defineKind({
     footer: z.enum(['help', 'paper', 'legal']).optional(),
     order: z.number().default(0),
     indexable: z.boolean().default(true),
+    /** Only customers open it: others are sent to the login and back (specification, section 2). */
     loggedOnly: z.boolean().default(false),
     /** Tenants that have it; all when absent. */
     tenants: z.array(key).optional(),
@@ -21,7 +22,8 @@ export const page = defineKind({
     if (!data || (data.tenants && !data.tenants.includes(documents.tenant ?? ''))) return null
     return slugAddress(documents.find('pageWords', id))
   },
-  sitemap: ({ indexable }) => indexable,
+  sitemap: ({ indexable, loggedOnly }) => indexable && !loggedOnly,
+  loggedOnly: ({ loggedOnly }) => loggedOnly,
   check(document, library, report): void {
     const views = library.viewsOf(document)
     const spoken = views.some(({ documents }) => documents.find('pageWords', document.id))
