@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPage } from '../../src/lib/contract/content.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { testShop } from './harness/shop.ts'
+import { testShop as shop } from './harness/front.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 test('every page of every shop is answered by its path, in the language of the path', async () => {
-  const shop = testShop()
   const kinds = new Set<string>()
   for (const { id: tenant } of shop.tenants) {
     for (const { path, locale, match } of shop.routes.get(tenant)?.all() ?? []) {

@@ -398,17 +398,3 @@ test('postcodes of zones can be told apart', () => {
     'A postcode starts with letters and digits',
   )
 })
-
-test('a default link leads to a page that is there', () => {
-  const links = 'links/en.yaml'
-  expect(problems([links, 'cart: /cart/', 'offers: /no-such-page/\ncart: /cart/'])).toEqual(
-    ['ie', 'uk'].map(
-      (tenant) =>
-        `${links} [offers: /no-such-page/] offers: Tenant ${tenant} has no page /no-such-page/ for this link in en-${tenant === 'ie' ? 'IE' : 'GB'}.`,
-    ),
-  )
-  expect(problems([links, 'cart: /cart/', 'offers: /flyers/\ncart: /cart/'])).toEqual([])
-  expect(problems([links, 'welcome: /welcome/\n', ''])[0]).toContain(
-    'These links are missing: welcome',
-  )
-})

@@ -73,7 +73,6 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
         setTaken(!answer.ok && answer.code === 'email_taken' ? email : null)
         return answer
       },
-      // Who was in the middle of something goes on with it; others are made welcome.
       () => location.assign(landing(wanted, links)),
     )
 
