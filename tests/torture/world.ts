@@ -32,7 +32,8 @@ export async function openWorld(disk: Disk, seed: number): Promise<World> {
   const preload = join(import.meta.dirname, 'clock-preload.ts')
   const random = randomBy(seed)
   const content = `${disk.folder}-content`
-  const settings = { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${preload}` }
+  // One address is let so many calls; what looks at the logins of hundreds calls from many.
+  const settings = { CLOCK_FILE: clock, NODE_OPTIONS: `--import=${preload}`, TRUST_PROXY: '1' }
   const shop = await killableShop(dataDir, { content, settings })
   return {
     shop,
