@@ -29,12 +29,13 @@ export function useSpeech() {
     percent: (share: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
     country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
-    /** Why something failed: the server's sentence, else the dictionary's for the code. */
+    /** Why something failed: the server's sentence, else what the browser alone can say. */
     failure: ({ code, problem }: Failure): string => {
       if (problem?.detail) return problem.detail
       // That no answer came is the browser's to say; all else is the API's.
-      if (code === 'network_error' || code === 'timeout') return say(`forms.${code}`)
-      return sayIf(`errors.${code}`) ?? say('forms.failed')
+      if (code === 'network_error' || code === 'timeout' || code === 'session_expired')
+        return say(`forms.${code}`)
+      return say('forms.failed')
     },
   }
 }

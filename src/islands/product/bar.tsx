@@ -1,8 +1,9 @@
+import type { Trouble } from '../../stores/product/configurator-state.ts'
 import { useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
-import { useRefusal } from './trouble.tsx'
+import { useTrouble } from './trouble.tsx'
 import { useFormats } from './words.ts'
 
 /** The total and the button at a phone's lower edge. */
@@ -10,7 +11,7 @@ export function OrderBar() {
   const prices = useConfigured('prices')
   return (
     <div className="product-bar">
-      {prices.state === 'failed' ? <Failed code={prices.code} /> : <Total />}
+      {prices.state === 'failed' ? <Failed trouble={prices} /> : <Total />}
     </div>
   )
 }
@@ -38,13 +39,13 @@ function Total() {
 }
 
 /** Without a price there is nothing to add; the alert is the recap's, this is its echo. */
-function Failed({ code }: { code: string }) {
+function Failed({ trouble }: { trouble: Trouble }) {
   const { configurator } = useProduct()
-  const refusal = useRefusal()
+  const words = useTrouble()
   const say = useVoice()
   return (
     <>
-      <p>{refusal(code)}</p>
+      <p>{words(trouble)}</p>
       <button type="button" className="btn btn-line" onClick={configurator.retry}>
         {say('product.try_again')}
       </button>

@@ -1,6 +1,3 @@
-import { putCartItem } from '../../lib/contract/cart.ts'
-import { commonErrors } from '../../lib/contract/errors.ts'
-import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
 import { invariant } from '../../lib/domain/invariant.ts'
 import type { PriceModel, ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
@@ -10,8 +7,6 @@ import type { ProductPageProps } from './product-page-props.ts'
 
 /** The priority a fresh configuration starts with, where the product has it. */
 const FIRST_PRIORITY = 'standard'
-/** Local codes are the browser's own: no answer came. */
-const LOCAL_CODES = ['network_error', 'timeout']
 
 /**
  * What the product page's island starts from: the first configuration and its prices, so that both
@@ -25,12 +20,8 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const matrix = await shop.quote(productId, selection)
   const promises = await shop.promises(productId)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
-  const shared = shopProps(shop, 'product/product-page')
   return {
-    shop: {
-      ...shared,
-      voices: { ...shared.voices, errors: spokenErrors(shared.voices['errors']) },
-    },
+    shop: shopProps(shop, 'product/product-page'),
     product: withoutCosts(definition),
     words: spoken,
     selection,
@@ -81,16 +72,4 @@ function blankPrice(price: PriceModel): PriceModel {
   if (price.model === 'run') return { model: 'run', setup: 0, scale: 0, exponent: 0, unit: 0 }
   const { width, height } = price
   return { model: 'area', setup: 0, rate: 0, minimumArea: 0, tiers: [], width, height }
-}
-
-/** The refusals this page's calls may give. */
-function spokenErrors(errors: Record<string, string> | undefined): Record<string, string> {
-  const codes = new Set<string>([
-    ...[validateProduct, quoteProduct, calculateShipping, putCartItem].flatMap(
-      (endpoint): readonly string[] => endpoint.errors,
-    ),
-    ...commonErrors,
-    ...LOCAL_CODES,
-  ])
-  return Object.fromEntries(Object.entries(errors ?? {}).filter(([code]) => codes.has(code)))
 }

@@ -2,7 +2,7 @@ import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
-import { Trouble } from './trouble.tsx'
+import { TroubleNote } from './trouble.tsx'
 import { useFormats } from './words.ts'
 
 /** The order as it stands, to the cent. */
@@ -40,7 +40,7 @@ export function RecapPanel() {
           amount={price(recap?.gross)}
         />
       </dl>
-      <Trouble />
+      <TroubleNote />
       <AddButton wide />
       <p className="fine">{say('product.send_file', { email })}</p>
     </aside>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useVoice, useVoiceIf } from '../page/shop.tsx'
+import type { Trouble } from '../../stores/product/configurator-state.ts'
+import { useVoice } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
@@ -14,22 +15,24 @@ const PASSING = new Set([
   'internal_error',
 ])
 
-/** Words a refusal; a code without words gets the ones for anything that went wrong. */
-export function useRefusal(): (code: string) => string {
+/** Words what went wrong: the server's sentence, else the page's own. */
+export function useTrouble(): (trouble: Trouble) => string {
   const say = useVoice()
-  const sayIf = useVoiceIf()
-  return (code) => {
+  return ({ code, said }) => {
+    if (said) return said
     if (code === 'network_error' || code === 'timeout') return say('product.offline')
-    return sayIf(`errors.${code}`) ?? say('product.something_wrong')
+    if (code === 'combination_invalid') return say('product.combination_invalid')
+    if (code === 'no_deliveries') return say('product.no_deliveries')
+    return say('product.something_wrong')
   }
 }
 
 /** What went wrong with a price, a date or the cart, and what to do about it. */
-export function Trouble() {
+export function TroubleNote() {
   const { configurator } = useProduct()
   const prices = useConfigured('prices')
   const ordering = useConfigured('ordering')
-  const refusal = useRefusal()
+  const words = useTrouble()
   const say = useVoice()
   const note = useRef<HTMLDivElement>(null)
   const refused = ordering.state === 'failed'
@@ -44,7 +47,7 @@ export function Trouble() {
     <div ref={note} className="note note-bad" role="alert">
       <Icon name="alert" />
       <div>
-        <p>{refusal(failed.code)}</p>
+        <p>{words(failed)}</p>
         {PASSING.has(failed.code) && (
           <p className="note-actions">
             <button type="button" className="link" onClick={() => void again()}>

@@ -1,3 +1,4 @@
+import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
@@ -39,7 +40,7 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
       }
       try {
         const answer = await call(quoteProduct, input, { signal })
-        return answer.ok ? { ok: true, value: quoteOf(answer.value) } : answer
+        return answer.ok ? { ok: true, value: quoteOf(answer.value) } : failed(answer)
       } catch {
         // Only an abort throws, and whoever aborted no longer wants to know.
         return { ok: false, code: 'network_error' }
@@ -54,11 +55,11 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
         countryCode: shop.country,
         zipCode: shop.postcode,
       })
-      return answer.ok ? { ok: true, value: arrivalsOf(start, answer.value) } : answer
+      return answer.ok ? { ok: true, value: arrivalsOf(start, answer.value) } : failed(answer)
     },
     async validate(selection) {
       const answer = await call(validateProduct, { ...skus, configuration: selection })
-      if (!answer.ok) return answer
+      if (!answer.ok) return failed(answer)
       const { isValid, configuration } = answer.value
       return { ok: true, value: { isValid, selection: configuration } }
     },
@@ -81,8 +82,12 @@ async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
     const { taxedTotalPriceWithServices: gross, promisedArrivalDate: arrivalDate } = made
     return { ok: true, value: { grossCents: gross.centAmount, arrivalDate } }
   }
-  const facts = answer.problem?.facts
-  return { ok: false, code: answer.code, ...(facts && { facts }) }
+  return failed(answer)
+}
+
+function failed({ code, problem }: Failure): Outcome<never> {
+  const { detail, facts } = problem ?? {}
+  return { ok: false, code, ...(detail && { said: detail }), ...(facts && { facts }) }
 }
 
 function quoteOf({ currency, prices }: OutputOf<typeof quoteProduct>): Quote {

@@ -25,7 +25,8 @@ export function createDates(calls: ConfiguratorCalls, terms: DatesTerms) {
     const answer = await calls.arrivals({ selection, quantity })
     if (own !== newest) return
     if (!answer.ok) {
-      $dates.set({ state: 'failed', arrivals: $dates.get().arrivals, code: answer.code })
+      const { ok: _, ...trouble } = answer
+      $dates.set({ state: 'failed', arrivals: $dates.get().arrivals, ...trouble })
       return
     }
     $dates.set({ state: 'known', arrivals: answer.value })

@@ -15,6 +15,7 @@ import type {
   EditedLine,
   LineInput,
   Ordering,
+  Trouble,
 } from './configurator-state.ts'
 
 /** What the shopper is about to order, in integer minor units. */
@@ -97,7 +98,7 @@ export function createOrdering(terms: OrderingTerms) {
     const arrival = $dates.get().arrivals.find((each) => each.priority === choice.priority)
     if (!recap || !arrival) return { state: 'failed', code: 'no_deliveries' }
     const checked = await calls.validate(choice.selection)
-    if (!checked.ok) return { state: 'failed', code: checked.code }
+    if (!checked.ok) return refused(checked)
     if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
     const net = agreed ?? recap.net
     const deliveryOption = prices.deliveryOption(choice.priority)
@@ -107,12 +108,10 @@ export function createOrdering(terms: OrderingTerms) {
       lineInput({ product, choice, arrival, deliveryOption, net, currency, edited }),
     )
     if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }
-    if (answer.code !== 'price_changed') return { state: 'failed', code: answer.code }
+    if (answer.code !== 'price_changed') return refused(answer)
     const to = centsOf(fieldOf(answer.facts, 'to'))
     prices.ask()
-    return to === undefined
-      ? { state: 'failed', code: answer.code }
-      : { state: 'moved', from: net, to }
+    return to === undefined ? refused(answer) : { state: 'moved', from: net, to }
   }
 
   return {
@@ -124,6 +123,10 @@ export function createOrdering(terms: OrderingTerms) {
     },
     dismiss: () => $ordering.set({ state: 'idle' }),
   }
+}
+
+function refused({ code, said }: Trouble): Ordering {
+  return { state: 'failed', code, ...(said && { said }) }
 }
 
 /** A price in a refusal's facts: money, or bare minor units. */

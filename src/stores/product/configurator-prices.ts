@@ -62,7 +62,8 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
     const answer = await calls.quote({ selection, quantities, productionTimes }, own.signal)
     if (own.signal.aborted) return
     if (!answer.ok) {
-      $prices.set({ state: 'failed', matrix: $prices.get().matrix, code: answer.code })
+      const { ok: _, ...trouble } = answer
+      $prices.set({ state: 'failed', matrix: $prices.get().matrix, ...trouble })
       return
     }
     deliveryOptions = answer.value.deliveryOptions

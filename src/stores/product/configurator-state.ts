@@ -47,18 +47,21 @@ export type Choice = {
   fileCheck: FileCheck
 }
 
+/** Why something failed: a code, and the server's sentence where it gave one. */
+export type Trouble = { code: string; said?: string }
+
 /** The matrix is always the last one that was true: a table never loses its width while waiting. */
 export type Prices =
   | { state: 'quoted'; matrix: PriceMatrix }
   | { state: 'quoting'; matrix: PriceMatrix }
   /** The selection cannot be priced as it stands; a field says why. */
   | { state: 'paused'; matrix: PriceMatrix }
-  | { state: 'failed'; matrix: PriceMatrix; code: string }
+  | ({ state: 'failed'; matrix: PriceMatrix } & Trouble)
 
 export type Dates =
   | { state: 'known'; arrivals: Arrival[] }
   | { state: 'asking'; arrivals: Arrival[] }
-  | { state: 'failed'; arrivals: Arrival[]; code: string }
+  | ({ state: 'failed'; arrivals: Arrival[] } & Trouble)
 
 /** What the newest choice did to other choices, and the selection to return to. */
 export type Notice =
@@ -74,7 +77,7 @@ export type Ordering =
   | { state: 'added'; quantity: number; grossCents: number; arrivalDate: string }
   /** Net minor units, services included: seen, and of now. */
   | { state: 'moved'; from: number; to: number }
-  | { state: 'failed'; code: string }
+  | ({ state: 'failed' } & Trouble)
 
 /** Edit mode (specification, section 2): the line of the cart that is replaced. */
 export type EditedLine = { id: string; jobName: string }
@@ -82,7 +85,7 @@ export type EditedLine = { id: string; jobName: string }
 /** What a call of the configurator came to. */
 export type Outcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; code: string; facts?: Record<string, unknown> }
+  | ({ ok: false; facts?: Record<string, unknown> } & Trouble)
 
 export type QuoteInput = { selection: Selection; quantities: number[]; productionTimes: number[] }
 
