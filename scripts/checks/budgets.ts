@@ -20,6 +20,7 @@ const styleBudgets = {
   home: 6.4,
   category: 5.6,
   prose: 5.6,
+  term: 6.2,
   missing: 5.2,
   product: 7.9,
   cart: 5.8,

@@ -1,6 +1,11 @@
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import { productPicture } from '../../lib/pictures/product-picture.ts'
-import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type {
+  GlossaryEntry,
+  ProductView,
+  ShopReader,
+  TermView,
+} from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote } from './offers.ts'
 
 export type JsonLd = Record<string, unknown>
@@ -71,6 +76,40 @@ export async function productData(shop: ShopReader, product: ProductView): Promi
       highPrice: major(Math.max(...gross)),
       offerCount: cells.length,
       availability: 'https://schema.org/InStock',
+    },
+  }
+}
+
+/** All terms of the trade. */
+export function definedTermSet(shop: ShopReader, name: string, entries: GlossaryEntry[]): JsonLd {
+  return {
+    '@type': 'DefinedTermSet',
+    name,
+    url: shop.absolute(shop.path),
+    inLanguage: shop.locale,
+    hasDefinedTerm: entries.map((entry) => ({
+      '@type': 'DefinedTerm',
+      name: entry.name,
+      description: entry.short,
+      url: shop.absolute(entry.path),
+    })),
+  }
+}
+
+/** One of them, with the set that it stands in. */
+export function definedTerm(shop: ShopReader, term: TermView): JsonLd {
+  const glossary = shop.trail().at(-2)
+  return {
+    '@type': 'DefinedTerm',
+    name: term.name,
+    description: term.short,
+    url: shop.absolute(shop.path),
+    inLanguage: shop.locale,
+    image: shop.absolute(shop.picture(term.picture)),
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: glossary?.name ?? '',
+      url: shop.absolute(glossary?.path ?? '/'),
     },
   }
 }

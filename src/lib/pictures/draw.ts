@@ -1,4 +1,5 @@
 import type { PictureContext } from './context.ts'
+import { drawFigure, isDrawing } from './drawings/drawing.ts'
 import { banner } from './scenes/banner.ts'
 import { cards } from './scenes/cards.ts'
 import { counterScene } from './scenes/counter.ts'
@@ -58,7 +59,8 @@ function roomFor(spec: PictureSpec): Box {
  * With options, and for thumbnails, the thing is drawn in the format that was ordered.
  */
 export function drawPicture(context: PictureContext, spec: PictureSpec): string {
-  const { scene, ground } = spec
+  const { scene, ground, figure } = spec
+  if (isDrawing(scene)) return drawFigure(context, scene, figure?.view ?? '', figure?.facts ?? {})
   const size = ratioSizes[spec.ratio ?? 'square']
   const ordered = spec.ratio === 'thumb' || spec.options !== undefined
   const thumbnail = ordered ? drawThumbnail(context, spec) : undefined

@@ -1,3 +1,5 @@
+import type { DrawingScene } from './drawings/drawing.ts'
+import type { Facts } from './drawings/figure.ts'
 import type { Ground } from './palette.ts'
 import type { Size } from './svg/document.ts'
 
@@ -30,7 +32,7 @@ export const pictureScenes = [
 export type PictureScene = (typeof pictureScenes)[number]
 
 /** The shapes a picture comes in. */
-export const pictureRatios = ['square', 'wide', 'hero', 'thumb', 'strip'] as const
+export const pictureRatios = ['square', 'wide', 'hero', 'thumb', 'strip', 'figure'] as const
 
 export type PictureRatio = (typeof pictureRatios)[number]
 
@@ -54,17 +56,20 @@ export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'
 
 /** One picture to draw. */
 export type PictureSpec = {
-  readonly scene: PictureScene
+  readonly scene: PictureScene | DrawingScene
   readonly ground: Ground
   readonly ratio?: PictureRatio
   readonly options?: PictureOptions
+  /** Which of a scene's drawings, and by which figures; for drawings alone. */
+  readonly figure?: { readonly view: string; readonly facts: Facts }
 }
 
-/** Picture units of each ratio: square 1:1, wide 3:2, thumb 16:13, hero 2:1, strip 5:3. */
+/** Picture units of each ratio: square 1:1, wide 3:2, thumb 16:13, hero 2:1, strip 5:3, figure 8:5. */
 export const ratioSizes: Readonly<Record<PictureRatio, Size>> = {
   square: { width: 400, height: 400 },
   wide: { width: 400, height: 267 },
   thumb: { width: 320, height: 260 },
   hero: { width: 1280, height: 640 },
   strip: { width: 640, height: 384 },
+  figure: { width: 640, height: 400 },
 }

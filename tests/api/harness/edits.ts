@@ -114,6 +114,24 @@ const edits = {
         there ? null : { slug: `extra-${word}`, title: word, description: word, body: word },
       )
   },
+  'term forms': changing(/^terms\/[^/]+\/[a-z]{2}\.md$/, ({ slug }, _, pick) => ({
+    forms: [[`${slug}`], ['PDF', 'Datei', 'fichier'], ['bleed', 'Beschnitt', 'text', 'Text']][
+      pick % 3
+    ],
+  })),
+  'term text': changing(/^terms\/[^/]+\/[a-z]{2}\.md$/, ({ body }, word) => ({
+    body: `${body}\n\n${word}, bleed, Beschnitt\n`,
+    name: word,
+  })),
+  'term address': changing(/^terms\/[^/]+\/[a-z]{2}\.md$/, (_, word) => ({ slug: `x-${word}` })),
+  'term drawing': changing(/^terms\/[^/]+\/term\.yaml$/, (_, __, pick) => ({
+    drawing: { scene: 'file', view: ['complete', 'fonts', 'proof'][pick % 3], facts: {} },
+  })),
+  'term more or less': (documents, pick, word) => {
+    const [path, data] = one(documents, pick, /^terms\/bleed\/[a-z]{2}\.md$/)
+    const own = `tenants/ch/terms/bleed/${path.slice(-5)}`
+    put(documents, own, documents.has(own) ? null : { ...data, forms: [word, 'PDF'], name: word })
+  },
   'category words': wording(/^categories\/[^/]+\/[a-z]{2}\.yaml$/),
   'category order': changing(/^categories\/[^/]+\/category\.yaml$/, ({ products }, _, pick) => ({
     products: rotated(products),

@@ -1,4 +1,4 @@
-import { addressOf, isPage, type Library, trailOf } from '../editions/index.ts'
+import { addressOf, formsOf, isPage, type Library, trailOf } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import type { PageMatch } from './reader-type.ts'
 import { routesOf } from './routes.ts'
@@ -38,6 +38,13 @@ const derivations = {
   trail(shop: CompiledShop, { id }: Tenant, locale: string, detail: string) {
     const make = (library: Library) => namedTrail(library, id, locale, detail)
     return shop.library.results.of(keyOf('trail', id, locale, detail), make)
+  },
+  /** The terms that have a page, by the spellings that are linked to it. */
+  terms: (shop: CompiledShop, { id }: Tenant, locale: string) => formsOf(shop.library, id, locale),
+  /** The terms in alphabetical order. */
+  glossary(shop: CompiledShop, { id }: Tenant, locale: string) {
+    const make = (library: Library) => glossaryOf(library, id, locale)
+    return shop.library.results.of(keyOf('glossary', id, locale, ''), make)
   },
   shops(shop: CompiledShop) {
     return shop.tenants.map(({ id, name, defaultCountry, baseLocale, hosts }) => ({
@@ -87,6 +94,23 @@ function menuOf(library: Library, tenant: string, locale: string) {
         products: category.products.flatMap((product) => link('product', product)),
       })),
     )
+}
+
+function glossaryOf(library: Library, tenant: string, locale: string) {
+  const documents = library.view(tenant, locale)
+  return documents
+    .ids('term')
+    .flatMap((id) => {
+      const path = routesOf(library, tenant).path(locale, { kind: 'term', id })
+      const name = documents.get('termWords', id)?.name
+      return path === null || name === undefined ? [] : [{ id, path, name, letter: letterOf(name) }]
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, locale, { sensitivity: 'base' }))
+}
+
+/** The letter that a name is found under: Épreuve stands among E. */
+function letterOf(name: string): string {
+  return name.normalize('NFD').charAt(0).toUpperCase()
 }
 
 function namedTrail(library: Library, tenant: string, locale: string, detail: string) {

@@ -33,9 +33,12 @@ export type ShopReader = {
   readonly loggedOnly: boolean
   /**
    * A missing voice gives `undefined!`. `{name}` is filled from values. Keys are those there are, and
-   * the priorities', which delivery documents name.
+   * the priorities' and drawings', which documents name.
    */
-  voice(key: VoiceKey | `priorities.${string}`, values?: Record<string, string | number>): string
+  voice(
+    key: VoiceKey | `priorities.${string}` | `drawings.${string}`,
+    values?: Record<string, string | number>,
+  ): string
   /** As `voice`, choosing `key_one` or `key_other` by the count, which fills `{count}`. */
   voiceCount(key: CountedKey, count: number, values?: Record<string, string | number>): string
   /** Whole pages of voices, for islands. */
@@ -56,6 +59,11 @@ export type ShopReader = {
   /** Pages of prose of a footer group, in order. */
   footerPages(group: 'help' | 'paper' | 'legal'): { id: string; path: string; title: string }[]
   prose(id: string): ProseView | null
+  /** All terms of the trade, as the alphabet of the language has them. */
+  glossary(): GlossaryEntry[]
+  term(id: string): TermView | null
+  /** Plain text as HTML, each term linked where the page mentions it first. */
+  explained(text: string): string
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
@@ -147,6 +155,39 @@ export type ProseView = {
   layout: string
   indexable: boolean
   html: string
+}
+
+export type GlossaryEntry = Link & {
+  /** What it is found under. */
+  letter: string
+  /** The definition in one sentence. */
+  short: string
+  picture: PictureSpec
+}
+
+export type TermView = {
+  id: string
+  name: string
+  title: string
+  description: string
+  short: string
+  /** What it is; HTML. */
+  html: string
+  /** What to do, from its heading on; HTML. */
+  advice: string
+  picture: PictureSpec
+  drawing: DataOf<'term'>['drawing']
+  related: (Link & { short: string })[]
+  guide: { title: string; path: string } | null
+  /** Products that it matters for, by id, and the attribute of theirs that says how. */
+  products: string[]
+  attribute: string | null
+  /** Or the fact of its drawing that does. */
+  figure: string | null
+  before: Link | null
+  after: Link | null
+  letter: string
+  letters: { letter: string; path: string }[]
 }
 
 export type DeliveryPromise = {

@@ -7,7 +7,9 @@ import { type DataOf, imageAddress, imageNamed, pagesOf } from '../editions/inde
 import { definitionOf } from './definition.ts'
 import { detailOf } from './derived.ts'
 import { markdown } from './markdown.ts'
+import { withTerms } from './reader-terms.ts'
 import type { CategoryView, HomeView, ProductView, ProseView, TenantView } from './reader-type.ts'
+import type { PageTerms } from './term-links.ts'
 import type { TracedShop } from './trace.ts'
 
 export function productView(
@@ -29,6 +31,7 @@ export function productView(
 
 export function categoryView(
   traced: TracedShop,
+  terms: PageTerms,
   id: string,
   query: Readonly<Record<string, string>>,
 ): CategoryView | null {
@@ -45,7 +48,7 @@ export function categoryView(
     ...said,
     advice: advice.map(({ title, text }) => ({
       title,
-      html: linked(traced, pictured(traced, markdown(text))),
+      html: withTerms(traced, terms, linked(traced, pictured(traced, markdown(text)))),
     })),
     ground: data.ground,
     products: pages[page - 1] ?? [],
@@ -70,6 +73,7 @@ export function homeView({ documents }: TracedShop): HomeView {
 
 export function proseView(
   traced: TracedShop,
+  terms: PageTerms,
   tenant: TenantView,
   locale: string,
   id: string,
@@ -85,7 +89,9 @@ export function proseView(
   // Markdown links an email address by itself, and no number.
   const dialled = `[${phone}](tel:${phone.replaceAll(' ', '')})`
   const values = { shop: tenant.name, ...company, phone: dialled }
-  const html = linked(traced, pictured(traced, markdown(words.body, values)))
+  const plain = linked(traced, pictured(traced, markdown(words.body, values)))
+  // What the law asks for is said in its own words.
+  const html = data.footer === 'legal' ? plain : withTerms(traced, terms, plain)
   return { id, title, description, layout, indexable, html }
 }
 

@@ -5,9 +5,11 @@ import { addressOf, isLoggedOnly, isNested, isPage, layoutOf } from '../editions
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
+import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader } from './reader-type.ts'
 import { categoryView, homeView, productView, proseView } from './reader-views.ts'
 import type { Tenant } from './shop-type.ts'
+import { startTerms } from './term-links.ts'
 import { type Trace, type TracedShop, traceShop } from './trace.ts'
 
 export type ReaderTerms = {
@@ -38,6 +40,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
   const traced = traceShop(shop, terms.tenant, locale, terms.trace)
   const tenant = traced.derived('tenant')
   const match = traced.derived('match', path)
+  const words = startTerms(match.kind === 'term' ? match.id : null)
   return {
     tenant,
     locale,
@@ -53,12 +56,16 @@ export function openReader(terms: ReaderTerms): ShopReader {
     ...openLinks(traced, terms, locale, { match, search }),
     ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
     product: (id) => productView(traced, id),
-    category: (id) => categoryView(traced, id, 'id' in match && match.id === id ? query : {}),
+    category: (id) =>
+      categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     menu: () => traced.derived('menu'),
     trail: () => trailTo(traced, match, path),
     home: () => homeView(traced),
     footerPages: (group) => traced.derived('footer', group),
-    prose: (id) => proseView(traced, tenant, locale, id),
+    prose: (id) => proseView(traced, words, tenant, locale, id),
+    glossary: () => glossaryEntries(traced),
+    term: (id) => termView(traced, words, id),
+    explained: (text) => explained(traced, words, text),
     picture(spec) {
       const name = terms.pictureName(spec, tenant.theme.id)
       traced.picture(name, spec)

@@ -17,6 +17,8 @@ import { redirects } from './redirects.ts'
 import { shop } from './shop.ts'
 import { tax } from './tax.ts'
 import { tenant } from './tenant.ts'
+import { term } from './term.ts'
+import { termWords } from './term-words.ts'
 import { theme } from './theme.ts'
 
 /** Every kind of document there is. */
@@ -41,6 +43,8 @@ export const kinds = {
   categoryWords,
   product,
   productWords,
+  term,
+  termWords,
 }
 
 type Kinds = typeof kinds
