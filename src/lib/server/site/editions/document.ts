@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { documentName } from './document-path.ts'
 import { type DataOf, type Kind, kinds } from './kinds/index.ts'
@@ -89,5 +89,5 @@ export function lineOf(path: string, text: string, keys: readonly PropertyKey[])
 
 /** Of the data as read: a comment makes no new document, a schema's new default does. */
 function hashOf(path: string, data: unknown): string {
-  return createHash('sha256').update(path).update('\0').update(JSON.stringify(data)).digest('hex')
+  return digest('sha256', `${path}\0${JSON.stringify(data)}`, 'hex')
 }

@@ -12,8 +12,8 @@ export type FileResult = { ok: true; text: string } | { ok: false; line: number;
  */
 export function readTextFile(root: string, path: string): FileResult {
   try {
-    const real = realpathSync(`${root}/${path}`)
-    if (!real.startsWith(realpathSync(root) + sep))
+    const real = realpathSync.native(`${root}/${path}`)
+    if (!real.startsWith(realpathSync.native(root) + sep))
       return refused(
         'This is a link to a file outside the content folder; put the file itself here.',
       )
@@ -49,9 +49,11 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 function decoded(bytes: Buffer): FileResult {
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return { ok: true, text: utf8.decode(bytes) }
   } catch {
     const before = bytes.toString('utf8').split('\uFFFD', 1)[0] ?? ''
     const line = before.split('\n').length

@@ -9,6 +9,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml'
+import { plainYaml } from './plain-yaml.ts'
 
 /** What is wrong in a source, and at which of its lines. */
 export type SourceProblem = { line: number; message: string }
@@ -40,6 +41,17 @@ export function readSource(path: string, text: string): SourceResult {
     : { yaml: text, offset: 0, body: null, bodyLine: 1 }
   if (!parts) return wrong(1, 'A page starts with front matter between two lines of `---`.')
   const { yaml, offset, body } = parts
+  const plain = plainYaml(yaml)
+  if (plain && (body === null || storable(body))) {
+    const lineOf = ([first, line]: readonly PropertyKey[]) =>
+      first === 'body' && typeof line === 'number'
+        ? parts.bodyLine + line
+        : (plain.lines.get(String(first)) ?? 1) + offset
+    return {
+      ok: true,
+      source: { data: body === null ? plain.data : { ...plain.data, body }, lineOf },
+    }
+  }
   try {
     const counter = new LineCounter()
     const tree = parseDocument(yaml, { lineCounter: counter, prettyErrors: false })
