@@ -4,6 +4,7 @@ import type { CompiledShop, Since } from '../shop/index.ts'
 import { isTrue, openCutOffs } from './cut-offs.ts'
 import { openFailures } from './failures.ts'
 import { linkHosts } from './host-links.ts'
+import { handOnParts } from './kept-parts.ts'
 import type { PageAddress, PageRecord } from './page.ts'
 import { addressKey } from './page-files.ts'
 import type { Rendered } from './pool.ts'
@@ -86,6 +87,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
   async function adopt(...[shop, changed, ready]: Parameters<Keeper['adopt']>) {
     const fresh = current === null && store.edition === 0
     const { render, remove } = staleness(current, shop, changed, store.byKey)
+    if (current) handOnParts(current, shop, isStale(current, shop, changed))
     const rendered = await renderer.all(shop, render, fresh)
     demandFit(shop, rendered, () => fresh && store.clear())
     await ready?.()

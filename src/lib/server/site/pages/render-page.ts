@@ -17,6 +17,7 @@ import {
   type ReaderTerms,
   startTrace,
 } from '../shop/index.ts'
+import { partsOf } from './kept-parts.ts'
 import {
   ERROR,
   type PageAddress,
@@ -101,6 +102,8 @@ export async function renderPlain(
   const giveUp = (why: Error) => unanswered.reject(new UnansweredError(why))
   const missed = new Set<string>()
   const missedLink = (key: string) => void missed.add(key)
+  const shared = partsOf(shop, { tenant, path }, { app, origin, pictureName })
+  const parts = shared instanceof Promise ? await shared : shared
   const reading = {
     shop,
     tenant,
@@ -112,6 +115,7 @@ export async function renderPlain(
     prices,
     giveUp,
     missedLink,
+    parts,
   }
   const reader = openReader(reading)
   const { route, expected } = routeOf(reader.match, path)

@@ -36,7 +36,7 @@ export function isStale(
   before: CompiledShop | null,
   after: CompiledShop,
   changed: ReadonlySet<string>,
-): (record: PageRecord) => boolean {
+): (record: Pick<PageRecord, 'keys'>) => boolean {
   const isChanged = changedKeys(before, after, touchedBy(changed))
   return ({ keys }) => keys.some(isChanged)
 }

@@ -5,6 +5,7 @@ import type { MarkName } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
+import type { PartName } from './shared-parts.ts'
 
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every
@@ -78,6 +79,8 @@ export type ShopReader = {
   absolute(path: string): string
   /** What the page says is true until then; it is rendered again at that instant. */
   until(instant: Date): void
+  /** HTML of a part that was rendered for other pages as well; null where the page is to render it. */
+  part(name: PartName): string | null
 }
 
 export type PageMatch =

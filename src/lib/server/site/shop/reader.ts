@@ -6,11 +6,12 @@ import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
-import type { Link, PageMatch, ShopReader } from './reader-type.ts'
+import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
 import { categoryView, homeView, productView, proseView } from './reader-views.ts'
+import type { Parts } from './shared-parts.ts'
 import type { Tenant } from './shop-type.ts'
 import { startTerms } from './term-links.ts'
-import { type Trace, type TracedShop, traceShop } from './trace.ts'
+import { addTrace, type Trace, type TracedShop, traceShop } from './trace.ts'
 
 export type ReaderTerms = {
   shop: CompiledShop
@@ -29,11 +30,13 @@ export type ReaderTerms = {
   missedLink?: (key: string) => void
   /** File name of a picture in a theme. */
   pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string): string
+  /** Parts that were rendered before, for this page among others; each page renders its own without. */
+  parts?: Parts | undefined
 }
 
 /** Opens what one page may read, recording into the trace what it does read. */
 export function openReader(terms: ReaderTerms): ShopReader {
-  const { shop, now } = terms
+  const { shop, now, parts } = terms
   const [path = '/'] = terms.path.split('?', 1)
   const { values: query, search } = shop.query(terms.tenant, path, terms.path.slice(path.length))
   const { locale } = shop.route(terms.tenant, path)
@@ -42,9 +45,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
   const match = traced.derived('match', path)
   const words = startTerms(match.kind === 'term' ? match.id : null)
   return {
-    tenant,
-    locale,
-    language: languageOf(locale),
+    ...openShared(traced, terms, tenant, locale),
     now,
     path,
     query,
@@ -52,26 +53,117 @@ export function openReader(terms: ReaderTerms): ShopReader {
     match,
     layout: isPage(match) ? layoutOf(match) : null,
     loggedOnly: isPage(match) && isLoggedOnly(traced.documents, match),
-    ...openVoices(traced, locale),
-    ...openLinks(traced, terms, locale, { match, search }),
+    alternates: openAlternates(traced, terms, locale, { match, search }),
     ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
-    product: (id) => productView(traced, id),
     category: (id) =>
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
-    menu: () => traced.derived('menu'),
-    trail: () => trailTo(traced, match, path),
-    home: () => homeView(traced),
-    footerPages: (group) => traced.derived('footer', group),
     prose: (id) => proseView(traced, words, tenant, locale, id),
-    glossary: () => glossaryEntries(traced),
     term: (id) => termView(traced, words, id),
     explained: (text) => explained(traced, words, text),
+    trail: () => trailTo(traced, match, path),
+    until: traced.until,
+    part(name) {
+      const part = parts?.[name]
+      if (!part) return null
+      addTrace(terms.trace, part.trace)
+      for (const key of part.missedLinks) terms.missedLink?.(key)
+      return part.html
+    },
+  }
+}
+
+/**
+ * Opens what a part may read that many pages show: what is the same for all pages of the locale, and as
+ * `path` that of the page whose entry in the menu is marked, if there is one. Whatever else a page has
+ * of its own is refused.
+ */
+export function openPartReader(
+  terms: Omit<ReaderTerms, 'path' | 'now' | 'parts'>,
+  { locale, path }: { locale: string; path: string },
+): ShopReader {
+  const traced = traceShop(terms.shop, terms.tenant, locale, terms.trace)
+  const own = (what: string): never => {
+    throw new Error(`A part that pages share reads ${what}, which is each page's own.`)
+  }
+  return {
+    ...openShared(traced, terms, traced.derived('tenant'), locale),
+    path,
+    get now() {
+      return own('now')
+    },
+    get query() {
+      return own('query')
+    },
+    get address() {
+      return own('address')
+    },
+    get match() {
+      return own('match')
+    },
+    get layout() {
+      return own('layout')
+    },
+    get loggedOnly() {
+      return own('loggedOnly')
+    },
+    alternates: () => own('alternates'),
+    category: () => own('category'),
+    prose: () => own('prose'),
+    term: () => own('term'),
+    explained: () => own('explained'),
+    trail: () => own('trail'),
+    until: () => own('until'),
+    quote: () => own('quote'),
+    promises: () => own('promises'),
+    part: () => null,
+  }
+}
+
+type SharedTerms = Pick<ReaderTerms, 'tenant' | 'origin' | 'pictureName' | 'missedLink'>
+type Shared = Omit<
+  ShopReader,
+  | 'now'
+  | 'path'
+  | 'query'
+  | 'address'
+  | 'match'
+  | 'layout'
+  | 'alternates'
+  | 'quote'
+  | 'promises'
+  | 'loggedOnly'
+  | 'category'
+  | 'prose'
+  | 'term'
+  | 'explained'
+  | 'trail'
+  | 'until'
+  | 'part'
+>
+
+/** What depends on the tenant and the locale alone. */
+function openShared(
+  traced: TracedShop,
+  terms: SharedTerms,
+  tenant: TenantView,
+  locale: string,
+): Shared {
+  return {
+    tenant,
+    locale,
+    language: languageOf(locale),
+    ...openVoices(traced, locale),
+    ...openLinks(traced, terms, locale),
+    product: (id) => productView(traced, id),
+    menu: () => traced.derived('menu'),
+    home: () => homeView(traced),
+    footerPages: (group) => traced.derived('footer', group),
+    glossary: () => glossaryEntries(traced),
     picture(spec) {
       const name = terms.pictureName(spec, tenant.theme.id)
       traced.picture(name, spec)
       return `/_pictures/${name}`
     },
-    until: traced.until,
   }
 }
 
@@ -105,10 +197,9 @@ function openVoices(
 
 function openLinks(
   traced: TracedShop,
-  { tenant, origin: originOf, missedLink }: ReaderTerms,
+  { tenant, origin: originOf, missedLink }: SharedTerms,
   locale: string,
-  { match, search }: { match: PageMatch; search: string },
-): Pick<ShopReader, 'link' | 'links' | 'alternates' | 'shops' | 'absolute'> {
+): Pick<ShopReader, 'link' | 'links' | 'shops' | 'absolute'> {
   const origin = originOf(tenant.hosts[0] ?? '')
   const links = () => {
     traced.documents.get('links')
@@ -117,15 +208,22 @@ function openLinks(
   return {
     links,
     link: (key) => linkPath(links(), key, missedLink),
-    alternates: () =>
-      tenant.locales.flatMap((other) => {
-        const path = traced.path(match, other)
-        return path === null
-          ? []
-          : [{ locale: other, href: origin + path + search, current: other === locale }]
-      }),
     shops: () =>
       traced.derived('shops').map(({ host, ...each }) => ({ ...each, href: `${originOf(host)}/` })),
     absolute: (path) => origin + path,
   }
+}
+
+function openAlternates(
+  traced: TracedShop,
+  { tenant, origin }: ReaderTerms,
+  locale: string,
+  { match, search }: { match: PageMatch; search: string },
+): ShopReader['alternates'] {
+  return () =>
+    tenant.locales.flatMap((other) => {
+      const path = traced.path(match, other)
+      const href = origin(tenant.hosts[0] ?? '') + path + search
+      return path === null ? [] : [{ locale: other, href, current: other === locale }]
+    })
 }
