@@ -16,7 +16,7 @@ export type Formats = {
   price: (cents: number) => string
   /**
    * Fractional minor units of one piece: as a price, and below a major unit as bare cents, except in
-   * French, which writes 0,084 €.
+   * French and Italian, which write 0,084 €.
    */
   unitPrice: (cents: number) => { price: string; amount: string | null }
   day: (date: string) => string
@@ -34,7 +34,7 @@ export function useFormats(): Formats {
     unitPrice: (cents) => ({
       price: alike(formatUnitPrice(cents, currency, locale), locale),
       amount:
-        cents < 10 ** minorDigits(currency) && !locale.startsWith('fr')
+        cents < 10 ** minorDigits(currency) && !/^(fr|it)\b/.test(locale)
           ? formatMinorUnits(cents, locale)
           : null,
     }),

@@ -153,7 +153,7 @@ function coverage(canvas: Canvas, facts: Facts): Figure {
 }
 
 function richBlack(canvas: Canvas): Figure {
-  return chips(canvas, ['#33302c', '#0b0a09'], ['K 100', '60 40 40 100'])
+  return chips(canvas, ['#33302c', '#0b0a09'], ['K 100', 'C 40 K 100'])
 }
 
 /** A disc printed on a field: cut out of it, on top of it, and cut out where the paper has moved. */
