@@ -49,9 +49,11 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
   rule(
     'documents-import-zod-only',
-    'Schemas of what the rules compute with, for the server to read and for the rules to take types of.',
+    'Schemas of what the rules compute with and pages are made of, for the server to read and for others to take types of. Of pictures they know the names.',
     { path: layer.documents },
-    { pathNot: [layer.documents, '^node_modules/zod/'] },
+    {
+      pathNot: [layer.documents, '^node_modules/zod/', '^src/lib/pictures/(palette|spec)\\.ts$'],
+    },
   ),
   rule(
     'browser-takes-types-of-documents',

@@ -239,14 +239,14 @@ test('a start on a newer edition renders what differs from the one before, and n
 test('without valid content there is a maintenance page until something valid is published', async () => {
   const fresh = await createDatabase()
   const broken = contentCopy()
-  broken.edit('home/home.yaml', (yaml) => `${yaml}\nsurprise: 1\n`)
+  broken.edit('pages/home/page.yaml', (yaml) => `${yaml}\nsurprise: 1\n`)
   const closed = await runShop({ databaseUrl: fresh.url, content: broken.root })
-  expect(closed.trouble).toContain('home/home.yaml')
+  expect(closed.trouble).toContain('pages/home/page.yaml')
   const answer = await page(closed, '/')
   expect(answer.status).toBe(503)
   expect(answer.headers['retry-after']).toBe('60')
   expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
-  broken.edit('home/home.yaml', (yaml) => yaml.replace('\nsurprise: 1\n', ''))
+  broken.edit('pages/home/page.yaml', (yaml) => yaml.replace('\nsurprise: 1\n', ''))
   await closed.publish('test')
   expect((await page(closed, '/')).status).toBe(200)
   await closed.stop()
@@ -265,11 +265,11 @@ test('a live edition that no longer compiles is mended by the folder, at a start
   const { dataDir } = first
   await spoil(first)
   const surprise = '\nsurprise: 1\n'
-  own.edit('home/home.yaml', (yaml) => yaml + surprise)
+  own.edit('pages/home/page.yaml', (yaml) => yaml + surprise)
   const closed = await runShop({ ...terms, dataDir })
-  expect(closed.trouble).toContain('home/home.yaml')
+  expect(closed.trouble).toContain('pages/home/page.yaml')
   expect((await page(closed, '/')).status).toBe(503)
-  own.edit('home/home.yaml', (yaml) => yaml.replace(surprise, ''))
+  own.edit('pages/home/page.yaml', (yaml) => yaml.replace(surprise, ''))
   expect((await closed.publish('test')).number).toBe(2)
   expect((await page(closed, '/')).status).toBe(200)
 

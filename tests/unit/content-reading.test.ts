@@ -186,9 +186,9 @@ test('what is missing or of another kind is said in words', () => {
   edit(words, /^lead:.*\n/m, '')
   edit('price-lists/gbp.yaml', 'factor: 0.86', 'factor: "0.86"')
   edit('price-lists/chf.yaml', 'currency: CHF', 'currency: francs')
-  writeFileSync(file('home/home.yaml'), '')
+  writeFileSync(file('pages/home/page.yaml'), '')
   expect(problems()).toEqual([
-    'home/home.yaml:1  The document is empty.',
+    'pages/home/page.yaml:1  The document is empty.',
     'price-lists/chf.yaml:1  currency: use a three-letter currency code such as EUR.',
     'price-lists/gbp.yaml:2  factor: this must be a number.',
     `${words}:1  lead: this is missing.`,

@@ -29,7 +29,7 @@ const app = {
     renderings.push(reader.tenant.id + reader.path)
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (reader.match.kind === 'product') reader.promises(reader.match.id)
-    if (reader.match.kind === 'page') reader.prose(reader.match.id)
+    if (reader.match.kind === 'page') reader.page(reader.match.id)
     const status = route === '/500/' ? 500 : reader.match.kind === 'missing' ? 404 : 200
     const filler = 'paper '.repeat(500)
     return new Response(`${reader.path} at ${reader.now.toISOString()} ${filler}`, { status })

@@ -89,5 +89,5 @@ test('what is read is recorded, misses and listings included', () => {
   expect(isTouched('products/nothing/fr.yaml')).toHaveLength(0)
   expect(isTouched('tenants/de/products/nothing/de.yaml')).toHaveLength(0)
   expect(isTouched('categories/new/category.yaml')).toHaveLength(1)
-  expect(isTouched('home/home.yaml')).toHaveLength(0)
+  expect(isTouched('pages/home/page.yaml')).toHaveLength(0)
 })

@@ -61,8 +61,8 @@ test('links in texts name where they lead, and notice when that is elsewhere', (
     origin: (host) => `http://${host}`,
     pictureName: () => '',
   })
-  expect(reader.prose('contact')?.html).toContain('href="/business-cards/?a=1&amp;b=2#top"')
-  expect(reader.prose('contact')?.html).toContain('href="/flyers/?a=3"')
+  expect(reader.page('contact')?.html).toContain('href="/business-cards/?a=1&amp;b=2#top"')
+  expect(reader.page('contact')?.html).toContain('href="/flyers/?a=3"')
   const stale = (to: string) => [...trace.keys].filter(changedKeys(shop, compiled(to), () => false))
   expect(stale('/business-cards/')).toEqual([])
   expect(stale('/flyers/')).toEqual(['=redirect ie en-IE /cards/'])

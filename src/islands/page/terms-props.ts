@@ -10,7 +10,7 @@ export type Terms = {
 
 export function termsProps(shop: ShopReader): Terms {
   const paths = new Map(shop.footerPages('legal').map(({ id, path }) => [id, path]))
-  const text = shop.prose('terms')?.html ?? ''
+  const text = shop.page('terms')?.html ?? ''
   return {
     terms: paths.get('terms') ?? shop.link('home'),
     privacy: paths.get('privacy') ?? shop.link('home'),

@@ -3,9 +3,10 @@ import { firstQuote, price } from '../parts/offers.ts'
 import { calendarParts } from './calendar-days.ts'
 import { deadline } from './deadline.ts'
 
+type Asked = { product: string; quantity: number }
+
 /** The dates band: a day of the calendar for each delivery, quickest first, with its price. */
-export async function deliveryDays(shop: ShopReader) {
-  const { product: id, quantity } = shop.home().dates
+export async function deliveryDays(shop: ShopReader, { product: id, quantity }: Asked) {
   const product = shop.product(id)
   if (!product) return null
   const { rows } = await firstQuote(shop, product.definition, [quantity])

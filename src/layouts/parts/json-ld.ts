@@ -2,6 +2,7 @@ import { minorDigits } from '../../lib/domain/money/format.ts'
 import { productPicture } from '../../lib/pictures/product-picture.ts'
 import type {
   GlossaryEntry,
+  PageView,
   ProductView,
   ShopReader,
   TermView,
@@ -38,6 +39,17 @@ export function organization(shop: ShopReader): JsonLd {
       addressCountry: company.country,
     },
   }
+}
+
+/** The questions that a page answers; none where it has no block of them. */
+export function questions(page: PageView): JsonLd[] {
+  const asked = page.blocks.flatMap((each) => (each.block === 'faq' ? each.words.questions : []))
+  const mainEntity = asked.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return asked.length > 0 ? [{ '@type': 'FAQPage', mainEntity }] : []
 }
 
 /** The way from the home page to this one. */

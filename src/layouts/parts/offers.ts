@@ -33,14 +33,10 @@ export async function lowestOffer(shop: ShopReader, product: ProductView) {
   }
 }
 
-/**
- * The quantities of a list that a product sells; its own where there are none. Never one: the
- * sentence they stand in speaks of several.
- */
+/** The quantities of a list that a product sells; the first six of its own where there are none. */
 export function soldQuantities(definition: ProductDefinition, wanted: number[]): number[] {
   const sold = wanted.filter((quantity) => definition.quantities.list.includes(quantity))
-  const several = definition.quantities.list.filter((quantity) => quantity > 1)
-  return sold.length > 1 ? sold : several.slice(0, 6)
+  return sold.length > 1 ? sold : definition.quantities.list.slice(0, 6)
 }
 
 function cheapest(cells: PriceCell[]): PriceCell | undefined {
@@ -50,7 +46,8 @@ function cheapest(cells: PriceCell[]): PriceCell | undefined {
   )
 }
 
-function measuresOf(definition: ProductDefinition): string {
+/** The size that a fresh configuration has, where buyers choose it freely: `300 × 100 cm`. */
+export function measuresOf(definition: ProductDefinition): string {
   const sides = definition.attributes.filter((attribute) => attribute.kind === 'number')
   const unit = sides[0]?.unit
   return unit ? `${sides.map((side) => side.initial).join('\u00a0×\u00a0')}\u00a0${unit}` : ''

@@ -76,6 +76,14 @@ const rotated = (list: unknown) => {
   return [...rest, first]
 }
 
+const homePage = /^pages\/home\/page\.yaml$/
+/** The products of the home page's grid in another order. */
+const rangeRotated = ({ blocks }: Data): Data => ({
+  blocks: (blocks as Data[]).map((each) =>
+    each['block'] === 'product-grid' ? { ...each, products: rotated(each['products']) } : each,
+  ),
+})
+
 const edits = {
   'product words': wording(productWords),
   'product address': changing(productWords, (_, word) => ({ slug: `x-${word}` })),
@@ -148,12 +156,15 @@ const edits = {
   'tenant’s range': changing(/^tenants\/(uk|ch)\.yaml$/, ({ without }) => ({
     without: Array.isArray(without) && without.length > 0 ? [] : ['products/pvc-banner'],
   })),
-  'home page': changing(/^home\/home\.yaml$/, ({ products }) => ({ products: rotated(products) })),
+  'home page': changing(homePage, rangeRotated),
   'tenant’s own home page': (documents, pick) => {
-    const [, data] = one(documents, 0, /^home\/home\.yaml$/)
-    const own = pick % 2 === 0 ? { ...data, products: rotated(data['products']) } : null
-    put(documents, 'tenants/uk/home/home.yaml', own)
+    const [, data] = one(documents, 0, homePage)
+    const own = pick % 2 === 0 ? { ...data, ...rangeRotated(data) } : null
+    put(documents, 'tenants/uk/pages/home/page.yaml', own)
   },
+  'block more or less': changing(homePage, ({ blocks }, _, pick) => ({
+    blocks: (blocks as Data[]).filter((_, index) => index === 0 || index !== pick % 5),
+  })),
   link: changing(/^links\/[a-z]{2}\.yaml$/, (_, word) => ({ cart: `/basket-${word}/` })),
   redirect: changing(/^redirects\/en\.yaml$/, (_, __, pick) => ({
     '/cards/': { to: ['login', 'cart', 'https://cards.example.com/'][pick % 3] },

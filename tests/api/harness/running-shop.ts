@@ -21,14 +21,14 @@ export function contentCopy() {
   }
   const editVoices = (change: (text: string) => string) => {
     for (const language of ['en', 'de', 'fr', 'it'])
-      edit(`dictionaries/${language}/home.yaml`, change)
+      edit(`dictionaries/${language}/blocks.yaml`, change)
   }
   return {
     root,
     edit,
     /** Takes a voice away in every language, which no comparison of languages finds. */
-    silence: () => editVoices((yaml) => yaml.replace(/^ask_need:/m, '# ask_need:')),
-    speakAgain: () => editVoices((yaml) => yaml.replace('# ask_need:', 'ask_need:')),
+    silence: () => editVoices((yaml) => yaml.replace(/^quote_by:/m, '# quote_by:')),
+    speakAgain: () => editVoices((yaml) => yaml.replace('# quote_by:', 'quote_by:')),
   }
 }
 

@@ -66,7 +66,13 @@ function document({ shop, tenant }: Context, match: PageTarget, locale: string):
   const documents = shop.documents(tenant, locale)
   const { title = '', description = '' } = addressOf(documents, match) ?? {}
   const loggedOnly = isLoggedOnly(documents, match)
-  return { id: match.id, layout: layoutOf(match), title, description, loggedOnly }
+  return {
+    id: match.id,
+    layout: layoutOf(documents, match) ?? 'standard',
+    title,
+    description,
+    loggedOnly,
+  }
 }
 
 function appPage(

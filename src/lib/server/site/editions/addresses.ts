@@ -1,13 +1,20 @@
 import { localePath } from '../../../domain/urls/locale.ts'
 import { appPages } from './app-pages.ts'
 import type { Documents } from './documents.ts'
-import type { Address } from './kinds/define-kind.ts'
+import { type Address, HOME_PAGE } from './kinds/define-kind.ts'
 import { kinds, type PageLayout, type RoutableKind, routableKinds } from './kinds/index.ts'
 import type { Library } from './library.ts'
 import { NO_QUERY, type PageQuery, pageQuery } from './query.ts'
 
 /** Which page: `{ kind: 'product', id: 'flyers' }`. */
 export type PageTarget = { [K in RoutableKind]: { kind: K; id: string } }[RoutableKind]
+
+/** The page at a shop's root. */
+export const HOME: PageTarget = { kind: 'page', id: HOME_PAGE }
+
+export function isHome({ kind, id }: { kind: string; id?: string }): boolean {
+  return kind === HOME.kind && id === HOME.id
+}
 
 /** What a document says of itself as a page of a tenant's locale; null where it is none there. */
 export function addressOf(documents: Documents, { kind, id }: PageTarget): Address | null {
@@ -26,9 +33,9 @@ function addressesOf(documents: Documents): { target: PageTarget; address: Addre
 
 /** The home page, the pages between, and a page itself. */
 export function trailOf(documents: Documents, target: PageTarget): PageTarget[] {
-  if (target.kind === 'home') return [target]
+  if (isHome(target)) return [target]
   const parent = kinds[target.kind].parent?.(target.id, documents)
-  const above: PageTarget = parent && isPage(parent) ? parent : { kind: 'home', id: 'home' }
+  const above: PageTarget = parent && isPage(parent) ? parent : HOME
   return [...trailOf(documents, above), target]
 }
 
@@ -37,9 +44,13 @@ export function isNested({ kind }: PageTarget): boolean {
   return kinds[kind].parent !== undefined
 }
 
-/** What renders a page. */
-export function layoutOf({ kind }: PageTarget): PageLayout {
-  return kinds[kind].layout
+/** What renders a page; null where there is no such document. */
+export function layoutOf(documents: Documents, { kind, id }: PageTarget): PageLayout | null {
+  const { layout } = kinds[kind]
+  if (typeof layout === 'string') return layout
+  const data = documents.get(kind, id)
+  // Data is of the kind that it is looked up as, which a union of kinds cannot say.
+  return data === undefined ? null : layout(data as never)
 }
 
 export function isPage(target: { kind: string; id?: string }): target is PageTarget {

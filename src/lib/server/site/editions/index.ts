@@ -1,5 +1,7 @@
 export {
   addressOf,
+  HOME,
+  isHome,
   isListed,
   isLoggedOnly,
   isNested,

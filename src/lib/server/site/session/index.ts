@@ -11,7 +11,8 @@ import {
 } from '../../../domain/constants.ts'
 import { isStaff } from '../../../domain/staff/signs.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
-import type { PageMatch, Shop, Tenant } from '../shop/index.ts'
+import { HOME } from '../editions/index.ts'
+import type { Shop, Tenant } from '../shop/index.ts'
 
 const trackingId = /^[\w-]{8,64}$/
 
@@ -73,7 +74,6 @@ function defaultLinks(tenant: Tenant, locale: string): Record<string, Link> {
 }
 
 function home(shop: Shop, tenant: Tenant, locale: string): Record<string, Link> {
-  const match: PageMatch = { kind: 'home', id: 'home' }
-  const path = shop.pathOf(tenant, locale, match)
+  const path = shop.pathOf(tenant, locale, HOME)
   return path === null ? {} : { home: { id: 'home', path } }
 }

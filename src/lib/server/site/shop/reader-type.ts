@@ -1,3 +1,6 @@
+import type { BlockView } from '../../../documents/blocks/index.ts'
+import type { BlockTarget } from '../../../documents/blocks/shapes.ts'
+import type { ChosenLayout } from '../../../documents/layouts.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -56,15 +59,18 @@ export type ShopReader = {
   menu(): MenuEntry[]
   /** The home page, the pages between, and this one; none for app pages. */
   trail(): Link[]
-  home(): HomeView
   /** Pages of prose of a footer group, in order. */
   footerPages(group: 'help' | 'paper' | 'legal'): { id: string; path: string; title: string }[]
-  prose(id: string): ProseView | null
   /** All terms of the trade, as the alphabet of the language has them. */
   glossary(): GlossaryEntry[]
   term(id: string): TermView | null
   /** Plain text as HTML, each term linked where the page mentions it first. */
   explained(text: string): string
+  page(id: string): PageView | null
+  /** HTML of a Markdown text of a document. */
+  rich(text: string): string
+  /** Where a block's button leads; null where the tenant has no such page. */
+  to(target: BlockTarget): string | null
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
@@ -145,18 +151,19 @@ export type CategoryView = Omit<DataOf<'categoryWords'>, 'slug' | 'advice'> & {
   advice: { title: string; html: string }[]
 }
 
-export type HomeView = DataOf<'home'>
-
 /** A category as menus name it, with those of its products that the tenant sells. */
 export type MenuEntry = Link & { products: Link[] }
 export type Link = { id: string; name: string; path: string }
 
-export type ProseView = {
+export type PageView = {
   id: string
   title: string
   description: string
-  layout: string
+  layout: ChosenLayout
   indexable: boolean
+  /** What it is made of; none where it is its text alone. */
+  blocks: BlockView[]
+  /** Its text. */
   html: string
 }
 

@@ -1,13 +1,22 @@
 import { fill, voice, voiceCount } from '../../../domain/dictionary/dictionary.ts'
 import { linkPath } from '../../../domain/urls/link-path.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
-import { addressOf, isLoggedOnly, isNested, isPage, layoutOf } from '../editions/index.ts'
+import {
+  addressOf,
+  HOME,
+  isHome,
+  isLoggedOnly,
+  isNested,
+  isPage,
+  layoutOf,
+} from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
+import { pageView, richText, targetPath } from './reader-pages.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
-import { categoryView, homeView, productView, proseView } from './reader-views.ts'
+import { categoryView, productView } from './reader-views.ts'
 import type { Parts } from './shared-parts.ts'
 import type { Tenant } from './shop-type.ts'
 import { startTerms } from './term-links.ts'
@@ -51,13 +60,14 @@ export function openReader(terms: ReaderTerms): ShopReader {
     query,
     address: path + search,
     match,
-    layout: isPage(match) ? layoutOf(match) : null,
+    layout: isPage(match) ? layoutOf(traced.documents, match) : null,
     loggedOnly: isPage(match) && isLoggedOnly(traced.documents, match),
     alternates: openAlternates(traced, terms, locale, { match, search }),
     ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
     category: (id) =>
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
-    prose: (id) => proseView(traced, words, tenant, locale, id),
+    page: (id) => pageView(traced, words, tenant, locale, id),
+    rich: (text) => richText(traced, words, text),
     term: (id) => termView(traced, words, id),
     explained: (text) => explained(traced, words, text),
     trail: () => trailTo(traced, match, path),
@@ -108,7 +118,8 @@ export function openPartReader(
     },
     alternates: () => own('alternates'),
     category: () => own('category'),
-    prose: () => own('prose'),
+    page: () => own('page'),
+    rich: () => own('rich'),
     term: () => own('term'),
     explained: () => own('explained'),
     trail: () => own('trail'),
@@ -133,7 +144,8 @@ type Shared = Omit<
   | 'promises'
   | 'loggedOnly'
   | 'category'
-  | 'prose'
+  | 'page'
+  | 'rich'
   | 'term'
   | 'explained'
   | 'trail'
@@ -148,15 +160,16 @@ function openShared(
   tenant: TenantView,
   locale: string,
 ): Shared {
+  const links = openLinks(traced, terms, locale)
   return {
     tenant,
     locale,
     language: languageOf(locale),
     ...openVoices(traced, locale),
-    ...openLinks(traced, terms, locale),
+    ...links,
     product: (id) => productView(traced, id),
     menu: () => traced.derived('menu'),
-    home: () => homeView(traced),
+    to: (target) => targetPath(traced, links.link, target),
     footerPages: (group) => traced.derived('footer', group),
     glossary: () => glossaryEntries(traced),
     picture(spec) {
@@ -169,9 +182,9 @@ function openShared(
 
 function trailTo(traced: TracedShop, match: PageMatch, path: string): Link[] {
   if (!isPage(match)) return []
-  if (match.kind === 'home' || isNested(match)) return traced.derived('trail', detailOf(match))
+  if (isHome(match) || isNested(match)) return traced.derived('trail', detailOf(match))
   // Most pages lie right below the home page, whose trail they share rather than have one of their own.
-  const home = traced.derived('trail', detailOf({ kind: 'home', id: 'home' }))
+  const home = traced.derived('trail', detailOf(HOME))
   const name = addressOf(traced.documents, match)?.name
   return name === undefined ? home : [...home, { id: match.id, name, path }]
 }

@@ -1,4 +1,4 @@
-import { pagePaths } from '../addresses.ts'
+import { isHome, pagePaths } from '../addresses.ts'
 import { appPages } from '../app-pages.ts'
 import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
@@ -33,7 +33,7 @@ export function addressProblems(library: Library, tenant: string, report: Report
     takeAll(shared)
     const pages = pagePaths(library, tenant, locale)
     for (const { target, path, from } of pages)
-      take(path, { path: from }, target.kind === 'home' ? [] : ['slug'])
+      take(path, { path: from }, isHome(target) ? [] : ['slug'])
     takeAll(own)
     for (const { key, path, from, keys } of [...shared, ...own])
       if (!appPages[key] && !taken.has(path))

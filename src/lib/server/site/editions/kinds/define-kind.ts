@@ -57,8 +57,8 @@ type Terms<Schema extends z.ZodType> = {
 type Plain<Schema extends z.ZodType> = Terms<Schema> & { address?: undefined; layout?: undefined }
 type Routable<Schema extends z.ZodType, Layout extends string> = Terms<Schema> & {
   address: AddressOf
-  /** What renders its pages, by its name in `layouts/page.astro`. */
-  layout: Layout
+  /** What renders its pages, by its name in `layouts/page.astro`: one for all, or as a document says. */
+  layout: Layout | ((data: z.output<Schema>) => Layout)
 }
 
 /**
@@ -73,13 +73,14 @@ export function defineKind<Schema extends z.ZodType>(terms: Terms<Schema>): Term
   return terms
 }
 
+/** What the page at a shop's root is called. */
+export const HOME_PAGE = 'home'
+
+type Headed = { slug?: string | undefined; name?: string; title: string; description: string }
+
 /** The page that words with a slug make. */
-export function slugAddress(
-  words:
-    | { path: string; data: { slug: string; name?: string; title: string; description: string } }
-    | undefined,
-): Address | null {
-  if (!words) return null
+export function slugAddress(words: { path: string; data: Headed } | undefined): Address | null {
+  if (words?.data.slug === undefined) return null
   const { slug, title, description, name = title } = words.data
   return { path: `/${slug}/`, name, title, description, from: words }
 }

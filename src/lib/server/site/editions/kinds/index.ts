@@ -5,7 +5,6 @@ import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
 import { font } from './font.ts'
-import { home } from './home.ts'
 import { jpeg, png, webp } from './image.ts'
 import { links } from './links.ts'
 import { page } from './page.ts'
@@ -36,7 +35,6 @@ export const kinds = {
   links,
   redirects,
   dictionary,
-  home,
   page,
   pageWords,
   category,
@@ -57,7 +55,7 @@ export type RoutableKind = {
 }[Kind]
 
 /** What renders pages, by the names that kinds give it. */
-export type PageLayout = Kinds[RoutableKind]['layout']
+export type PageLayout = Extract<Kinds[RoutableKind]['layout'], string>
 
 export const kindNames = Object.keys(kinds) as Kind[]
 

@@ -1,12 +1,16 @@
 import { z } from 'zod'
+import { blockDocument } from '../../../../documents/blocks/index.ts'
+import { pageLayouts } from '../../../../documents/layouts.ts'
 import { key } from '../../../../documents/shapes.ts'
-import { type Address, defineKind, slugAddress } from './define-kind.ts'
+import { checkBlockWords } from '../checks/block-words.ts'
+import { checkBlockFacts } from '../checks/blocks.ts'
+import { type Address, defineKind, HOME_PAGE, slugAddress } from './define-kind.ts'
 
-/** A page of prose. */
+/** A page: rich text, or a list of blocks. The one called `home` stands at the root. */
 export const page = defineKind({
   at: 'pages/{id}/page.yaml',
   schema: z.strictObject({
-    layout: key.default('standard'),
+    layout: z.enum(pageLayouts).default('standard'),
     /** Where the footer lists it, if it does. */
     footer: z.enum(['help', 'paper', 'legal']).optional(),
     order: z.number().default(0),
@@ -15,18 +19,34 @@ export const page = defineKind({
     loggedOnly: z.boolean().default(false),
     /** Tenants that have it; all when absent. */
     tenants: z.array(key).optional(),
+    /** What it is made of, in order; its text alone when absent. Words stand by each block's key. */
+    blocks: z.array(blockDocument).default([]),
   }),
-  layout: 'standard',
+  layout: ({ layout }) => layout,
   address(id, documents): Address | null {
     const data = documents.get('page', id)
     if (!data || (data.tenants && !data.tenants.includes(documents.tenant ?? ''))) return null
-    return slugAddress(documents.find('pageWords', id))
+    const words = documents.find('pageWords', id)
+    if (id !== HOME_PAGE) return slugAddress(words)
+    if (!words) return null
+    const { title, description } = words.data
+    const name = documents.get('dictionary', 'layout')?.['home'] ?? title
+    return { path: '/', name, title, description, from: words }
   },
   sitemap: ({ indexable, loggedOnly }) => indexable && !loggedOnly,
   loggedOnly: ({ loggedOnly }) => loggedOnly,
   check(document, library, report): void {
     const views = library.viewsOf(document)
-    const spoken = views.some(({ documents }) => documents.find('pageWords', document.id))
-    if (views.length > 0 && !spoken) report(document, [], 'The page has no words at all.')
+    const spoken = views.flatMap(({ documents }) => documents.find('pageWords', document.id) ?? [])
+    if (views.length > 0 && spoken.length === 0)
+      report(document, [], 'The page has no words at all.')
+    for (const words of spoken) {
+      const isHome = document.id === HOME_PAGE
+      if (isHome === (words.data.slug === undefined)) continue
+      const message = isHome ? 'the home page stands at /; leave this out.' : 'this is missing.'
+      report(words, ['slug'], message)
+    }
+    checkBlockFacts(document, library, report)
+    checkBlockWords(document, library, report)
   },
 })

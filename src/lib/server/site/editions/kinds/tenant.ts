@@ -7,7 +7,7 @@ import { checkTrade } from '../checks/tenant.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
-import { defineKind, type Report } from './define-kind.ts'
+import { defineKind, HOME_PAGE, type Report } from './define-kind.ts'
 import { addressRange, colour, locale, path } from './shapes.ts'
 
 const schema = z.strictObject({
@@ -106,10 +106,17 @@ export const tenant = defineKind({
       if (!library.isShared(folder))
         report(document, ['without', index], `There is no shared document ${folder}.`)
     })
-    if (!library.view(id, data.domain.base_locale).get('home'))
-      report({ path: 'home/home.yaml' }, [], 'The shop has no home page.')
+    if (!library.view(id, null).get('page', HOME_PAGE))
+      report({ path: `pages/${HOME_PAGE}/page.yaml` }, [], 'The shop has no home page.')
     for (const locale of data.locales) {
-      const links = library.view(id, locale).get('links') ?? {}
+      const documents = library.view(id, locale)
+      if (!documents.get('pageWords', HOME_PAGE))
+        report(
+          { path: `pages/${HOME_PAGE}/${locale.slice(0, 2)}.md` },
+          [],
+          'The home page has no words in this language.',
+        )
+      const links = documents.get('links') ?? {}
       const missing = requiredLinks.filter((key) => !links[key] && !data.links[key])
       if (missing.length > 0) {
         const at = { path: `links/${locale.slice(0, 2)}.yaml` }

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { key } from '../shapes.ts'
+import { callToAction } from './call-to-action.ts'
+import { dates } from './dates.ts'
+import { faq } from './faq.ts'
+import { hero } from './hero.ts'
+import { productGrid } from './product-grid.ts'
+import { quoteSentence } from './quote-sentence.ts'
+import { steps } from './steps.ts'
+import { text } from './text.ts'
+
+/** Every block there is, by the name that documents give it. */
+export const blocks = {
+  hero,
+  'quote-sentence': quoteSentence,
+  'product-grid': productGrid,
+  dates,
+  steps,
+  text,
+  faq,
+  'call-to-action': callToAction,
+}
+
+type Blocks = typeof blocks
+export type BlockName = keyof Blocks
+export type FactsOf<Name extends BlockName> = z.output<Blocks[Name]['facts']>
+export type WordsOf<Name extends BlockName> = z.output<Blocks[Name]['words']>
+
+/** A block as `page.yaml` has it: its name, the key that its words stand by, its facts. */
+export type BlockDocument = {
+  [Name in BlockName]: FactsOf<Name> & { block: Name; key: string }
+}[BlockName]
+
+/** A block as a page shows it. */
+export type BlockView<Name extends BlockName = BlockName> = {
+  [Each in Name]: { block: Each; key: string; facts: FactsOf<Each>; words: WordsOf<Each> }
+}[Name]
+
+const options = Object.entries(blocks).map(([name, { facts }]) =>
+  z.strictObject({ block: z.literal(name), key, ...facts.shape }),
+)
+
+/** What stands in a page's list of blocks. A union made of a list has no type of its own. */
+export const blockDocument = z.discriminatedUnion(
+  'block',
+  options as never,
+) as unknown as z.ZodType<BlockDocument>
+
+/** Words of blocks by their keys, as a page's front matter has them; each block judges its own. */
+export const blockWords = z.record(key, z.record(z.string(), z.unknown()))
