@@ -139,7 +139,7 @@ function Payments({ order }: { order: Order }) {
           <div key={id}>
             <dt>{dayAt(createdAt, 'short')}</dt>
             <dd>
-              {sayIf(`payment.method_${method}`) ?? method}, {money(amount)}:{' '}
+              {sayIf(`payment.method_${method}`) ?? method}, {money(amount)},{' '}
               {say(`order.payment_${state}`)}
             </dd>
           </div>

@@ -43,5 +43,8 @@ function figureOf(shop: ShopReader, { name, figure, drawing }: TermView): string
   const value = figure === null ? undefined : drawing.facts[figure]
   if (figure === null || value === undefined) return ''
   const unit = units.find(([end]) => figure.endsWith(end))?.[1] ?? ''
-  return `${name}: ${value.toLocaleString(shop.locale)}\u00a0${unit}`
+  return shop.voice('product.option_said', {
+    attribute: name,
+    value: `${value.toLocaleString(shop.locale)}\u00a0${unit}`,
+  })
 }

@@ -3,18 +3,20 @@ import type { MailBlock, MailWords } from './define-mail.ts'
 
 /** The plain part of a mail, with everything that the HTML says. */
 export function mailText(frame: MailFrame, { blocks }: MailWords): string {
-  const { greeting, closing, shopName, legal } = frame
-  const parts = [shopName, greeting, ...blocks.map(blockText), closing, `-- \n${legal.join('\n')}`]
+  const { greeting, closing, shopName, legal, locale } = frame
+  const colon = /^fr\b/i.test(locale) ? '\u00a0:' : ':'
+  const said = blocks.map((block) => blockText(block, colon))
+  const parts = [shopName, greeting, ...said, closing, `-- \n${legal.join('\n')}`]
   return `${parts.join('\n\n')}\n`
 }
 
-function blockText(part: MailBlock): string {
+function blockText(part: MailBlock, colon: string): string {
   switch (part.block) {
     case 'text':
       return part.text
     case 'facts':
-      return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
+      return part.rows.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
     case 'action':
-      return `${part.label}:\n${part.href}`
+      return `${part.label}${colon}\n${part.href}`
   }
 }
