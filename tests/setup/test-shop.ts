@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const fixture = join(import.meta.dirname, '../fixtures/shop')
-const dictionaries = join(import.meta.dirname, '../../src/content/dictionaries')
+const content = join(import.meta.dirname, '../../src/content')
 
 /**
  * The content folder of the shop that tests assert figures and texts of: the fixed documents of
- * `tests/fixtures/shop`, which no owner edits, and the dictionaries, whose voices are part of the
+ * `tests/fixtures/shop`, which no owner edits, and the dictionaries and themes, which are part of the
  * application. Composed once a run; the processes of a run find it by TEST_SHOP_DIR.
  */
 export function testShopFolder(): string {
@@ -16,7 +16,8 @@ export function testShopFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quire-test-shop-'))
   chmodSync(folder, 0o755)
   cpSync(fixture, folder, { recursive: true })
-  cpSync(dictionaries, join(folder, 'dictionaries'), { recursive: true })
+  for (const own of ['dictionaries', 'themes'])
+    cpSync(join(content, own), join(folder, own), { recursive: true })
   process.env['TEST_SHOP_DIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

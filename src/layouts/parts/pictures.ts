@@ -22,13 +22,14 @@ export function headPicture(group: string, place: number): PictureSpec | null {
   return heads[group]?.[place] ?? null
 }
 
-const grounds: readonly Ground[] = ['blush', 'sky', 'butter', 'sage', 'kraft']
-
 /**
  * The ground of a tile by its place: neighbours differ in two columns and in four. The row starts so
  * that the shop's own paper, which lies above it, comes third.
  */
-export function groundAt(index: number, own: Ground): Ground {
-  const start = grounds.indexOf(own) + grounds.length - 2
-  return grounds[(start + index) % grounds.length] ?? own
+export function groundAt(
+  index: number,
+  { ground, sequence }: { ground: Ground; sequence: readonly Ground[] },
+): Ground {
+  const start = Math.max(0, sequence.indexOf(ground) + sequence.length - 2)
+  return sequence[(start + index) % sequence.length] ?? ground
 }

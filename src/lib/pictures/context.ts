@@ -31,10 +31,10 @@ export type PictureContext = {
   id(prefix: string): string
 }
 
-/** The font families the shop's pages load. */
+/** The font families of the page: the theme's. */
 const pageFaces = {
-  display: "'Bricolage Grotesque Variable', 'Bricolage Grotesque', sans-serif",
-  text: "'Hanken Grotesk Variable', 'Hanken Grotesk', sans-serif",
+  display: 'var(--font-head,sans-serif)',
+  text: 'var(--font-text,sans-serif)',
 } as const
 
 /**

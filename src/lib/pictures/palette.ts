@@ -33,6 +33,19 @@ export type MaterialColour =
   | 'cord'
   | 'wood'
 
+/** How a theme's studio looks at things and lights them. */
+export type Studio = {
+  /** Degrees that the camera stands above the table, and that the table is turned under it. */
+  readonly height: number
+  readonly turn: number
+  /** `flat`: shadows have a hard edge and surfaces hardly shade, as if they were printed. */
+  readonly light: 'soft' | 'flat'
+  /** Width of the line round things, in pixels; none where 0. */
+  readonly outline: number
+  /** Size of display type on printed things: 1 where its font is as wide as the first theme's. */
+  readonly type: number
+}
+
 /** Everything a theme decides about pictures; colours are CSS hex values. */
 export type PicturePalette = {
   readonly grounds: Readonly<Record<Ground, string>>
@@ -46,6 +59,7 @@ export type PicturePalette = {
   readonly quiet: string
   /** The interface's sheet, behind loupes and swatches. */
   readonly page: string
+  readonly studio: Studio
 }
 
 /** The colours of whatever a theme leaves out. */
@@ -91,6 +105,7 @@ export const defaultPalette: PicturePalette = {
   ink: '#221f1b',
   quiet: '#565046',
   page: '#fdfcf9',
+  studio: { height: 41, turn: 0, light: 'soft', outline: 0, type: 1 },
 }
 
 /** What a theme says about pictures: colours by the names they have in a palette. */
@@ -98,6 +113,7 @@ export type ThemeColours = {
   readonly grounds: Readonly<Record<string, string>>
   /** Printing inks, materials, and what stands beside them; `ink` is both. */
   readonly colours: Readonly<Record<string, string>>
+  readonly studio?: Studio
 }
 
 function recoloured<Colours extends Readonly<Record<string, string>>>(
@@ -109,10 +125,11 @@ function recoloured<Colours extends Readonly<Record<string, string>>>(
 }
 
 /** The palette of a theme. */
-export function paletteOf({ grounds, colours }: ThemeColours): PicturePalette {
-  const { grounds: usual, art, material, ...rest } = defaultPalette
+export function paletteOf({ grounds, colours, studio }: ThemeColours): PicturePalette {
+  const { grounds: usual, art, material, studio: usualStudio, ...rest } = defaultPalette
   return {
     ...recoloured(rest, colours),
+    studio: studio ?? usualStudio,
     grounds: recoloured(usual, grounds),
     art: recoloured(art, colours),
     material: recoloured(material, colours),
@@ -120,9 +137,10 @@ export function paletteOf({ grounds, colours }: ThemeColours): PicturePalette {
 }
 
 /** What of a theme differs from the default palette: all that a page has to send along. */
-export function ownColours({ grounds, colours }: ThemeColours): ThemeColours {
-  const { grounds: usual, art, material, ...rest } = defaultPalette
+export function ownColours({ grounds, colours, studio }: ThemeColours): ThemeColours {
+  const { grounds: usual, art, material, studio: usualStudio, ...rest } = defaultPalette
   return {
+    ...(studio && !isSame(studio, usualStudio) && { studio }),
     grounds: differing(grounds, usual),
     colours: differing(colours, { ...art, ...material, ...rest }),
   }
@@ -133,4 +151,8 @@ function differing(
   from: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(Object.entries(colours).filter(([name, value]) => from[name] !== value))
+}
+
+function isSame(one: Studio, other: Studio): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,7 +3,7 @@ import type { Ground } from '../palette.ts'
 import { block } from '../solids/block.ts'
 import { place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
-import { layered, viewportFor } from '../solids/solid.ts'
+import { layered, measuringViewport, viewportFor } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 import { measuringCanvas } from '../svg/canvas.ts'
 import { fitToBox, svgDocument } from '../svg/document.ts'
@@ -80,10 +80,9 @@ export function stackPicture(context: PictureContext, spec: StackPicture): strin
     ground: spec.ground ?? 'blush',
     draw(canvas) {
       const frame = { left: 60, top: 44, right: plan.piles > 2 ? 440 : 380, bottom: 390 }
-      const reach = build(measuringCanvas(canvas), { scale: 1, x: 0, y: 0 }).flatMap(
-        (solid) => solid.reach,
-      )
-      const fit = viewportFor(reach, frame)
+      const measuring = measuringViewport(canvas)
+      const reach = build(measuringCanvas(canvas), measuring).flatMap((solid) => solid.reach)
+      const fit = viewportFor(measuring, reach, frame)
       const corner: Vector = [Math.min(columns, drawn) * width * 1.12 - width * 0.12, 0, 0]
       const measured = place(fit, { yaw: plan.piles > 1 ? 14 : 20 })
       const foot = measured.at(corner)

@@ -2,7 +2,7 @@ import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { hull, type Vector } from './geometry.ts'
-import { shadowShape, tone, toneFill } from './shading.ts'
+import { outlined, shadowShape, tone, toneFill } from './shading.ts'
 import { artwork, clipTo, type Solid } from './solid.ts'
 
 export type Side = 'front' | 'right' | 'back' | 'left'
@@ -42,6 +42,12 @@ function face(
       ? tag('g', { 'clip-path': clipTo(canvas, width, height) }, art)
       : tag('rect', { width, height, fill: look.fill }),
     shade ? tag('rect', { width, height, ...shade }) : '',
+    outlined(canvas, [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ]),
   )
 }
 
@@ -101,7 +107,7 @@ export function block(canvas: Canvas, frame: Frame, spec: Block): Solid {
   return {
     shadow:
       shadowShape(canvas, cast(height), { opacity: 0.27, blur }) +
-      shadowShape(canvas, cast(height * 0.22), { opacity: 0.3, blur: 1.5 }),
+      shadowShape(canvas, cast(height * 0.22), { opacity: 0.3, blur: 1.5, contact: true }),
     body,
     reach: [...corners, ...raised(height)].map((corner) => frame.at(corner)),
   }

@@ -2,7 +2,7 @@ import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { hull, type Point, type Vector } from './geometry.ts'
-import { pointList, shadowShape, tone, toneFill } from './shading.ts'
+import { outlined, pointList, shadowShape, tone, toneFill } from './shading.ts'
 import { sheet } from './sheet.ts'
 import { layered, type Solid, together } from './solid.ts'
 
@@ -74,7 +74,7 @@ function wrappedLabels(frame: Frame, spec: Roll): string {
   let markup = ''
   for (let middle = -2.75; middle < 2.75; middle += spec.pitch / spec.radius) {
     const normal = frame.direction([Math.sin(middle), 0, Math.cos(middle)])
-    if (normal[1] * 0.755 + normal[2] * 0.656 < 0.04) continue
+    if (frame.facing(normal) < 0.04) continue
     for (const { outline, fill } of spec.labels) {
       const points = outline.map(([x, y]) => {
         const angle = middle + x / spec.radius
@@ -132,6 +132,7 @@ export function roll(canvas: Canvas, frame: Frame, spec: Roll): Solid {
     tag('polygon', { points: pointList(outline), fill: spec.liner }) +
     wrappedLabels(frame, spec) +
     tag('polygon', { points: pointList(outline), fill: `url(#${wall})` }) +
+    outlined(canvas, outline) +
     rimFace(canvas, frame, spec)
   const ground = hull(rims.map((point) => frame.shadowOf(point)))
   const cylinder: Solid = {
@@ -144,7 +145,7 @@ export function roll(canvas: Canvas, frame: Frame, spec: Roll): Solid {
             [-0.42, 0.42].map((x) => frame.at([x * radius, side * half, 0])),
           ),
         ),
-        { opacity: 0.34, blur: 3 },
+        { opacity: 0.34, blur: 3, contact: true },
       ),
     body,
     reach: outline,

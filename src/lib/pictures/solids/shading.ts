@@ -1,5 +1,5 @@
 import type { Canvas } from '../svg/canvas.ts'
-import { short, tag } from '../svg/markup.ts'
+import { type Attributes, short, tag } from '../svg/markup.ts'
 import { dot, type Point, unit, type Vector } from './geometry.ts'
 
 const TOWARDS_LIGHT = unit([-0.62, -0.12, 0.775])
@@ -20,10 +20,38 @@ export function toneFill(
   canvas: Canvas,
   value: number,
 ): { fill: string; opacity: number } | undefined {
-  if (Math.abs(value) < 0.012) return undefined
-  return value > 0
-    ? { fill: canvas.palette.shadow, opacity: value }
-    : { fill: '#fff', opacity: -value }
+  const seen = canvas.palette.studio.light === 'flat' ? value * FLATNESS : value
+  if (Math.abs(seen) < 0.012) return undefined
+  return seen > 0
+    ? { fill: canvas.palette.shadow, opacity: seen }
+    : { fill: '#fff', opacity: -seen }
+}
+
+/** How much of a surface's tone is left in flat light. */
+const FLATNESS = 0.6
+
+/** Look of a shadow in flat light: one more ink, with a hard edge. */
+export function flatShadow({ palette }: Canvas): { opacity: number } | undefined {
+  return palette.studio.light === 'flat' ? { opacity: 0.17 } : undefined
+}
+
+/** Look of the line round things, where the studio draws one. */
+export function outlineLook({ palette }: Canvas): Attributes | undefined {
+  const { outline } = palette.studio
+  if (outline === 0) return undefined
+  return {
+    fill: 'none',
+    stroke: palette.ink,
+    'stroke-width': outline,
+    'stroke-opacity': '.4',
+    'vector-effect': 'non-scaling-stroke',
+  }
+}
+
+/** The line round some points, where the studio draws one. */
+export function outlined(canvas: Canvas, points: readonly Point[]): string {
+  const look = outlineLook(canvas)
+  return look ? tag('polygon', { points: pointList(points), ...look }) : ''
 }
 
 /** The filter that softens a shadow by `radius` picture units. */
@@ -42,22 +70,25 @@ export function blurFilter(canvas: Canvas, radius: number): string {
 export const pointList = (points: readonly Point[], decimals = 1): string =>
   points.map(([x, y]) => `${short(x, decimals)},${short(y, decimals)}`).join(' ')
 
-/** A soft dark shape on the table. */
+/** A dark shape on the table; a `contact` shadow is where a thing stands, below the one it casts. */
 export function shadowShape(
   canvas: Canvas,
   points: readonly Point[],
-  options: { opacity: number; blur: number },
+  options: { opacity: number; blur: number; contact?: boolean },
 ): string {
+  const { opacity, blur, contact } = options
+  const flat = flatShadow(canvas)
+  if (flat && contact) return ''
   return tag('polygon', {
-    points: pointList(points, options.blur > 4 ? 0 : 1),
+    points: pointList(points, blur > 4 ? 0 : 1),
     fill: canvas.palette.shadow,
-    opacity: options.opacity,
-    filter: blurFilter(canvas, options.blur),
+    ...(flat ?? { opacity, filter: blurFilter(canvas, blur) }),
   })
 }
 
 /** The light's fall-off over a whole picture. */
 export function lightFalloff(canvas: Canvas, width: number, height: number): string {
+  if (canvas.palette.studio.light === 'flat') return ''
   const id = canvas.define('lamp', '', (name) =>
     tag(
       'linearGradient',

@@ -2,7 +2,7 @@ import type { Canvas } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
 import type { Frame } from './camera.ts'
 import { add, cross, type Point, subtract, unit, type Vector } from './geometry.ts'
-import { pointList, shadowShape, tone, toneFill } from './shading.ts'
+import { outlined, pointList, shadowShape, tone, toneFill } from './shading.ts'
 import { artwork, clipTo, type Solid } from './solid.ts'
 
 /** Paper bent one way: a line in space, and straight rulings of one length and direction. */
@@ -118,7 +118,7 @@ export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
     const middle = frame.direction(
       add(add(strip.start, strip.step, length / 2), spec.ruling, spec.reach / 2),
     )
-    faces.push({ depth: middle[1] * 0.755 + middle[2] * 0.656, markup, value, outline })
+    faces.push({ depth: frame.facing(middle), markup, value, outline })
     done += strip.length
   }
   const edge = spec.bend.map((point) => frame.at(point))
@@ -140,7 +140,8 @@ export function sheet(canvas: Canvas, frame: Frame, spec: Sheet): Solid {
       .toSorted((a, b) => a.depth - b.depth)
       .map(shaded)
       .join('') +
-    (gradient ? tag('polygon', { points: pointList(outline), fill: `url(#${gradient})` }) : '')
+    (gradient ? tag('polygon', { points: pointList(outline), fill: `url(#${gradient})` }) : '') +
+    outlined(canvas, outline)
   const floor = spec.shadow?.floor ?? 0
   const cast = [
     ...spec.bend.map((point) => frame.shadowOf(point, floor)),

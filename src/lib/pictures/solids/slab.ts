@@ -1,8 +1,8 @@
 import type { Canvas } from '../svg/canvas.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
-import { type Frame, SHADOW_FALL } from './camera.ts'
+import type { Frame } from './camera.ts'
 import type { Vector } from './geometry.ts'
-import { blurFilter } from './shading.ts'
+import { blurFilter, flatShadow, outlineLook } from './shading.ts'
 import { artwork, clipToPath, type Solid } from './solid.ts'
 
 /** A flat cut shape with a thickness; the outline is a path in millimetres. */
@@ -39,21 +39,26 @@ export function slab(canvas: Canvas, frame: Frame, spec: Slab): Solid {
   const art = artwork(canvas, spec.art ?? '')
   const clip = art === '' ? undefined : clipToPath(canvas, spec.outline)
   const height = spec.lift ?? z + spec.thickness
+  const { fall, depth } = frame.camera
+  const flat = flatShadow(canvas)
   const cast = (times: number, opacity: number, blur: number) => {
-    const [right, near] = [SHADOW_FALL[0] * height * times, SHADOW_FALL[1] * height * times]
+    const [right, near] = [fall[0] * height * times, fall[1] * height * times]
     const local: Vector = [x, y, z]
     const origin = frame.plane(local, ACROSS, DOWN)
-    const [sx, sy] = [right * frame.scale, near * frame.scale * 0.656 + 0.4]
+    const [sx, sy] = [right * frame.scale, near * frame.scale * depth + 0.4]
     return tag(
       'g',
       {
-        opacity,
-        filter: blurFilter(canvas, blur),
+        ...(flat ?? { opacity, filter: blurFilter(canvas, blur) }),
         transform: `translate(${short(sx)} ${short(sy)})`,
       },
       shape(canvas.palette.shadow, origin),
     )
   }
+  const line = outlineLook(canvas)
+  const rim = line
+    ? tag('use', { href: `#${outline}`, transform: at(spec.thickness), ...line })
+    : ''
   const strength = spec.shadow ?? 0.26
   const corners: Vector[] = [
     [x, y, z],
@@ -66,12 +71,13 @@ export function slab(canvas: Canvas, frame: Frame, spec: Slab): Solid {
       strength === 0
         ? ''
         : cast(1.4, strength, Math.max(1.4, height * frame.scale * 0.5)) +
-          cast(0.5, strength * 0.7, 0.8),
+          (flat ? '' : cast(0.5, strength * 0.7, 0.8)),
     body:
       repeat(steps, (step) => shape(spec.edge, at((spec.thickness * step) / steps))) +
       (art === ''
         ? shape(spec.fill, at(spec.thickness))
-        : tag('g', { transform: at(spec.thickness), 'clip-path': clip }, art)),
+        : tag('g', { transform: at(spec.thickness), 'clip-path': clip }, art)) +
+      rim,
     reach: corners.map((corner) => frame.at(corner)),
   }
 }

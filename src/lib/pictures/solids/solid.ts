@@ -1,6 +1,6 @@
 import type { Canvas } from '../svg/canvas.ts'
 import { short } from '../svg/markup.ts'
-import type { Viewport } from './camera.ts'
+import { cameraOf, type Viewport } from './camera.ts'
 import { type Box, boxAround, type Point } from './geometry.ts'
 
 /** A drawn thing: what it throws on the table, what it is, and the points it reaches. */
@@ -56,12 +56,18 @@ export function clipToPath(canvas: Canvas, outline: string): string {
   return `url(#${id})`
 }
 
-/** The viewport in which `reach`, measured at scale 1 round the origin, fills `frame`. */
-export function viewportFor(reach: readonly Point[], frame: Box): Viewport {
+/** The viewport that things are measured in before they are drawn. */
+export function measuringViewport({ palette }: Canvas): Viewport {
+  return { scale: 1, x: 0, y: 0, camera: cameraOf(palette.studio) }
+}
+
+/** The viewport in which `reach`, measured in `measuring`, fills `frame`. */
+export function viewportFor(measuring: Viewport, reach: readonly Point[], frame: Box): Viewport {
   const box = boxAround(reach)
   const [width, height] = [box.right - box.left || 1, box.bottom - box.top || 1]
   const scale = Math.min((frame.right - frame.left) / width, (frame.bottom - frame.top) / height)
   return {
+    ...measuring,
     scale,
     x: (frame.left + frame.right) / 2 - (scale * (box.left + box.right)) / 2,
     y: (frame.top + frame.bottom) / 2 - (scale * (box.top + box.bottom)) / 2,

@@ -2,7 +2,7 @@ import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import type { Box } from '../solids/geometry.ts'
 import { lightFalloff } from '../solids/shading.ts'
-import { type Scene, viewportFor } from '../solids/solid.ts'
+import { measuringViewport, type Scene, viewportFor } from '../solids/solid.ts'
 import { type Canvas, createCanvas, measuringCanvas } from './canvas.ts'
 import { short, tag } from './markup.ts'
 
@@ -18,8 +18,10 @@ export function centredBox(size: Size, share = 0.78, dx = 0, dy = 0): Box {
 
 /** Draws things as large as the box allows: measured first, then drawn. */
 export function fitToBox(canvas: Canvas, box: Box, scene: Scene): string {
-  const dry = scene(measuringCanvas(canvas), { scale: 1, x: 0, y: 0 })
+  const measuring = measuringViewport(canvas)
+  const dry = scene(measuringCanvas(canvas), measuring)
   const viewport = viewportFor(
+    measuring,
     dry.flatMap((solid) => solid.reach),
     box,
   )

@@ -15,7 +15,13 @@ export function inks(canvas: Canvas) {
       text: string,
       fill: string,
       more?: Partial<TextRun>,
-    ) => canvas.text({ x, y, size, text, fill, weight: 800, letterSpacing: size * -0.02, ...more }),
+    ) => {
+      const set = size * canvas.palette.studio.type
+      return canvas.text({
+        ...{ x, y, size: set, text, fill, weight: 800, letterSpacing: set * -0.02 },
+        ...more,
+      })
+    },
     /** Reading type. */
     note: (
       x: number,

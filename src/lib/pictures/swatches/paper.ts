@@ -1,7 +1,7 @@
 import { block } from '../solids/block.ts'
-import { place, type Viewport } from '../solids/camera.ts'
+import { place } from '../solids/camera.ts'
 import { roundedOutline } from '../solids/slab.ts'
-import { clipTo } from '../solids/solid.ts'
+import { clipTo, measuringViewport } from '../solids/solid.ts'
 import { type Canvas, withoutText } from '../svg/canvas.ts'
 import { short, tag } from '../svg/markup.ts'
 import { greekLines, set } from '../svg/shapes.ts'
@@ -35,7 +35,7 @@ const WHITES: Readonly<Record<string, string>> = {
 export function board(canvas: Canvas, spec: SwatchSpec): string {
   const grams = numberIn(spec.value, 300)
   const thickness = spec.thickness ?? (grams / 1000) * 1.2
-  const viewport: Viewport = { scale: 1, x: 124, y: 44 }
+  const viewport = { ...measuringViewport(canvas), x: 124, y: 44 }
   const key = Object.keys(WHITES).find((name) => spec.value.toLowerCase().includes(name))
   const top = key ? WHITES[key] : canvas.palette.material.white
   const sheet = block(canvas, place(viewport, { yaw: 33 }), {

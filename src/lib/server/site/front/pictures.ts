@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { replaceFile } from '../../replace-file.ts'
 import { compress } from '../pages/index.ts'
-import { drawInTheme, outlineText } from '../pictures/index.ts'
+import { drawInTheme } from '../pictures/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
 
@@ -33,7 +33,7 @@ export function openPictures(folder: string, log: Pick<Logger, 'error'>) {
     if (known) return known
     let plain: Uint8Array | undefined = wholePicture(join(folder, name))
     if (!plain) {
-      plain = Buffer.from(drawInTheme(shop.library, theme, spec, outlineText()))
+      plain = Buffer.from(drawInTheme(shop.library, theme, spec))
       keep(name, plain)
     }
     const { br } = compress(plain)

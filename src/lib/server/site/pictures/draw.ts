@@ -3,18 +3,45 @@ import { loadArtwork } from '../../../pictures/artwork.ts'
 import { createPictureContext, type Typesetter } from '../../../pictures/context.ts'
 import { drawPicture } from '../../../pictures/draw.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
-import type { Library } from '../editions/index.ts'
+import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
 import { paletteIn } from './names.ts'
+import { outlineText, type TypeFont } from './typeset.ts'
 
 const artwork = await loadArtwork(shopArtwork)
 
-/** The file of a picture in a theme's colours, with the shop's artwork on its things. */
+/** The file of a picture in a theme's colours and fonts, with the shop's artwork on its things. */
 export function drawInTheme(
   library: Library,
   theme: string,
   spec: PictureSpec,
-  text: Typesetter,
+  text: Typesetter = typeOf(library, theme),
 ): string {
   const palette = paletteIn(library, theme)
   return drawPicture(createPictureContext({ palette, text, prefix: 'p', artwork }), spec)
+}
+
+const typesetters = new WeakMap<Library, Map<string, Typesetter>>()
+
+/** Type in the fonts of a theme. */
+function typeOf(library: Library, theme: string): Typesetter {
+  const known = typesetters.get(library) ?? new Map<string, Typesetter>()
+  typesetters.set(library, known)
+  const fonts = library.get('theme', theme)?.fonts
+  const text =
+    known.get(theme) ??
+    outlineText(
+      fonts && { display: typeFont(library, fonts.head), text: typeFont(library, fonts.text) },
+    )
+  known.set(theme, text)
+  return text
+}
+
+type Family = DataOf<'theme'>['fonts']['text']
+
+/** The first file of a family: type on printed things is upright and Latin. */
+function typeFont(library: Library, { faces }: Family): TypeFont | undefined {
+  const [face] = faces
+  const bytes = face && fontBytes(library, face.file)
+  const stretch = face?.stretch && Number.parseInt(face.stretch, 10)
+  return bytes && { bytes, ...(stretch && { stretch }) }
 }

@@ -10,6 +10,8 @@ declare module 'fontkit' {
   }
   export type Font = {
     readonly unitsPerEm: number
+    /** Empty where the font is not variable. */
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>
     getVariation(axes: Readonly<Record<string, number>>): Font
     layout(text: string): GlyphRun
   }

@@ -1,3 +1,2 @@
 export { drawInTheme } from './draw.ts'
 export { drawingVersion, pictureNamer } from './names.ts'
-export { outlineText } from './typeset.ts'

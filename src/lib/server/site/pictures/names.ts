@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defaultPalette, type PicturePalette, paletteOf } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { sourceVersion } from '../../source-version.ts'
-import type { Library } from '../editions/index.ts'
+import { fontBytes, type Library } from '../editions/index.ts'
 
 /** The palette of a theme that a library holds. */
 export function paletteIn(library: Library, theme: string): PicturePalette {
@@ -17,19 +17,30 @@ export function paletteIn(library: Library, theme: string): PicturePalette {
  */
 export function pictureNamer(library: Library, drawing: string) {
   const names = new Map<string, string>()
-  const palettes = new Map<string, string>()
+  const looks = new Map<string, string>()
   return (spec: PictureSpec, theme: string): string => {
     const wanted = `${theme} ${JSON.stringify(spec)}`
     let name = names.get(wanted)
     if (!name) {
-      const palette = palettes.get(theme) ?? JSON.stringify(paletteIn(library, theme))
-      palettes.set(theme, palette)
-      const hash = createHash('sha256').update(drawing).update(palette).update(wanted).digest('hex')
+      const look = looks.get(theme) ?? lookOf(library, theme)
+      looks.set(theme, look)
+      const hash = createHash('sha256').update(drawing).update(look).update(wanted).digest('hex')
       name = `${spec.scene}-${hash.slice(0, 12)}.svg`
       names.set(wanted, name)
     }
     return name
   }
+}
+
+/** All that a theme decides about a picture, as text. */
+function lookOf(library: Library, theme: string): string {
+  const fonts = library.get('theme', theme)?.fonts
+  const files = [fonts?.head, fonts?.text].map((family) => {
+    const [face] = family?.faces ?? []
+    const own = face?.file.startsWith('fonts/') && fontBytes(library, face.file)
+    return [face?.file, face?.stretch, own && createHash('sha256').update(own).digest('hex')]
+  })
+  return JSON.stringify([paletteIn(library, theme), files])
 }
 
 const sources = ['../../../pictures', '../../../../content/artwork'] as const

@@ -9,6 +9,10 @@ import { unpackWoff2 } from './woff2.ts'
 
 type Face = 'display' | 'text'
 
+/** A font's file, and its width in percent where it has more than one. */
+export type TypeFont = { readonly bytes: Uint8Array; readonly stretch?: number }
+
+/** The fonts of the first theme; they stand in for files that cannot be outlined. */
 const FILES: Readonly<Record<Face, string>> = {
   display:
     '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
@@ -39,12 +43,35 @@ function layOut(font: Font, text: string, grid: number, spacing: number): Layout
   return { data: String(path), advance: pen - spacing }
 }
 
+/** Opens a font, or the first theme's where the file is of a kind that cannot be outlined. */
+function openFont(face: Face, font: TypeFont | undefined): Font {
+  const require = createRequire(import.meta.url)
+  const usual = () => create(unpackWoff2(readFileSync(require.resolve(FILES[face]))))
+  if (!font) return usual()
+  try {
+    const opened = create(unpackWoff2(Buffer.from(font.bytes)))
+    layOut(opened, 'Quire', GRID[face], 0)
+    return opened
+  } catch {
+    return usual()
+  }
+}
+
+/** The font at a weight and width, as near as its axes go. */
+function cutOf(font: Font, weight: number, stretch: number | undefined): Font {
+  const wanted = { wght: weight, opsz: DISPLAY_SIZE, wdth: stretch }
+  const axes = Object.entries(font.variationAxes).flatMap(([axis, { min, max }]) => {
+    const value = wanted[axis as keyof typeof wanted]
+    return value === undefined ? [] : [[axis, Math.min(max, Math.max(min, value))]]
+  })
+  return axes.length > 0 ? font.getVariation(Object.fromEntries(axes)) : font
+}
+
 /**
  * A typesetter that turns type into outlines, for SVG files that no page's fonts reach. Opens each
  * font once and keeps the layouts it made, so make one and share it.
  */
-export function outlineText(): Typesetter {
-  const require = createRequire(import.meta.url)
+export function outlineText(fonts: Partial<Record<Face, TypeFont>> = {}): Typesetter {
   const masters = new Map<Face, Font>()
   const cuts = new Map<string, Font>()
   const layouts = new LRUCache<string, Layout>({ max: KEPT_LAYOUTS })
@@ -52,7 +79,7 @@ export function outlineText(): Typesetter {
   const master = (face: Face): Font => {
     const open = masters.get(face)
     if (open) return open
-    const font = create(unpackWoff2(readFileSync(require.resolve(FILES[face]))))
+    const font = openFont(face, fonts[face])
     masters.set(face, font)
     return font
   }
@@ -61,8 +88,7 @@ export function outlineText(): Typesetter {
     const key = `${face} ${weight}`
     const open = cuts.get(key)
     if (open) return open
-    const optical: Record<string, number> = face === 'display' ? { opsz: DISPLAY_SIZE } : {}
-    const font = master(face).getVariation({ wght: weight, ...optical })
+    const font = cutOf(master(face), weight, fonts[face]?.stretch)
     cuts.set(key, font)
     return font
   }

@@ -5,7 +5,7 @@ type ThemeFonts = DataOf<'theme'>['fonts']
 
 /** Every file that a theme's fonts are made of. */
 export function fontFiles({ text, head }: ThemeFonts): string[] {
-  return [text, head].flatMap(({ faces }) => faces.map(({ file }) => file))
+  return [...new Set([text, head].flatMap(({ faces }) => faces.map(({ file }) => file)))]
 }
 
 /** Where a font is served: its name, and a hash of what it holds. */
@@ -23,6 +23,7 @@ export function fontCss(fonts: ThemeFonts, addressOf: (file: string) => string) 
         'font-family': quoted(family.family),
         'font-weight': face.weight,
         'font-style': face.style,
+        'font-stretch': face.stretch,
         'font-display': 'swap',
         src: `url(${addressOf(face.file)}) format("woff2")`,
         'unicode-range': face.unicodeRange,

@@ -121,6 +121,8 @@ export type TenantView = {
     brand: string
     mark: MarkName
     ground: Ground
+    /** The papers of neighbouring tiles, in their order. */
+    sequence: readonly Ground[]
     /** Colours of pictures that are not the usual ones. */
     pictures: ThemeColours
   }

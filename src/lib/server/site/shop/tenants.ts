@@ -54,6 +54,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
       brand: data.brand.brand,
       mark: data.brand.mark,
       ground: data.brand.ground,
+      sequence: found(library.get('theme', data.theme), data.theme).sequence,
       pictures: ownColours(found(library.get('theme', data.theme), data.theme).pictures),
     },
     company,
@@ -111,18 +112,25 @@ export function linkPaths(library: Library, id: string, locale: string): Record<
   )
 }
 
-/** The tenant's theme as a style sheet: fonts, custom properties, and the brand's four. */
+/**
+ * The tenant's theme as a style sheet: fonts, the brand's four, and custom properties. `--act` is what
+ * one presses, always the tenant's brand; `--brand` is what is chosen or leads on, and a theme may say
+ * that this is another colour.
+ */
 export function themeCss(library: Library, tenant: DataOf<'tenant'>): string {
   const theme = themeOf(library, tenant.theme)
   const { brand } = tenant
   const fonts = fontCss(theme.fonts, (file) => fontAddress(file, bytesOf(library, file)))
   const tokens = {
-    ...theme.tokens,
-    ...fonts.tokens,
+    act: brand.brand,
+    'act-deep': brand.brandDeep,
+    'on-act': brand.onBrand,
     brand: brand.brand,
     'brand-deep': brand.brandDeep,
     'on-brand': brand.onBrand,
     'brand-wash': brand.brandWash,
+    ...theme.tokens,
+    ...fonts.tokens,
   }
   const body = Object.entries(tokens).map(([name, value]) => `--${name}:${value}`)
   return `${fonts.faces}\n:root{${body.join(';')}}\n`
@@ -140,9 +148,8 @@ export function themeFontFiles(library: Library, id: string): Map<string, Uint8A
 
 function preloadsOf(library: Library, id: string): string[] {
   const { text, head } = themeOf(library, id).fonts
-  return [...text.faces, ...head.faces]
-    .filter(({ preload }) => preload)
-    .map(({ file }) => fontAddress(file, bytesOf(library, file)))
+  const files = [...text.faces, ...head.faces].filter(({ preload }) => preload)
+  return [...new Set(files.map(({ file }) => fontAddress(file, bytesOf(library, file))))]
 }
 
 function themeOf(library: Library, id: string): DataOf<'theme'> {

@@ -1,48 +1,61 @@
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
+import { CONTROL, colourOf, contrast, TEXT } from './contrast.ts'
 
-/** WCAG 2.2, AA: text, and what controls are made of. */
-const TEXT = 4.5
-const CONTROL = 3
+type Tokens = Readonly<Record<string, string | undefined>>
 
 /** Reports brand colours that text or controls would not be seen in. */
 export function checkBrand(
   at: { path: string },
   brand: DataOf<'tenant'>['brand'],
-  tokens: Readonly<Record<string, string>>,
+  tokens: Tokens,
   report: Report,
 ): void {
   const demand = (key: keyof typeof brand, on: string, ground: string, least: number) => {
-    const reached = contrast(brand[key], ground)
-    if (reached >= least) return
-    report(
-      at,
-      ['brand', key],
-      `${brand[key]} on ${on} ${ground} has a contrast of ${reached.toFixed(1)}; it takes ${least}.`,
-    )
+    const problem = tooWeak(brand[key], on, ground, least)
+    if (problem) report(at, ['brand', key], problem)
   }
   demand('onBrand', 'brand', brand.brand, TEXT)
   demand('onBrand', 'brandDeep', brand.brandDeep, TEXT)
   demand('brandDeep', 'brandWash', brand.brandWash, TEXT)
-  for (const ground of ['page', 'sheet']) {
-    const colour = tokens[ground]
-    if (colour && /^#[0-9a-f]{6}$/i.test(colour))
-      demand('brand', `the theme's ${ground}`, colour, TEXT)
+  for (const name of ['page', 'sheet']) {
+    const ground = colourOf(tokens, name)
+    if (ground) demand('brand', `the theme's ${name}`, ground, TEXT)
   }
-  const counter = tokens[brand.ground]
-  if (counter && /^#[0-9a-f]{6}$/i.test(counter)) demand('brand', brand.ground, counter, CONTROL)
+  const counter = colourOf(tokens, brand.ground)
+  if (counter) demand('brand', brand.ground, counter, CONTROL)
 }
 
-/** Contrast of two colours such as `#1f4396`, from 1 to 21 (WCAG 2.2, contrast ratio). */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
+/** Which token is read on which, and how well it must be seen there. */
+const pairs: readonly (readonly [string, readonly string[], number])[] = [
+  ['ink', ['page', 'sheet', 'butter', 'blush', 'sage', 'sky', 'kraft', 'chalk'], TEXT],
+  ['ink', ['bad-wash', 'warn-wash', 'row-wash', 'column-wash'], TEXT],
+  ['ink-2', ['page', 'sheet', 'chalk', 'row-wash', 'column-wash'], TEXT],
+  ['brand', ['page', 'sheet'], TEXT],
+  ['on-brand', ['brand', 'brand-deep'], TEXT],
+  ['brand-deep', ['brand-wash', 'butter', 'blush', 'sage', 'sky', 'kraft'], TEXT],
+  ['on-band', ['band'], TEXT],
+  ['bad', ['page', 'sheet', 'bad-wash'], TEXT],
+  ['good', ['page', 'row-wash'], TEXT],
+  ['amber', ['page', 'warn-wash'], TEXT],
+  ['edge', ['page', 'sheet'], CONTROL],
+  ['focus', ['page', 'sheet'], CONTROL],
+]
+
+/** Reports tokens of a theme that would not be seen on one another, as far as no tenant decides. */
+export function checkTokens(at: { path: string }, tokens: Tokens, report: Report): void {
+  for (const [name, grounds, least] of pairs) {
+    const colour = colourOf(tokens, name)
+    for (const on of grounds) {
+      const ground = colourOf(tokens, on)
+      const problem = colour && ground && tooWeak(colour, on, ground, least)
+      if (problem) report(at, ['tokens', name], problem)
+    }
+  }
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(colour.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function tooWeak(colour: string, on: string, ground: string, least: number): string | undefined {
+  const reached = contrast(colour, ground)
+  if (reached >= least) return undefined
+  return `${colour} on ${on} ${ground} has a contrast of ${reached.toFixed(1)}; it takes ${least}.`
 }

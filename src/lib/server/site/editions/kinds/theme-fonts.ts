@@ -16,6 +16,11 @@ const face = z.strictObject({
   /** One weight, or the range of a variable font: `200 800`. */
   weight: z.string().regex(/^\d{1,4}( \d{1,4})?$/, 'use a weight such as 400 or 200 800'),
   style: z.enum(['normal', 'italic']).default('normal'),
+  /** Of a font with widths: the one that everything of its family is set in, such as `112%`. */
+  stretch: z
+    .string()
+    .regex(/^\d{2,3}%$/, 'use a width such as 75%')
+    .optional(),
   /** The characters that it is fetched for; all when left out. */
   unicodeRange: z
     .string()
