@@ -7,12 +7,13 @@ import {
   ContentError,
   DraftOutdatedError,
   NoEditionError,
+  OverwriteError,
   PublishedMeanwhileError,
 } from '../../src/lib/server/site/editions/index.ts'
 import { withDatabase } from '../lib/database.ts'
 import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { ArgumentsError, help, publishArguments } from '../lib/publish/arguments.ts'
-import { NoBaseError, OverwriteError, runPublish } from '../lib/publish/run.ts'
+import { NoBaseError, runPublish } from '../lib/publish/run.ts'
 
 const expected = [
   SettingsError,

@@ -99,6 +99,10 @@ const settings = {
   }),
   /** The shop's documents. */
   CONTENT_DIR: withDefault({ schema: folder, want: 'a folder that exists' }, 'src/content'),
+  /** A folder that editors' documents are written back to when they are published, CONTENT_DIR for one. */
+  CONTENT_WRITE_BACK: optional<string>({ schema: folder, want: 'a folder that exists' }),
+  /** Signs the webhook that publishes CONTENT_DIR; without it there is none. */
+  PUBLISH_WEBHOOK_SECRET: optional(secret),
   /** All that Quire keeps: the embedded database, pages, uploads. Back this folder up. */
   DATA_DIR: withDefault({ schema: text, want: 'a folder' }, '.data'),
   /** What this process does: answer requests, work on jobs, or both. */

@@ -10,11 +10,12 @@ import { startActing } from '../../src/lib/server/people/auth/acting.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { addGrant } from '../../src/lib/server/people/staff/index.ts'
 import { findStaff, openSession } from '../../src/lib/server/people/staff/sessions.ts'
-import { sampleInputs } from './harness/access-samples.ts'
+import { type SampleContent, sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
 import { keptMailOf } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
+import { sampleContent } from './harness/sample-content.ts'
 import { newAccount } from './harness/staff.ts'
 
 // Every call of the contract, asked by everybody there is. What each gets follows from `access` alone.
@@ -36,6 +37,7 @@ let api: TestApi
 let customer: { id: string; email: string }
 let stranger: { id: string; email: string }
 let mailId: string
+let content: SampleContent
 const colleagues: Partial<Record<string, string>> = {}
 
 beforeAll(async () => {
@@ -43,6 +45,7 @@ beforeAll(async () => {
   customer = await newCustomer(api)
   stranger = await newCustomer(api, 'fr')
   mailId = await keptMailOf(api)
+  content = await sampleContent(api)
 })
 afterAll(() => api.stop())
 
@@ -157,7 +160,7 @@ test.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s is for whom it is declared',
   async (name, endpoint) => {
     for (const who of everybody) {
-      const input = sampleInputs(customer.email, mailId)[name]
+      const input = sampleInputs(customer.email, mailId, content)[name]
       if (!input) throw new Error(`${name} needs a sample input in harness/access-samples.ts`)
       const options = await optionsOf(who, endpoint.access)
       const key = endpoint.idempotent ? randomUUID() : ''

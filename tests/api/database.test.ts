@@ -27,6 +27,12 @@ afterAll(async () => {
 
 /** Tables of the whole installation, which belong to no tenant. */
 const shared = [
+  'content_draft',
+  'content_draft_document',
+  'content_publication',
+  'content_publication_problem',
+  'content_source',
+  'content_webhook_delivery',
   'document',
   'draft_document',
   'edition',

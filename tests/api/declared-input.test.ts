@@ -17,6 +17,7 @@ import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
+import { sampleContent } from './harness/sample-content.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -58,7 +59,7 @@ async function callEverything(): Promise<void> {
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
-  const samples = sampleInputs(email, randomUUID())
+  const samples = sampleInputs(email, randomUUID(), await sampleContent(api))
   for (const { name, endpoint } of endpoints) {
     const { access, token } = endpoint
     const isStaff = access === 'staff' || typeof access === 'object'

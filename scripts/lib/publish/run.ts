@@ -1,9 +1,9 @@
 import type { Env } from '../../../src/lib/env.ts'
 import type { Database } from '../../../src/lib/server/platform/db/index.ts'
 import {
-  type Difference,
   DraftOutdatedError,
   differences,
+  differenceWords,
   documentsOf,
   type Edition,
   type EditionNote,
@@ -16,36 +16,21 @@ import {
   readAgain,
   readEdition,
   readFolder,
-  type StoredDocument,
+  refuseOverwriting,
   systemAuthor,
   waitForNodes,
   writeDraft,
   writeEdition,
 } from '../../../src/lib/server/site/editions/index.ts'
+import { prove } from '../../../src/lib/server/site/publishing/index.ts'
 import { compiledIfPossible, compileShop } from '../../../src/lib/server/site/shop/index.ts'
+import { dist } from '../build.ts'
 import type { PublishArguments } from './arguments.ts'
-import { prove } from './prove.ts'
-import { adoptionWords, differenceWords, listWords, noteWords, pageWords } from './words.ts'
+import { adoptionWords, listWords, noteWords, pageWords } from './words.ts'
 
 const LISTED = 20
 /** As long as rendering tens of thousands of pages takes. */
 const PATIENCE_MS = 120_000
-
-/** What others have published stands in the way of publishing; nothing was written. */
-export class OverwriteError extends Error {
-  override name = 'OverwriteError'
-  constructor(live: number, base: number | null, lost: readonly Difference[]) {
-    const lacks = 'and this folder would take back what it changed:'
-    const unknown =
-      'as far as is known here: nothing says which edition this folder goes back to. It lacks:'
-    const way = base === null ? 'Say which by --base=N, bring' : 'Bring'
-    super(
-      `Edition ${live} was published by somebody else, ${base === null ? unknown : lacks}\n` +
-        `${differenceWords(lost)}\n` +
-        `${way} these changes into the folder, or publish over them with --force.`,
-    )
-  }
-}
 
 /** A draft needs something live to be a draft of. */
 export class NoBaseError extends Error {
@@ -98,7 +83,7 @@ export async function runPublish(
     )
   const after = compileShop(library, newest + 1, now)
   const changed = new Set(found.map(({ path }) => path))
-  const proof = await prove(before, after, { changed, env, db })
+  const proof = await prove(before, after, { changed, env, db, dist, clock: () => new Date() })
   say(proof ? pageWords(proof) : 'Nothing was rendered: the application is not built here.')
   const notes = notesOf(library, before?.library ?? null)
   if (notes.length > 0) say(noteWords(notes))
@@ -147,22 +132,4 @@ async function remember(
 function noteOf(older: Pick<EditionNote, 'number' | 'kind' | 'note'> | null): string {
   if (!older) return 'npm run publish'
   return older.kind === 'draft' ? older.note : `edition ${older.number} again`
-}
-
-/**
- * What has been published since this folder was the same as an edition must be in the folder as
- * well. Of a folder that never was, that is everything in which the live edition differs.
- */
-async function refuseOverwriting(
-  db: Database,
-  live: Edition,
-  documents: ReadonlyMap<string, StoredDocument>,
-  base: number | null,
-): Promise<void> {
-  if (base === live.number) return
-  const since = base === null ? new Map() : (await readEdition(db, base)).documents
-  const lost = differences(since, live.documents).filter(
-    ({ path }) => documents.get(path)?.hash !== live.documents.get(path)?.hash,
-  )
-  if (lost.length > 0) throw new OverwriteError(live.number, base, lost)
 }

@@ -1,12 +1,9 @@
-import type {
-  Adoption,
-  Difference,
-  EditionNote,
+import {
+  type Adoption,
+  type EditionNote,
+  firstOf,
 } from '../../../src/lib/server/site/editions/index.ts'
-import type { Proof } from './prove.ts'
-
-/** Lines of one kind that are told before the rest is counted. */
-const MOST = 20
+import type { Proof } from '../../../src/lib/server/site/publishing/index.ts'
 
 export function listWords(editions: readonly EditionNote[]): string {
   if (editions.length === 0) return 'Nothing was ever published.'
@@ -25,20 +22,9 @@ export function listWords(editions: readonly EditionNote[]): string {
     .join('\n')
 }
 
-export function differenceWords(found: readonly Difference[]): string {
-  const signs = { added: '+', changed: '~', removed: '-' }
-  return some(
-    found.map(({ path, change, keys }) => {
-      const named = keys.slice(0, 6).join(', ') + (keys.length > 6 ? ', …' : '')
-      return `  ${signs[change]} ${path}${named ? `  (${named})` : ''}`
-    }),
-    'document',
-  )
-}
-
 export function pageWords(pages: Proof): string {
   const lines = pages.map(({ tenant, path }) => `  ${tenant} ${path}`)
-  return `${count(pages.length, 'page')} change${pages.length === 1 ? 's' : ''}.\n${some(lines, 'page')}`
+  return `${count(pages.length, 'page')} change${pages.length === 1 ? 's' : ''}.\n${firstOf(lines, 'page')}`
 }
 
 /** What has become of an edition, and whether that is what was wanted. */
@@ -64,13 +50,6 @@ export function adoptionWords(edition: number, adoption: Adoption): { text: stri
   }
 }
 
-function some(lines: readonly string[], what: string): string {
-  const rest = lines.length - MOST
-  return [...lines.slice(0, MOST), ...(rest > 0 ? [`  … and ${count(rest, what)} more`] : [])].join(
-    '\n',
-  )
-}
-
 /** `1 node answers`, `2 of 3 nodes answer`. */
 function answering(number: number, nodes: string): string {
   const who = nodes === 'node' ? count(number, nodes) : `${number} ${nodes}`
@@ -79,7 +58,7 @@ function answering(number: number, nodes: string): string {
 
 /** What passes, and was most likely not meant. */
 export function noteWords(notes: readonly string[]): string {
-  return `This is let through, and was perhaps not meant:\n${some(
+  return `This is let through, and was perhaps not meant:\n${firstOf(
     notes.map((note) => `  ${note}`),
     'such thing',
   )}`

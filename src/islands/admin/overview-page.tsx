@@ -12,6 +12,8 @@ import { useStaffShop } from './use-staff-shop.ts'
 
 const words: Record<Permission, VoiceKey> = {
   'audit.read': 'admin.permission_audit_read',
+  'content.edit': 'admin.permission_content_edit',
+  'content.read': 'admin.permission_content_read',
   'content.publish': 'admin.permission_content_publish',
   'customers.find': 'admin.permission_customers_find',
   'customers.login_as': 'admin.permission_customers_login_as',

@@ -2,11 +2,13 @@ import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
+import { draftErrors } from './errors/draft.ts'
 import { jobErrors } from './errors/jobs.ts'
 import { mailErrors } from './errors/mail.ts'
 import { orderErrors } from './errors/order.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
+import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
 
 /** Every refusal the API may give, a file a slice: its HTTP status and its sentence in English. */
@@ -21,6 +23,8 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...jobErrors,
   ...mailErrors,
+  ...draftErrors,
+  ...publicationErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -2,12 +2,15 @@ import * as auth from './auth.ts'
 import * as cart from './cart.ts'
 import * as content from './content.ts'
 import * as customer from './customer.ts'
+import * as document from './document.ts'
+import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as jobs from './jobs.ts'
 import * as mail from './mail.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as product from './product.ts'
+import * as publication from './publication.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 
@@ -23,6 +26,9 @@ const slices = {
   staff,
   jobs,
   mail,
+  document,
+  draft,
+  publication,
 }
 
 /** Every call of the API with its slice, for the server's mounting test and the OpenAPI document. */

@@ -1,7 +1,9 @@
 /** Everything that a member of staff can be allowed, as `what.action`. */
 export const permissions = [
   'audit.read',
+  'content.edit',
   'content.publish',
+  'content.read',
   'customers.find',
   'customers.login_as',
   'jobs.read',

@@ -31,6 +31,8 @@ import { requestId, watchAnswer } from './platform/http/watch-answer.ts'
 import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
+import { type Editing, mountDocuments, mountDrafts } from './site/drafts/index.ts'
+import { mountPublishing, type PublishJob } from './site/publishing/index.ts'
 import { mountSession } from './site/session/index.ts'
 import type { Shop, Tenant } from './site/shop/index.ts'
 
@@ -59,6 +61,10 @@ export type ApiSettings = {
   /** Of the pages that this process serves; theirs must name declared fields alone. */
   buildId?: string | undefined
   staff: StaffSettings
+  /** What editors change the shop with. */
+  editing: Editing
+  /** What publishes, and what signs the webhook that asks for it. */
+  publishing: { job: PublishJob; secret: string | undefined }
   /** Whose X-Forwarded-For is believed. */
   trustProxy?: TrustedProxies
   /** Told of every endpoint that is mounted. */
@@ -135,6 +141,9 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountProduct(api)
   mountJobs(api, settings.failedJobs)
   mountMail(api)
+  mountDocuments(api, settings.editing)
+  mountDrafts(api, settings.editing)
+  mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
+import { openPublishing } from './open-publishing.ts'
 import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
 import {
@@ -10,9 +11,6 @@ import {
   openBases,
   openContentFolder,
   PublishedMeanwhileError,
-  readFolder,
-  systemAuthor,
-  writeEdition,
 } from './site/editions/index.ts'
 import { type Answering, listen } from './site/front/listening.ts'
 import { openFront } from './site/front/open-front.ts'
@@ -23,6 +21,7 @@ import {
   type Pages,
   pageFingerprint,
 } from './site/pages/index.ts'
+import { publishProved } from './site/publishing/index.ts'
 import {
   createFollower,
   type Follower,
@@ -99,26 +98,26 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const pages = await openPages({ ...terms, ...pageFolder, clock, origins, apiHost, ahead })
   const { keeper } = pages
   opened.defer(() => keeper.close())
-  const share = () => folder.share(follower.edition()?.documents ?? new Map())
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
   let nodes: ReturnType<typeof listenForEditions> | null = null
-  const publish = async (note: string) => {
-    const library = readFolder(folder, keeper.shop()?.library)
-    const about = { note, author: systemAuthor() }
-    const { number, changed } = await follower.publish(library, keeper.adopt, (all, terms) =>
-      writeEdition(db, all, about, terms),
-    )
-    const err = await bases.write(db, number)
-    if (err)
-      log.error({ err, edition: number }, 'it is not remembered which edition the folder is of')
-    await nodes?.report(follower.state())
-    share()
-    return { number, changed: changed.size }
-  }
+  const publishing = openPublishing({ follower, keeper, folder, bases, db, log }, (state) =>
+    nodes?.report(state),
+  )
+  const { publish } = publishing
   const trouble = await openShop(terms, { follower, pages, folder, publish })
   const { port } = listening
   const getShop = keeper.shop
-  const services = await startServices({ ...terms, db, database, getShop, origins, port, apiHost })
+  const services = await startServices({
+    ...terms,
+    db,
+    database,
+    getShop,
+    origins,
+    port,
+    apiHost,
+    publish: publishing.publishLibrary,
+    rehearse: keeper.rehearse,
+  })
   opened.defer(() => services.stop())
   const isReady = () => isDatabaseReady(db)
   const front = await openFront({
@@ -126,6 +125,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     ...pages,
     isReady,
     api: services.api,
+    drafts: services.drafts,
     origins,
     logsAnswers: env.ACCESS_LOG,
   })
@@ -169,7 +169,9 @@ async function startWorker(terms: QuireTerms, opened: AsyncDisposableStack): Pro
   opened.defer(() => followed.close())
   const port = env.PORT
   const origins = originTerms(env, port)
-  const jobs = await openJobs({ ...terms, db, database, getShop: followed.shop, port, origins })
+  const publish = publishProved({ env, db, dist: terms.dist, clock: () => new Date() })
+  const getShop = followed.shop
+  const jobs = await openJobs({ ...terms, db, database, getShop, port, origins, publish })
   opened.defer(() => jobs.stop())
   await jobs.work()
   if (metrics) watchWorker(metrics, { env, db, shop: followed.shop })

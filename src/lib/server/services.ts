@@ -21,7 +21,15 @@ import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
 import { sandboxSecrets, staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
-import { type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
+import {
+  type DraftStates,
+  type Editing,
+  openDraftStates,
+  openPreviewLinks,
+  type PreviewLinks,
+} from './site/drafts/index.ts'
+import { type PublishLibrary, publishJob } from './site/publishing/index.ts'
+import { type CompiledShop, type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 import { StartError } from './start-error.ts'
 
 export type JobTerms = {
@@ -29,7 +37,9 @@ export type JobTerms = {
   log: Logger
   db: Database
   database: { url: string; embedded: boolean }
-  getShop: () => Shop | null
+  getShop: () => CompiledShop | null
+  /** How a judged library goes live. */
+  publish: PublishLibrary
   /** Where this machine reaches the front. */
   port: number
   origins: OriginTerms
@@ -40,12 +50,16 @@ export type ServiceTerms = JobTerms & {
   apiHost: URL | null
   buildId: string
   unlimited?: boolean
+  /** What a draft would make of the pages. */
+  rehearse: Editing['rehearse']
 }
 
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
 export type Services = {
   api(request: IncomingMessage, response: ServerResponse): void
   accounts: { customers: SampleAccount[]; staff: SampleStaff[] }
+  /** What previews are made of. */
+  drafts: { states: DraftStates; links: PreviewLinks }
   /** Starts the jobs, once the front answers: they call the providers, and are called back. */
   work(): Promise<void>
   stop(): Promise<void>
@@ -62,6 +76,14 @@ export async function openJobs(terms: JobTerms) {
     : []
   const working = env.ROLE !== 'web'
   const sender = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM ?? null) : keptMail
+  const publishing = publishJob({
+    contentDir: env.CONTENT_DIR,
+    dataDir: env.DATA_DIR,
+    writeBack: env.CONTENT_WRITE_BACK,
+    live: getShop,
+    publish: terms.publish,
+    clock: () => new Date(),
+  })
   const outbox = openOutbox({
     mails,
     sender,
@@ -75,6 +97,7 @@ export async function openJobs(terms: JobTerms) {
       tidyCarts,
       tidyKeptAnswers,
       tidyLogins,
+      publishing,
       ...outbox.jobs,
       ...payments.flatMap((each) => each.jobs),
     ],
@@ -83,6 +106,7 @@ export async function openJobs(terms: JobTerms) {
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     payments,
+    publishing,
     enqueue: queue.enqueue,
     failedJobs: failedJobsOf(queue),
     async work() {
@@ -106,11 +130,12 @@ export async function startServices(terms: ServiceTerms): Promise<Services> {
 }
 
 /** Calls, customers, orders, jobs and sample accounts are all the other backend's. */
-function servicesOf(host: URL, { env, log, getShop, origins }: ServiceTerms): Services {
+function servicesOf(host: URL, { env, log, db, getShop, origins }: ServiceTerms): Services {
   const { scheme } = origins
   return {
     api: forwardCalls({ host, getShop, scheme, trustProxy: env.TRUST_PROXY !== false, log }),
     accounts: { customers: [], staff: [] },
+    drafts: draftsOf({ env, db, getShop }),
     async work() {},
     async stop() {},
   }
@@ -119,6 +144,7 @@ function servicesOf(host: URL, { env, log, getShop, origins }: ServiceTerms): Se
 async function ownServices(terms: ServiceTerms): Promise<Services> {
   const { env, log, db, database, getShop, origins } = terms
   const jobs = await openJobs(terms)
+  const drafts = draftsOf(terms)
   const shop = getShop()
   const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   const sample = shop?.sample && seeded ? shop : null
@@ -134,6 +160,13 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     buildId: terms.buildId,
     trustProxy: env.TRUST_PROXY,
     staff: staffSettings(env, sample !== null),
+    editing: {
+      ...drafts,
+      live: getShop,
+      contentDir: env.CONTENT_DIR,
+      rehearse: terms.rehearse,
+    },
+    publishing: { job: jobs.publishing, secret: env.PUBLISH_WEBHOOK_SECRET },
   })
   return {
     api: (request, response) => api.routing(request, response),
@@ -141,11 +174,20 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
       customers: sample ? await seedSampleAccounts(db, sample) : [],
       staff: sample ? await seedSampleStaff(db, sample, new Date()) : [],
     },
+    drafts,
     work: jobs.work,
     async stop() {
       await api.close()
       await jobs.stop()
     },
+  }
+}
+
+/** Drafts belong to the database of this installation, whoever answers its calls. */
+function draftsOf({ env, db, getShop }: Pick<ServiceTerms, 'env' | 'db' | 'getShop'>) {
+  return {
+    states: openDraftStates(db, getShop, () => new Date()),
+    links: openPreviewLinks(staffSecrets(env)),
   }
 }
 

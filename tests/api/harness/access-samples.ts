@@ -17,11 +17,28 @@ const address = {
   postalCode: 'D02 X285',
 }
 
+/** What editors work on: ids, a document that the draft has changed, and an edition's number. */
+export type SampleContent = Record<'draft' | 'changed' | 'spare' | 'publication', string> & {
+  edition: number
+}
+
+const noContent: SampleContent = {
+  draft: randomUUID(),
+  changed: 'tenants/ie/dictionaries/en/home.yaml',
+  spare: randomUUID(),
+  publication: randomUUID(),
+  edition: 1,
+}
+
 /**
  * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
- * what staff do to customers is done, and so is the mail; nothing else has to exist.
+ * what staff do to customers is done, and so are the mail and what editors work on; nothing else has to exist.
  */
-export function sampleInputs(email: string, mailId: string): Record<string, object> {
+export function sampleInputs(
+  email: string,
+  mailId: string,
+  content: SampleContent = noContent,
+): Record<string, object> {
   const cartId = randomUUID()
   return {
     getBasicConfigs: {},
@@ -83,5 +100,42 @@ export function sampleInputs(email: string, mailId: string): Record<string, obje
     listMail: { after: randomUUID() },
     getMail: { id: mailId },
     sendMailAgain: { id: mailId },
+    ...contentInputs(content),
+  }
+}
+
+function contentInputs({ draft, changed, spare, publication, edition }: SampleContent) {
+  return {
+    listDocuments: {
+      draft,
+      owner: 'ie',
+      kind: 'dictionary',
+      within: 'home',
+      text: 'printed',
+      after: 'a',
+    },
+    getDocument: { path: 'shop.yaml', draft },
+    getDocumentSchema: { kind: 'page' },
+    listDrafts: {},
+    createDraft: { name: 'Words of spring' },
+    getDraft: { id: draft },
+    getDraftChanges: { id: draft },
+    saveDocument: {
+      id: draft,
+      path: `tenants/ie/dictionaries/en/${randomUUID().slice(0, 8)}.yaml`,
+      text: 'hello: Hello',
+      version: 0,
+      hash: null,
+    },
+    revertDocument: { id: draft, path: changed, version: 1 },
+    discardDraft: { id: spare },
+    exportDraft: { id: draft },
+    createPreviewLink: { id: draft, hours: 1 },
+    getHistory: {},
+    publishDraft: { id: draft, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
+    getPublication: { id: publication },
+    cancelPublication: { id: publication },
+    rollBack: { number: edition, live: edition, note: 'a slip' },
+    publishFolder: {},
   }
 }

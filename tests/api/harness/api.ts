@@ -13,6 +13,7 @@ import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
+import { editingSettings } from './editing.ts'
 import { testShop } from './shop.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
@@ -70,6 +71,7 @@ export async function startApi({
   const notices: TestApi['notices'] = []
   const sandbox = sandboxPayments({ origin: () => origin, secret: SANDBOX_SECRET })
   const { provider, jobs } = sandbox
+  const editing = editingSettings(db)
   const app = await createApi({
     getShop: () => shop,
     db,
@@ -77,7 +79,10 @@ export async function startApi({
     limits: null,
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
     payments: [sandbox],
-    enqueue: async (_tx, _job, data) => void notices.push(notice.parse(data)),
+    enqueue: async (_tx, job, data) => {
+      if (job.name !== editing.publishing.job.name) notices.push(notice.parse(data))
+    },
+    ...editing,
     staff: staffSettings('optional'),
     failedJobs: { list: async () => [], retry: async () => true },
     onMount: (endpoint) => void mounted.push(endpoint),

@@ -62,6 +62,11 @@ export async function openTestFront(shop = testShop, words = 2500) {
       theme: themeSheets(),
       file: () => undefined,
       admin: async () => ({ html: '', contentSecurityPolicy: '' }),
+      preview: {
+        answer: async (_request, response) => void response.writeHead(404).end(),
+        picture: () => undefined,
+        shops: () => [],
+      },
       maintenance: { html: '', contentSecurityPolicy: '' },
       origins,
       isReady: async () => true,

@@ -8,6 +8,7 @@ import { createApi } from '../../../src/lib/server/create-api.ts'
 import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
+import { editingSettings } from './editing.ts'
 import { testShop } from './shop.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
@@ -27,6 +28,7 @@ const api = await createApi({
   payments: [sandbox],
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
+  ...editingSettings(db),
   staff: {
     secret,
     secondFactor: 'optional',

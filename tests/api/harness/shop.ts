@@ -1,12 +1,12 @@
 import type { ProductDefinition } from '../../../src/lib/domain/product/definition.ts'
-import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
+import type { CompiledShop, Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 
-let loaded: Shop | undefined
+let loaded: CompiledShop | undefined
 
 /** The shop of tests/fixtures, read once a test file. */
-export function testShop(): Shop {
+export function testShop(): CompiledShop {
   loaded ??= loadShop(testShopFolder(), new Date())
   return loaded
 }

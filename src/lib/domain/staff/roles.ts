@@ -4,7 +4,9 @@ import type { Permission } from '../../contract/permissions.ts'
 export const roles = {
   administrator: [
     'audit.read',
+    'content.edit',
     'content.publish',
+    'content.read',
     'customers.find',
     'customers.login_as',
     'jobs.read',
@@ -14,7 +16,7 @@ export const roles = {
     'orders.read',
     'orders.refund',
   ],
-  editor: ['content.publish'],
+  editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
     'customers.find',
     'customers.login_as',

@@ -17,6 +17,14 @@ export type StaffAct =
   | 'customer.login_as_ended'
   | 'job.retried'
   | 'mail.sent_again'
+  | 'draft.begun'
+  | 'draft.saved'
+  | 'draft.reverted'
+  | 'draft.discarded'
+  | 'draft.shown'
+  | 'publication.requested'
+  | 'publication.cancelled'
+  | 'edition.rolled_back'
 
 export type ActRecord = {
   act: StaffAct

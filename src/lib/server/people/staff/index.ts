@@ -44,7 +44,7 @@ export {
   listAccounts,
   removeGrant,
 } from './accounts.ts'
-export { recordAct } from './acts.ts'
+export { recordAct, type StaffAct } from './acts.ts'
 export { mountJobs } from './failed-jobs.ts'
 export { mountMail } from './mails.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'

@@ -1,3 +1,4 @@
+export type * from './content-tables.ts'
 export {
   type Database,
   inTransaction,

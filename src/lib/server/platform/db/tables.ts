@@ -1,6 +1,19 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
+import type {
+  ContentDraftDocumentTable,
+  ContentDraftTable,
+  ContentPublicationProblemTable,
+  ContentPublicationTable,
+  ContentSourceTable,
+  ContentWebhookDeliveryTable,
+  DocumentTable,
+  DraftDocumentTable,
+  EditionDocumentTable,
+  EditionNodeTable,
+  EditionTable,
+} from './content-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type {
@@ -225,43 +238,18 @@ export type SandboxDeliveryTable = {
   attempts: Defaulted<number>
 }
 
-/** Every table of these migrations; other slices add theirs by declaration. */
-export type EditionTable = {
-  number: number
-  note: string
-  author: Defaulted<string>
-  kind: Defaulted<'live' | 'draft'>
-  /** The live edition that a draft was written on. */
-  base: number | null
-  created_at: Defaulted<Date>
-}
-
-/** What a draft changes of its base; without a hash the document is gone in it. */
-export type DraftDocumentTable = { edition: number; path: string; hash: string | null }
-
-export type DocumentTable = { hash: string; path: string; kind: string; data: Json<unknown> }
-
-export type EditionDocumentTable = {
-  path: string
-  from_edition: number
-  until_edition: number | null
-  hash: string
-}
-
-/** A running node by the process id of the connection that it listens on. */
-export type EditionNodeTable = {
-  pid: number
-  edition: number
-  tried: number
-  problem: string | null
-}
-
 export type Tables = {
   edition: EditionTable
   document: DocumentTable
   edition_document: EditionDocumentTable
   edition_node: EditionNodeTable
   draft_document: DraftDocumentTable
+  content_draft: ContentDraftTable
+  content_draft_document: ContentDraftDocumentTable
+  content_source: ContentSourceTable
+  content_publication: ContentPublicationTable
+  content_publication_problem: ContentPublicationProblemTable
+  content_webhook_delivery: ContentWebhookDeliveryTable
   customer: CustomerTable
   address: AddressTable
   credential: CredentialTable

@@ -46,4 +46,6 @@ export type MountOptions = {
   newcomers?: true
   /** The body is left alone: its signature is over its bytes. */
   raw?: true
+  /** Bytes of the largest body, where it is not the usual. */
+  bodyLimit?: number
 }

@@ -45,6 +45,7 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1').replace(/(?<=.)\/$/, ''),
     config: { declared: endpoint.path },
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(context, request, reply, endpoint, options)
       const body = options.raw ? Buffer.alloc(0) : call.rawBody

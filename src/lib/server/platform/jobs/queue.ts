@@ -9,6 +9,8 @@ export type Enqueue = <Data extends z.ZodObject>(
   tx: Tx,
   job: Job<Data>,
   data: z.input<Data>,
+  /** Not before an instant; at once when absent. */
+  when?: { at?: Date },
 ) => Promise<void>
 
 export type Queue = {
@@ -56,9 +58,9 @@ export async function openQueue(settings: {
   return {
     boss,
     jobs,
-    async enqueue(tx, job, data) {
+    async enqueue(tx, job, data, { at } = {}) {
       job.data.parse(data)
-      await boss.send(job.name, data, { db: fromKysely(tx) })
+      await boss.send(job.name, data, { db: fromKysely(tx), ...(at && { startAfter: at }) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

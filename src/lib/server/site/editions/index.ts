@@ -24,22 +24,27 @@ export {
   writeEdition,
 } from './archive.ts'
 export { openBases } from './base.ts'
+export { type Changed, type ChangedFiles, readChanged } from './changed.ts'
 export { ContentError } from './content-error.ts'
 export { type Difference, differences } from './difference.ts'
-export type { ContentProblem, StoredDocument } from './document.ts'
+export { differenceWords, firstOf } from './difference-words.ts'
+export { type ContentProblem, readDocument, type StoredDocument } from './document.ts'
+export { type DocumentName, documentName } from './document-path.ts'
 export type { Documents } from './documents.ts'
 export { DraftOutdatedError, documentsOf, writeDraft } from './drafts.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
 export { imageAddress, imageKinds, imageNamed } from './images.ts'
 export { pagesOf } from './kinds/category.ts'
-export { type DataOf, type PageLayout, routableKinds } from './kinds/index.ts'
+export { HOME_PAGE } from './kinds/define-kind.ts'
+export { type DataOf, kindNames, kinds, type PageLayout, routableKinds } from './kinds/index.ts'
 export { GLOSSARY_PAGE } from './kinds/term.ts'
 export { type Library, openLibrary } from './library.ts'
-export { type EditionNote, listEditions, systemAuthor } from './list.ts'
+export { type EditionNote, listEditions, listLiveEditions, systemAuthor } from './list.ts'
 export { listenForEditions } from './listen.ts'
 export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
 export { notesOf } from './notes.ts'
+export { OverwriteError, refuseOverwriting } from './overwriting.ts'
 export {
   editionNumbered,
   NoEditionError,
@@ -48,6 +53,7 @@ export {
   readFolder,
 } from './publish.ts'
 export { NO_QUERY, type PageQuery } from './query.ts'
+export { readTextFile } from './read-file.ts'
 export { touchedBy } from './read-key.ts'
 export { type Redirect, redirectsOf } from './redirects.ts'
 export { formsOf, type TermForms } from './terms.ts'

@@ -36,6 +36,25 @@ export async function listEditions(db: Database, most: number): Promise<EditionN
   )
 }
 
+/** Live editions from the newest on, or from a number down. */
+export async function listLiveEditions(db: Database, most: number, from?: number) {
+  const rows = await db
+    .selectFrom('edition')
+    .select(['number', 'author', 'note', 'created_at'])
+    .where('kind', '=', 'live')
+    .$if(from !== undefined, (query) => query.where('number', '<=', from ?? 0))
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return Promise.all(
+    rows.map(async ({ number: given, author, note, created_at }) => {
+      const number = Number(given)
+      const documents = (await changedBetween(db, number - 1, number)).size
+      return { number, author, note, publishedAt: created_at.toISOString(), documents }
+    }),
+  )
+}
+
 async function changedByDraft(db: Database, number: number): Promise<number> {
   const { count } = await db
     .selectFrom('draft_document')

@@ -40,15 +40,24 @@ type Read = ReturnType<ContentFolder['read']> & Pick<ContentFolder, 'lineOf'>
 function judged({ documents, problems, lineOf }: Read, before: Library | null): Library {
   const unreadable = new Set(problems.map(({ path }) => path))
   const library = openLibrary(documents, unreadable.size > 0 ? { unreadable } : { before })
-  const found = validateLibrary(library, unreadable)
+  const found = judge(library, lineOf, unreadable)
+  if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
+  return library
+}
+
+/** What is wrong in a library, but for documents that cannot be read and are not in it. */
+export function judge(
+  library: Library,
+  lineOf: ContentFolder['lineOf'],
+  unreadable: ReadonlySet<string> = new Set(),
+): ContentProblem[] {
+  return validateLibrary(library, unreadable)
     .filter(({ path }) => !unreadable.has(path))
     .map(({ path, keys, message }) => ({
       path,
       line: lineOf(path, keys),
       message: worded(keys, message),
     }))
-  if (problems.length + found.length > 0) throw new ContentError([...problems, ...found])
-  return library
 }
 
 /** A line within a page's text is told as the problem's own line. */

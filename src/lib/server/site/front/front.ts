@@ -11,6 +11,8 @@ import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../s
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
 import type { PlainAnswers } from './plain-connections.ts'
+import type { Preview } from './preview.ts'
+import { PREVIEW_ROOT } from './preview-page.ts'
 import { routeOf } from './routes.ts'
 import { robots, sitemap } from './search-engines.ts'
 import { formOf, redirect, sendPage, sendText } from './send.ts'
@@ -27,6 +29,8 @@ export type FrontTerms = {
   file(shop: CompiledShop, address: string): Asset | undefined
   /** The page behind every address of the staff's, in a locale of the tenant. */
   admin(shop: CompiledShop, tenant: Tenant, locale: string): Promise<UnstoredPage>
+  /** Pages of drafts, for whoever has a link. */
+  preview: Preview
   maintenance: { html: string; contentSecurityPolicy: string }
   origins: OriginTerms
   isReady(): Promise<boolean>
@@ -120,6 +124,8 @@ export function createFront(terms: FrontTerms): Front {
     if (!shop) return sendMaintenance(terms, response)
     const tenant = tenantOf(shop, request.headers.host ?? '')
     if (!tenant) return sendText(response, 404, 'Tenant domain not valid.\n')
+    if (pathname.startsWith(PREVIEW_ROOT))
+      return terms.preview.answer(request, response, { shop, tenant, pathname, search })
     const visit = { request, response, shop, tenant }
     if (!sendFile(terms, visit, pathname)) await page(terms, visit, pathname, search)
   }
@@ -228,10 +234,24 @@ function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset 
     const sheet = terms.theme(shop, theme[1])
     // A node that is late, or early, has other colours than the name says: they must not stay under it.
     const isNamed = shop.tenant(theme[1])?.theme.href === pathname
+    if (!isNamed) {
+      const drafted = draftSheet(terms, pathname, theme[1])
+      if (drafted) return drafted
+    }
     return sheet && (isNamed ? sheet : { ...sheet, kept: 'while it is asked for' })
   }
-  if (/^\/_(fonts|images)\//.test(pathname)) return terms.file(shop, pathname)
+  if (!/^\/_(fonts|images)\//.test(pathname)) return undefined
+  for (const each of [shop, ...terms.preview.shops()]) {
+    const file = terms.file(each, pathname)
+    if (file) return file
+  }
   return undefined
+}
+
+/** The style sheet of a theme as a draft has it, by the name that its pages give it. */
+function draftSheet(terms: FrontTerms, pathname: string, tenant: string): Asset | undefined {
+  const named = terms.preview.shops().find((each) => each.tenant(tenant)?.theme.href === pathname)
+  return named && terms.theme(named, tenant)
 }
 
 const cacheable = { 'Cache-Control': 'public, max-age=3600' }

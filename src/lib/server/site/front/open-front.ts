@@ -7,6 +7,7 @@ import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
 import { createFront, type Front } from './front.ts'
 import { openPictures } from './pictures.ts'
+import { openPreview, type PreviewTerms } from './preview.ts'
 import { documentFiles, themeSheets } from './themes.ts'
 
 /** Gathers what the front serves beside pages. */
@@ -15,18 +16,21 @@ export async function openFront(terms: {
   app: BuiltApp
   root: string
   keeper: Keeper
+  drafts: PreviewTerms['drafts']
   origins: OriginTerms
   log: Logger
   logsAnswers: boolean
   isReady(): Promise<boolean>
   api(request: IncomingMessage, response: ServerResponse): void
 }): Promise<Front> {
-  const { dist, keeper, origins, log, api, isReady, logsAnswers } = terms
+  const { dist, keeper, drafts, origins, log, api, isReady, logsAnswers } = terms
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'), log)
   const maintenance = await maintenancePage(terms.app)
+  const preview = openPreview({ drafts, keeper, origins })
   return createFront({
     keeper,
+    preview,
     api,
     assets,
     origins,
@@ -36,9 +40,10 @@ export async function openFront(terms: {
     theme: themeSheets(),
     file: documentFiles(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
-      const known = keeper.picture(name)
-      const theme = known && shop.tenant(known.tenant)?.theme.id
-      return known && theme ? pictures(name, shop, theme, known.spec) : undefined
+      const live = keeper.picture(name)
+      const known = live ? { ...live, shop } : preview.picture(name)
+      const theme = known?.shop.tenant(known.tenant)?.theme.id
+      return known && theme ? pictures(name, known.shop, theme, known.spec, !live) : undefined
     },
     isReady,
     logsAnswers,

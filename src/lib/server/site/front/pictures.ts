@@ -28,13 +28,20 @@ export function openPictures(folder: string, log: Pick<Logger, 'error'>) {
       failing = true
     }
   }
-  return (name: string, shop: CompiledShop, theme: string, spec: PictureSpec): Asset => {
+  /** One that is `passing` is shown by a page that nobody keeps, and is not kept either. */
+  return (
+    name: string,
+    shop: CompiledShop,
+    theme: string,
+    spec: PictureSpec,
+    passing = false,
+  ): Asset => {
     const known = memory.get(name)
     if (known) return known
     let plain: Uint8Array | undefined = wholePicture(join(folder, name))
     if (!plain) {
       plain = Buffer.from(drawInTheme(shop.library, theme, spec))
-      keep(name, plain)
+      if (!passing) keep(name, plain)
     }
     const { br } = compress(plain)
     const made = asset(name, plain, 'for good', br)

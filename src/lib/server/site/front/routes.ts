@@ -8,6 +8,7 @@ const folders: [start: string, route: string][] = [
   ['/_fonts/', 'file'],
   ['/_images/', 'file'],
   ['/admin/', 'admin'],
+  ['/_preview/', 'preview'],
 ]
 
 /** What is asked for, as one of a few words: addresses are without end, and people make some up. */

@@ -5,11 +5,12 @@ import { isTrue, openCutOffs } from './cut-offs.ts'
 import { openFailures } from './failures.ts'
 import { linkHosts } from './host-links.ts'
 import { handOnParts } from './kept-parts.ts'
-import type { PageAddress, PageRecord } from './page.ts'
+import type { PageAddress, PageRecord, RenderedPage } from './page.ts'
 import { addressKey } from './page-files.ts'
 import type { Rendered } from './pool.ts'
 import type { QueryPages } from './query-pages.ts'
 import type { ReadyPage } from './ready.ts'
+import { type Rehearsed, rehearse } from './rehearse.ts'
 import { renderProblems } from './render-problems.ts'
 import { openRenderer, type Renderer, type RendererTerms } from './renderer.ts'
 import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
@@ -39,6 +40,10 @@ export type Keeper = {
   fetch(address: PageAddress): Promise<ReadyPage | undefined>
   /** The page of an address whose query it has declared to be for one request. */
   renderOnce(address: PageAddress): Promise<ReadyPage | undefined>
+  /** What another state of the shop would make of the pages (rehearse.ts). */
+  rehearse(shop: CompiledShop, changed: ReadonlySet<string>): Promise<Rehearsed>
+  /** A page of whatever state of the shop, kept by nobody. */
+  render(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
   /** How many pages there are, and how many of them stay as they were because they do not render. */
   figures(): PageFigures
   close(): void
@@ -112,6 +117,8 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     shop: () => current,
     ready: store.ready,
     picture: store.picture,
+    rehearse: (shop, changed) => rehearse({ store, renderer, current }, shop, changed),
+    render: renderer.one,
     figures: () => ({ ...store.figures(), failing: failures.all().length }),
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, since) => inTurn(() => open(shop, since)),
@@ -155,7 +162,6 @@ function byWant(shop: CompiledShop, addresses: PageAddress[]) {
   }
 }
 
-/** Saves the store a second after it is first asked to. */
 /**
  * Milliseconds until the index is saved: soon where many pages would have to be rendered again after
  * a kill, and later for a few, because the index of ten thousand pages takes a tenth of a second in

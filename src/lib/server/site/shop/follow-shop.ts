@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/index.ts'
 import { listenForEditions } from '../editions/index.ts'
+import type { CompiledShop } from './compile.ts'
 import { createFollower } from './follow.ts'
-import type { Shop } from './shop-type.ts'
 
 /** The shop of the newest edition, for a process that renders no pages. */
 type FollowedShop = {
   /** Null while nothing has been published. */
-  shop(): Shop | null
+  shop(): CompiledShop | null
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function followShop(terms: {
 }): Promise<FollowedShop> {
   const { db, databaseUrl, log } = terms
   const follower = createFollower(db, () => new Date(), log)
-  let shop: Shop | null = await follower.open().catch((error: unknown) => {
+  let shop: CompiledShop | null = await follower.open().catch((error: unknown) => {
     log.error({ err: error }, 'the newest edition cannot be loaded')
     return null
   })

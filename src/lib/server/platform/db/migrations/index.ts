@@ -13,6 +13,7 @@ import * as schemaMark from './0012-schema-mark.ts'
 import * as mail from './0014-mail.ts'
 import * as orderExpiry from './0015-order-expiry.ts'
 import * as leftOver from './0016-left-over.ts'
+import * as contentDrafts from './0017-content-drafts.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0014-mail': mail,
   '0015-order-expiry': orderExpiry,
   '0016-left-over': leftOver,
+  '0017-content-drafts': contentDrafts,
 }

@@ -2,17 +2,11 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Env } from '../../../src/lib/env.ts'
-import type { Database } from '../../../src/lib/server/platform/db/index.ts'
-import { changedBetween, readEdition } from '../../../src/lib/server/site/editions/index.ts'
-import { openPages } from '../../../src/lib/server/site/pages/index.ts'
-import {
-  type CompiledShop,
-  compiledIfPossible,
-  originTerms,
-  type Since,
-} from '../../../src/lib/server/site/shop/index.ts'
-import { dist } from '../build.ts'
+import type { Env } from '../../../env.ts'
+import type { Database } from '../../platform/db/index.ts'
+import { changedBetween, readEdition } from '../editions/index.ts'
+import { openPages } from '../pages/index.ts'
+import { type CompiledShop, compiledIfPossible, originTerms, type Since } from '../shop/index.ts'
 
 export type Proof = { tenant: string; path: string }[]
 
@@ -26,8 +20,16 @@ export type Proof = { tenant: string; path: string }[]
 export async function prove(
   before: CompiledShop | null,
   after: CompiledShop,
-  { changed, env, db }: { changed: ReadonlySet<string>; env: Env; db: Database },
+  terms: {
+    changed: ReadonlySet<string>
+    env: Env
+    db: Database
+    /** The built application. */
+    dist: string
+    clock(): Date
+  },
 ): Promise<Proof | null> {
+  const { changed, env, db, dist, clock } = terms
   const stamp = join(dist, 'build-id')
   if (!existsSync(stamp)) return null
   const root = mkdtempSync(join(tmpdir(), 'quire-proof-'))
@@ -40,10 +42,10 @@ export async function prove(
     origins: originTerms(env, env.PORT),
     apiHost: env.API_HOST ? new URL(env.API_HOST) : null,
     log: pino({ level: 'silent' }),
-    clock: () => new Date(),
+    clock,
   })
   try {
-    if (before) await keeper.open(before, await sinceEdition(db, store.edition, before))
+    if (before) await keeper.open(before, await sinceEdition(db, store.edition, before, clock()))
     else store.clear()
     return (await keeper.adopt(after, changed)).pages
   } finally {
@@ -57,12 +59,13 @@ async function sinceEdition(
   db: Database,
   stored: number,
   before: CompiledShop,
+  now: Date,
 ): Promise<Since | null> {
   if (stored === before.edition) return { changed: new Set(), before }
   if (stored < 1 || stored > before.edition) return null
   const older = await readEdition(db, stored)
   return {
     changed: await changedBetween(db, stored, before.edition),
-    before: compiledIfPossible(older, new Date(), () => {}),
+    before: compiledIfPossible(older, now, () => {}),
   }
 }

@@ -1,0 +1,124 @@
+import type { StaffActor } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { demand } from '../../refusal.ts'
+import { type DraftStates, demandOpen, lockDraft, mayTouch } from '../drafts/index.ts'
+import { changedBetween, listLiveEditions, newestEdition } from '../editions/index.ts'
+import { insertPublication, type PublicationRow } from './publication-rows.ts'
+import type { PublishJob } from './publish-job.ts'
+import type { Delivery } from './webhook.ts'
+
+/** A moment that has just gone by is now. */
+const GRACE_MS = 60_000
+/** Milliseconds after which a delivery is refused for the age of its signature. */
+const FORGOTTEN_MS = 24 * 3600_000
+
+export type Queueing = { enqueue: Enqueue; job: PublishJob }
+
+type Publishing = Context<
+  'draft_not_found' | 'draft_empty' | 'draft_waiting' | 'document_not_yours' | 'instant_past'
+>
+
+/** Asks for a draft to be published, now or at a time, by somebody who may for all that it changes. */
+export async function requestDraft(
+  context: Publishing,
+  staff: StaffActor,
+  { id, note, at }: { id: string; note: string; at?: string | undefined },
+  { states, ...queueing }: Queueing & { states: DraftStates },
+): Promise<PublicationRow> {
+  const { db, now } = context
+  const when = at === undefined ? now : new Date(at)
+  demand(context, when.getTime() > now.getTime() - GRACE_MS, 'instant_past')
+  const state = await states.of(id)
+  demand(context, state, 'draft_not_found')
+  demand(context, state.changes.length > 0, 'draft_empty')
+  demandRight(
+    context,
+    staff,
+    state.documents.map(({ path }) => path),
+  )
+  return inTransaction(db, async (tx) => {
+    const draft = await lockDraft(tx, id)
+    demand(context, draft, 'draft_not_found')
+    await demandOpen(context, tx, id)
+    const wish = { kind: 'draft', draft: id, edition: null, note: note || draft.name } as const
+    const by = { author: staff.name, account_id: staff.id }
+    return queued(tx, queueing, { ...wish, ...by, requested_at: now, publish_at: when })
+  })
+}
+
+type GoingBack = Context<'edition_not_found' | 'edition_outdated' | 'document_not_yours'>
+
+/** Asks for an older edition to be live again; `live` is the one that was live when somebody looked. */
+export async function requestEdition(
+  context: GoingBack,
+  staff: StaffActor,
+  { number, live, note }: { number: number; live: number; note: string },
+  queueing: Queueing,
+): Promise<PublicationRow> {
+  const { db, now } = context
+  const newest = await newestEdition(db)
+  demand(context, newest === live, 'edition_outdated')
+  const [known] = await listLiveEditions(db, 1, number)
+  demand(context, known?.number === number, 'edition_not_found')
+  demandRight(context, staff, await changedBetween(db, number, newest))
+  return inTransaction(db, (tx) =>
+    queued(tx, queueing, {
+      kind: 'edition',
+      draft: null,
+      edition: number,
+      note: note || `edition ${number} again`,
+      author: staff.name,
+      account_id: staff.id,
+      requested_at: now,
+      publish_at: now,
+    }),
+  )
+}
+
+/** Asks for the content folder to be published, once for a delivery. */
+export async function requestFolder(
+  context: Context<'publication_over'>,
+  { id, note, author }: Delivery,
+  queueing: Queueing,
+): Promise<PublicationRow> {
+  const { db, now } = context
+  return inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows: taken } = await tx
+      .insertInto('content_webhook_delivery')
+      .values({ id, received_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    demand(context, (taken ?? 0n) > 0n, 'publication_over')
+    await tx
+      .deleteFrom('content_webhook_delivery')
+      .where('received_at', '<', new Date(now.getTime() - FORGOTTEN_MS))
+      .execute()
+    const wish = { kind: 'folder', draft: null, edition: null, note, author } as const
+    const at = { requested_at: now, publish_at: now }
+    return queued(tx, queueing, { ...wish, ...at, account_id: null })
+  })
+}
+
+async function queued(
+  tx: Tx,
+  { enqueue, job }: Queueing,
+  wish: Parameters<typeof insertPublication>[1],
+): Promise<PublicationRow> {
+  const row = await insertPublication(tx, wish)
+  const isNow = row.publish_at <= row.requested_at
+  await enqueue(tx, job, { publication: row.id }, isNow ? {} : { at: row.publish_at })
+  return row
+}
+
+function demandRight(
+  context: Context<'document_not_yours'>,
+  staff: StaffActor,
+  paths: Iterable<string>,
+): void {
+  for (const path of paths) {
+    const mine = mayTouch(staff, 'content.publish', path, context.shop.tenants)
+    demand(context, mine, 'document_not_yours', { facts: { path } })
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { Database } from '../../platform/db/index.ts'
+import { replaceFile } from '../../replace-file.ts'
+import { sourceOf } from '../drafts/index.ts'
+import { differences, type Library, openBases, openContentFolder } from '../editions/index.ts'
+import type { ContentPlaces } from './wanted-library.ts'
+
+/**
+ * Writes what an edition has changed into a folder, file by file, so that the folder stays the truth.
+ * Only documents that are text are written; a folder that is linked elsewhere is left alone. Where the
+ * content folder now says what is live, it is remembered as of that edition.
+ */
+export async function writeBack(
+  db: Database,
+  { before, after, number }: { before: Library; after: Library; number: number },
+  folder: string,
+  places: ContentPlaces,
+): Promise<void> {
+  for (const { path, change } of differences(before.documents, after.documents)) {
+    const file = join(folder, path)
+    if (change === 'removed') {
+      if (isWithin(folder, file)) rmSync(file, { force: true })
+      continue
+    }
+    const document = after.documents.get(path)
+    const text = document && (await sourceOf(db, folder, document))
+    if (typeof text !== 'string') continue
+    mkdirSync(dirname(file), { recursive: true })
+    if (isWithin(folder, file)) replaceFile(file, text)
+  }
+  const { contentDir, dataDir } = places
+  const { documents, problems } = openContentFolder(contentDir).read()
+  const isSame = problems.length === 0 && differences(documents, after.documents).length === 0
+  if (isSame) await openBases(dataDir, contentDir).write(db, number)
+}
+
+function isWithin(folder: string, file: string): boolean {
+  const parent = dirname(file)
+  return existsSync(parent) && (realpathSync(parent) + sep).startsWith(realpathSync(folder) + sep)
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { writeEdition } from '../../../src/lib/server/site/editions/index.ts'
+import type { SampleContent } from './access-samples.ts'
+import type { TestApi } from './api.ts'
+import { testShop } from './shop.ts'
+
+/** An edition of the test shop, two drafts of which one has changed a document, and one that waits. */
+export async function sampleContent({ db }: Pick<TestApi, 'db'>): Promise<SampleContent> {
+  const now = new Date()
+  const about = { note: 'test', author: 'test' }
+  const { number: edition } = await writeEdition(db, testShop().library.documents, about)
+  const [draft, spare, publication] = [randomUUID(), randomUUID(), randomUUID()]
+  const changed = 'tenants/ie/dictionaries/en/home.yaml'
+  for (const id of [draft, spare])
+    await db
+      .insertInto('content_draft')
+      .values({ id, name: 'test', base: edition, author: 'test', created_at: now, changed_at: now })
+      .execute()
+  await db
+    .insertInto('content_draft_document')
+    .values({
+      draft,
+      path: changed,
+      version: 1,
+      text: 'ask_need: What do you need?\n',
+      changed_by: 'test',
+      changed_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('content_publication')
+    .values({
+      id: publication,
+      kind: 'edition',
+      edition,
+      note: 'test',
+      author: 'test',
+      requested_at: now,
+      publish_at: now,
+    })
+    .execute()
+  return { draft, changed, spare, publication, edition }
+}
