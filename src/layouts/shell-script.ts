@@ -1,6 +1,7 @@
 import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
 import { $header } from '../stores/header/header.ts'
 import { admitCustomers } from './parts/logged-only-script.ts'
+import { startSearch } from './parts/search-script.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
 import { startSession } from './start-session.ts'
 
@@ -75,6 +76,9 @@ if (currencies.length > 0) {
     offerCurrencies(currencies),
   )
 }
+
+const field = document.querySelector<HTMLInputElement>('[data-search]')
+if (field) startSearch(field)
 
 startSession()
 showTimeLeft()

@@ -1,7 +1,8 @@
 import type { BlockQuote } from '../../lib/documents/blocks/shapes.ts'
 import { formatDay } from '../../lib/domain/dates/format.ts'
+import { measuresOf } from '../../lib/domain/product/measures.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
-import { firstQuote, measuresOf, price, soldQuantities } from '../parts/offers.ts'
+import { firstQuote, price, soldQuantities } from '../parts/offers.ts'
 
 /**
  * What the sentence can say about one product. Short keys: it travels as JSON with the page. Prices

@@ -6,6 +6,7 @@ export const pageLayouts = [
   'standard',
   'home',
   'glossary',
+  'search',
   'landing-black-friday',
   'landing-christmas',
   'landing-design-service',

@@ -14,6 +14,7 @@ import type { PlainAnswers } from './plain-connections.ts'
 import type { Preview } from './preview.ts'
 import { PREVIEW_ROOT } from './preview-page.ts'
 import { routeOf } from './routes.ts'
+import { searchAddress, sendSearch } from './search.ts'
 import { robots, sitemap } from './search-engines.ts'
 import { formOf, redirect, sendPage, sendText } from './send.ts'
 import { sendMissing, sendServerError } from './trouble.ts'
@@ -127,6 +128,8 @@ export function createFront(terms: FrontTerms): Front {
     if (pathname.startsWith(PREVIEW_ROOT))
       return terms.preview.answer(request, response, { shop, tenant, pathname, search })
     const visit = { request, response, shop, tenant }
+    const index = searchAddress(pathname)
+    if (index) return sendSearch(keeper, visit, index, search)
     if (!sendFile(terms, visit, pathname)) await page(terms, visit, pathname, search)
   }
 }
@@ -179,7 +182,7 @@ async function isReady(
 }
 
 /** A request whose shop is known. */
-type Visit = {
+export type Visit = {
   request: IncomingMessage
   response: ServerResponse
   shop: CompiledShop

@@ -1,6 +1,6 @@
 import { measure } from '../../platform/metrics/index.ts'
 import { ContentError } from '../editions/index.ts'
-import type { CompiledShop, Since } from '../shop/index.ts'
+import type { CompiledShop, SearchIndex, Since, Tenant } from '../shop/index.ts'
 import { isTrue, openCutOffs } from './cut-offs.ts'
 import { openFailures } from './failures.ts'
 import { linkHosts } from './host-links.ts'
@@ -13,6 +13,7 @@ import type { ReadyPage } from './ready.ts'
 import { type Rehearsed, rehearse } from './rehearse.ts'
 import { renderProblems } from './render-problems.ts'
 import { openRenderer, type Renderer, type RendererTerms } from './renderer.ts'
+import { searching } from './searching.ts'
 import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
 
@@ -36,6 +37,8 @@ export type Keeper = {
   open(shop: CompiledShop, since: Since | null): Promise<{ rendered: number }>
   ready(key: string): ReadyPage | undefined
   picture: PageStore['picture']
+  /** What can be found in a tenant's locale, as the pages are now. */
+  search(shop: CompiledShop, tenant: Tenant, locale: string): Promise<SearchIndex>
   /** The page of a known address, from disk or rendered now, once for all who wait. */
   fetch(address: PageAddress): Promise<ReadyPage | undefined>
   /** The page of an address whose query it has declared to be for one request. */
@@ -119,6 +122,7 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     picture: store.picture,
     rehearse: (shop, changed) => rehearse({ store, renderer, current }, shop, changed),
     render: renderer.one,
+    search: searching(renderer, store),
     figures: () => ({ ...store.figures(), failing: failures.all().length }),
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, since) => inTurn(() => open(shop, since)),

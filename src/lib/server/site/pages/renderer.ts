@@ -4,7 +4,15 @@ import { timed } from '../../platform/metrics/index.ts'
 import { backendPrices } from '../backend/index.ts'
 import type { StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
-import { type CompiledShop, type OriginTerms, originOf } from '../shop/index.ts'
+import {
+  type CompiledShop,
+  type OriginTerms,
+  openSearch,
+  originOf,
+  type SearchIndex,
+  startTrace,
+  type Tenant,
+} from '../shop/index.ts'
 import type { MissedLink, PageAddress, RenderedPage, RenderFailure } from './page.ts'
 import { type PreparedWorkers, prepareWorkers, type Rendered, renderInWorkers } from './pool.ts'
 import { type BuiltApp, renderPage, UnansweredError } from './render-page.ts'
@@ -33,6 +41,8 @@ export type Renderer = {
    */
   prepare(): { release(): void }
   one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
+  /** What can be found in a tenant's locale. */
+  search(shop: CompiledShop, tenant: Tenant, locale: string): Promise<SearchIndex>
   /** All that can be rendered; what cannot is logged. `fresh` says that no page is there yet. */
   all(shop: CompiledShop, addresses: PageAddress[], fresh: boolean): Promise<Rendered>
 }
@@ -44,13 +54,17 @@ export function openRenderer(terms: RendererTerms): Renderer {
   let prepared: PreparedWorkers | null = null
   const namers = new WeakMap<CompiledShop, ReturnType<typeof pictureNamer>>()
 
-  function one(shop: CompiledShop, address: PageAddress) {
+  function readingTerms(shop: CompiledShop) {
     const pictureName = namers.get(shop) ?? pictureNamer(shop.library, drawing)
     namers.set(shop, pictureName)
     const origin = (host: string) => originOf(host, origins)
+    return { now: clock(), origin, pictureName, prices }
+  }
+
+  function one(shop: CompiledShop, address: PageAddress) {
     return timed(
       (seconds, outcome) => ({ of: 'render', seconds, outcome }),
-      () => renderPage(shop, address, { app, now: clock(), origin, pictureName, prices }),
+      () => renderPage(shop, address, { app, ...readingTerms(shop) }),
     )
   }
 
@@ -104,6 +118,8 @@ export function openRenderer(terms: RendererTerms): Renderer {
   return {
     prepare: () => (prepared = prepareWorkers()),
     one,
+    search: (shop, tenant, locale) =>
+      openSearch({ shop, tenant, path: '/', trace: startTrace(), ...readingTerms(shop) }, locale),
     async all(shop, addresses, fresh) {
       if (terms.ahead === false) return here(shop, [])
       if (addresses.length < BULK) return here(shop, addresses)

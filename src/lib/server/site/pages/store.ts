@@ -43,7 +43,7 @@ export type PageStore = {
   /** What a picture that some page shows is of, and for which tenant. */
   picture(name: string): { spec: PictureSpec; tenant: string } | undefined
   /** Makes known what a page shows that is not kept here. */
-  showPictures(record: PageRecord): void
+  showPictures(record: Pick<PageRecord, 'tenant' | 'pictures'>): void
   /** Takes pages in all at once: no request sees some new and some old. */
   put(pages: RenderedPage[]): void
   /** Takes in pages that are on disk already, plain: what is compressed follows. */
@@ -234,7 +234,7 @@ function openMemory(maxSize: number) {
 function openRecords(saved: readonly PageRecord[]) {
   const records = new Map<string, PageRecord>()
   const pictures = new Map<string, { spec: PictureSpec; tenant: string }>()
-  const showPictures = (record: PageRecord) => {
+  const showPictures = (record: Pick<PageRecord, 'tenant' | 'pictures'>) => {
     for (const [name, spec] of record.pictures) pictures.set(name, { spec, tenant: record.tenant })
   }
   const take = (record: PageRecord) => {

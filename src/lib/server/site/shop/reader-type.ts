@@ -2,11 +2,12 @@ import type { BlockView } from '../../../documents/blocks/index.ts'
 import type { BlockTarget } from '../../../documents/blocks/shapes.ts'
 import type { ChosenLayout } from '../../../documents/layouts.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
-import type { PriceMatrix } from '../../../domain/pricing/matrix.ts'
+import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
+import type { Hit } from '../../../search/search.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
 import type { PartName } from './shared-parts.ts'
 
@@ -71,6 +72,14 @@ export type ShopReader = {
   rich(text: string): string
   /** Where a block's button leads; null where the tenant has no such page. */
   to(target: BlockTarget): string | null
+  /** What a search for these words finds. */
+  search(query: string): Promise<SearchView>
+  /** Path of the page that searches; null where the tenant has none. */
+  searchPath(): string | null
+  /** The lowest price of a product's smallest quantity, and what it buys. */
+  lowestOffer(
+    product: ProductView,
+  ): Promise<{ cell: PriceCell; price: string; what: string } | null>
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
@@ -167,6 +176,12 @@ export type PageView = {
   blocks: BlockView[]
   /** Its text. */
   html: string
+}
+
+export type SearchView = {
+  hits: Hit[]
+  /** What was probably meant. */
+  meant: Hit | null
 }
 
 export type GlossaryEntry = Link & {

@@ -9,14 +9,18 @@ import {
   isNested,
   isPage,
   layoutOf,
+  SEARCH_PAGE,
 } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
+import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
 import { categoryView, productView } from './reader-views.ts'
+import { type SearchIndex, searchIn } from './search.ts'
+import { searchIndexOf } from './search-cache.ts'
 import type { Parts } from './shared-parts.ts'
 import type { Tenant } from './shop-type.ts'
 import { startTerms } from './term-links.ts'
@@ -52,6 +56,9 @@ export function openReader(terms: ReaderTerms): ShopReader {
   const traced = traceShop(shop, terms.tenant, locale, terms.trace)
   const tenant = traced.derived('tenant')
   const match = traced.derived('match', path)
+  const prices = terms.prices
+    ? askPrices(terms, traced, terms.prices)
+    : computePrices(traced, tenant, now)
   const words = startTerms(match.kind === 'term' ? match.id : null)
   return {
     ...openShared(traced, terms, tenant, locale),
@@ -63,12 +70,14 @@ export function openReader(terms: ReaderTerms): ShopReader {
     layout: isPage(match) ? layoutOf(traced.documents, match) : null,
     loggedOnly: isPage(match) && isLoggedOnly(traced.documents, match),
     alternates: openAlternates(traced, terms, locale, { match, search }),
-    ...(terms.prices ? askPrices(terms, traced, terms.prices) : computePrices(traced, tenant, now)),
+    ...prices,
+    lowestOffer: (product) => lowestOffer({ tenant, locale }, prices.quote, product),
     category: (id) =>
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
     rich: (text) => richText(traced, words, text),
     term: (id) => termView(traced, words, id),
+    search: async (asked) => searchIn(await openSearch(terms, locale), asked, terms.trace),
     explained: (text) => explained(traced, words, text),
     trail: () => trailTo(traced, match, path),
     until: traced.until,
@@ -121,6 +130,8 @@ export function openPartReader(
     page: () => own('page'),
     rich: () => own('rich'),
     term: () => own('term'),
+    search: () => own('search'),
+    lowestOffer: () => own('lowestOffer'),
     explained: () => own('explained'),
     trail: () => own('trail'),
     until: () => own('until'),
@@ -147,6 +158,8 @@ type Shared = Omit<
   | 'page'
   | 'rich'
   | 'term'
+  | 'search'
+  | 'lowestOffer'
   | 'explained'
   | 'trail'
   | 'until'
@@ -172,12 +185,18 @@ function openShared(
     to: (target) => targetPath(traced, links.link, target),
     footerPages: (group) => traced.derived('footer', group),
     glossary: () => glossaryEntries(traced),
+    searchPath: () => traced.path({ kind: 'page', id: SEARCH_PAGE }),
     picture(spec) {
       const name = terms.pictureName(spec, tenant.theme.id)
       traced.picture(name, spec)
       return `/_pictures/${name}`
     },
   }
+}
+
+/** What can be found in a tenant's locale. */
+export function openSearch(terms: ReaderTerms, locale: string): Promise<SearchIndex> {
+  return searchIndexOf(terms, locale, openReader)
 }
 
 function trailTo(traced: TracedShop, match: PageMatch, path: string): Link[] {

@@ -4,7 +4,17 @@ import { pageLayouts } from '../../../../documents/layouts.ts'
 import { key } from '../../../../documents/shapes.ts'
 import { checkBlockWords } from '../checks/block-words.ts'
 import { checkBlockFacts } from '../checks/blocks.ts'
+import type { QueryParameters } from '../query.ts'
 import { type Address, defineKind, HOME_PAGE, slugAddress } from './define-kind.ts'
+
+/** The page that searches; without it, a tenant has no search. */
+export const SEARCH_PAGE = 'search'
+
+/** What is looked for: as it was typed, but for spaces. */
+const asked = {
+  keep: true,
+  value: (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ') || null,
+}
 
 /** A page: rich text, or a list of blocks. The one called `home` stands at the root. */
 export const page = defineKind({
@@ -35,6 +45,7 @@ export const page = defineKind({
   },
   sitemap: ({ indexable, loggedOnly }) => indexable && !loggedOnly,
   loggedOnly: ({ loggedOnly }) => loggedOnly,
+  query: (id): QueryParameters => (id === SEARCH_PAGE ? { q: asked } : {}),
   check(document, library, report): void {
     const views = library.viewsOf(document)
     const spoken = views.flatMap(({ documents }) => documents.find('pageWords', document.id) ?? [])

@@ -1,4 +1,5 @@
-import { viewsOf } from '../../lib/pictures/drawings/drawing.ts'
+import { isDrawing, viewsOf } from '../../lib/pictures/drawings/drawing.ts'
+import type { PictureSpec } from '../../lib/pictures/spec.ts'
 import type { ShopReader, TermView } from '../../lib/server/site/shop/reader-type.ts'
 
 /** Units by the end of a fact's name. */
@@ -9,14 +10,13 @@ const units: readonly (readonly [string, string])[] = [
   ['grams', 'g'],
 ]
 
-type Drawing = TermView['drawing']
-
 /** What stands below a drawing, at the ends of its leaders: a name, and what is to be said of it. */
-export function labelsOf(shop: ShopReader, { scene, view, facts }: Drawing) {
+export function labelsOf(shop: ShopReader, { scene, figure }: PictureSpec) {
+  const { view = '', facts = {} } = figure ?? {}
   const said = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, value.toLocaleString(shop.locale)]),
   )
-  return (viewsOf(scene)[view]?.labels ?? []).map((label) => {
+  return (isDrawing(scene) ? (viewsOf(scene)[view]?.labels ?? []) : []).map((label) => {
     const [name = '', note = ''] = shop.voice(`drawings.${label}`, said).split(' / ')
     return { name, note }
   })

@@ -1,0 +1,130 @@
+import MiniSearch, { type Options, type SearchOptions } from 'minisearch'
+import { fold, swapped, withEnds, wordsOf } from './fold.ts'
+
+export type FoundKind = 'product' | 'category' | 'guide' | 'term'
+
+/** What a search finds: a page of the shop, and what is said of it in a list. */
+export type SearchRecord = {
+  kind: FoundKind
+  path: string
+  name: string
+  /** One sentence. */
+  note: string
+  /** What belongs to it: options of a product, headings of a guide, spellings of a term. */
+  parts: string[]
+  /** The lowest price, as the locale writes it, and what it buys. */
+  price?: string
+  what?: string
+  /** Address of its picture. */
+  picture?: string
+}
+
+export type Hit = SearchRecord & {
+  /** Folded words of the documents that matched, the ones that only sound alike among them. */
+  terms: string[]
+  score: number
+}
+
+/** Beyond it the index stays on the server, which searches for the browser. */
+export const MOST_IN_BROWSER = 1000
+
+const RESULTS = 60
+
+type Indexed = SearchRecord & { id: number }
+export type Index = MiniSearch<Indexed>
+
+/** What is sold comes first, whatever matches better. */
+const order: Readonly<Record<FoundKind, number>> = { product: 0, category: 1, guide: 2, term: 3 }
+
+/** How much likelier each kind is what was meant. */
+const weight: Readonly<Record<FoundKind, number>> = { product: 3, category: 2, guide: 1.2, term: 1 }
+
+/** How words of a query are compared: what is typed last may go on. */
+const asking: SearchOptions = {
+  boost: { name: 4, parts: 2 },
+  prefix: (term) => term.length > 1,
+  fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+  weights: { fuzzy: 0.25, prefix: 0.6 },
+  processTerm: fold,
+  boostDocument: (_id, _term, stored) => weight[(stored?.['kind'] as FoundKind) ?? 'term'],
+}
+
+const options: Options<Indexed> = {
+  fields: ['name', 'parts', 'note'],
+  storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'what', 'picture'],
+  stringifyField: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
+  tokenize: wordsOf,
+  processTerm: (term, field) => (field === 'note' ? fold(term) : withEnds(fold(term))),
+  searchOptions: asking,
+}
+
+export function makeIndex(records: readonly SearchRecord[]): Index {
+  const index = new MiniSearch(options)
+  index.addAll(records.map((record, id) => ({ id, ...record })))
+  return index
+}
+
+/** An index as it was sent. */
+export function readIndex(json: string): Index {
+  return MiniSearch.loadJSON<Indexed>(json, options)
+}
+
+/** What is found, products first; nothing for a query without a word. */
+export function find(index: Index, query: string): Hit[] {
+  const words = wordsOf(query).slice(0, 8)
+  if (words.length === 0) return []
+  const text = words.join(' ')
+  const whole = index.search(text, { combineWith: 'AND' })
+  const some = whole.length > 0 ? whole : index.search(text, { combineWith: 'OR' })
+  const found = some.length > 0 ? some : slipped(index, words)
+  const hits = found.slice(0, RESULTS).map(({ terms, score, ...stored }): Hit => {
+    const { kind, path, name, note, parts, price, what, picture } =
+      stored as unknown as SearchRecord
+    return {
+      kind,
+      path,
+      name,
+      note,
+      parts,
+      ...(price !== undefined && { price }),
+      ...(what !== undefined && { what }),
+      ...(picture !== undefined && { picture }),
+      terms,
+      score,
+    }
+  })
+  return hits.sort((one, other) => order[one.kind] - order[other.kind] || other.score - one.score)
+}
+
+/** Two letters changed over are two edits, which no tolerance of a short word allows. */
+function slipped(index: Index, words: readonly string[]) {
+  const tried = words.flatMap((word) => (word.length > 3 ? swapped(fold(word)) : []))
+  return tried.length === 0
+    ? []
+    : index.search(tried.join(' '), { combineWith: 'OR', fuzzy: false, prefix: false })
+}
+
+/** What of a hit is shown beside its name: the part that was found, or its sentence. */
+export function shownPart({ kind, parts, note, terms }: Hit): string {
+  if (kind !== 'product') return note
+  const found = parts.find((part) => wordsOf(part).some((word) => terms.includes(fold(word))))
+  return found ?? note
+}
+
+/**
+ * What was most likely meant: the best hit, where its name is not what was asked for word by word but
+ * begins like it, or sounds like it.
+ */
+export function meant(hits: readonly Hit[], query: string): Hit | null {
+  const asked = fold(wordsOf(query).join(' '))
+  const named = ({ name }: Hit) => fold(wordsOf(name).join(' '))
+  const exact = hits.find((hit) => named(hit) === asked)
+  const term = hits.find((hit) => hit.kind === 'term' && named(hit).startsWith(asked))
+  const [best = null] = hits.toSorted((one, other) => other.score - one.score)
+  return exact ?? term ?? best
+}
+
+/** How what was meant is called; null where it was asked for by just that name. */
+export function meantName({ name }: Hit, query: string): string | null {
+  return fold(name) === fold(query) ? null : name
+}
