@@ -18,6 +18,7 @@ const layer = {
   documents: '^src/lib/documents/',
   domain: '^src/lib/domain/',
   pictures: '^src/lib/pictures/',
+  search: '^src/lib/search/',
   client: '^src/lib/client/',
   stores: '^src/stores/',
   islands: '^src/islands/',
@@ -78,6 +79,12 @@ export const forbidden: IForbiddenRuleType[] = [
     'Drawing knows shapes, colours and letters: no Node, no browser, no package, no call.',
     { path: layer.pictures },
     { pathNot: [layer.pictures, layer.domain] },
+  ),
+  rule(
+    'search-stands-alone',
+    'Both sides search, and a browser fetches it alone.',
+    { path: layer.search },
+    { pathNot: [layer.search, '^node_modules/minisearch/'] },
   ),
   rule(
     'artwork-is-drawn-with-pictures',

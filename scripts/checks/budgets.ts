@@ -2,6 +2,7 @@
 //   - its HTML has at most 25 KB,
 //   - its style sheets together have at most what its kind may have (`styleBudgets`),
 //   - its JavaScript has at most 95 KB, static imports included,
+//   - the list below the search field, fetched when somebody searches, has at most 12 KB beside it,
 //   - on a content page (home, category, prose, 404) at most 6 KB, and no React.
 
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import type { Check } from './check.ts'
 import { openScales } from './page-weight.ts'
 
 const kilobyte = 1000
-const budgets = { html: 25, script: 95, contentScript: 6 }
+const budgets = { html: 25, script: 95, contentScript: 6, search: 12 }
 
 /** Kilobytes of CSS of a kind of page, core included: what it has, and room for a control or two. */
 const styleBudgets = {
@@ -58,7 +59,7 @@ export const bundleBudgets: Check = {
       for (const { path, match } of [...routes.all(), missing]) {
         const { bytes } = await renderPage(shop, { tenant, path }, terms)
         const html = Buffer.from(bytes.plain).toString('utf8')
-        const { script, style, react } = weigh(html)
+        const { script, style, react, search } = weigh(html)
         const isContent = match.kind !== 'product' && match.kind !== 'app'
         const page = `${tenant}${path}`
         const weighed = (what: string, weight: number, most: number) => {
@@ -66,6 +67,7 @@ export const bundleBudgets: Check = {
           if (kilobytes > (worst.get(what)?.kilobytes ?? 0))
             worst.set(what, { kilobytes, page, most })
         }
+        weighed('JavaScript of a search', search, budgets.search)
         weighed('HTML', bytes.br.byteLength, budgets.html)
         const kind = 'key' in match ? `${match.key}` : match.kind
         weighed(`CSS of ${kind}`, style, styleBudgets[isBudgeted(kind) ? kind : 'other'])

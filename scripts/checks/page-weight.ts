@@ -3,11 +3,23 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 /** Bytes after brotli of what a page makes the browser fetch, apart from pictures and fonts. */
-export type PageWeight = { script: number; style: number; react: boolean }
+export type PageWeight = {
+  /** What it starts with; what it fetches later, when somebody does something, is not in it. */
+  script: number
+  style: number
+  react: boolean
+  /** What the search field fetches beside that, once somebody goes into it. */
+  search: number
+}
+
+type File = { bytes: number; imports: string[]; later: string[]; react: boolean }
+
+/** The chunk of `layouts/parts/search-box.ts`. */
+const SEARCH = /\/search-box\./
 
 /** Weighs what an HTML page refers to in the built client, static imports followed. */
 export function openScales(client: string): (html: string) => PageWeight {
-  const files = new Map<string, { bytes: number; imports: string[]; react: boolean }>()
+  const files = new Map<string, File>()
   const file = (path: string) => {
     const known = files.get(path)
     if (known) return known
@@ -15,6 +27,7 @@ export function openScales(client: string): (html: string) => PageWeight {
     const weighed = {
       bytes: brotliCompressSync(text).byteLength,
       imports: path.endsWith('.js') ? staticImports(path, text) : [],
+      later: path.endsWith('.js') ? laterImports(path, text) : [],
       react: text.includes('react.transitional.element'),
     }
     files.set(path, weighed)
@@ -24,12 +37,19 @@ export function openScales(client: string): (html: string) => PageWeight {
     const scripts = new Set(scriptsOf(html))
     // A set may grow while it is walked: this follows imports of imports.
     for (const path of scripts) for (const next of file(path).imports) scripts.add(next)
+    const searching = new Set(
+      [...scripts].flatMap((path) => file(path).later.filter((each) => SEARCH.test(each))),
+    )
+    for (const path of searching) for (const next of file(path).imports) searching.add(next)
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
       .filter(([tag]) => !/^<script[^>]*type="(?!module)/.test(tag))
       .map(([, code = '']) => brotliCompressSync(code).byteLength)
     return {
       script: sum([...[...scripts].map((path) => file(path).bytes), ...inline]),
       style: sum(stylesOf(html).map((path) => file(path).bytes)),
+      search: sum(
+        [...searching].filter((path) => !scripts.has(path)).map((path) => file(path).bytes),
+      ),
       react: [...scripts].some((path) => file(path).react),
     }
   }
@@ -55,6 +75,12 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)]
     .map(([, address = '']) => address)
     .filter((address) => address.startsWith('/_assets/'))
+}
+
+function laterImports(path: string, code: string): string[] {
+  return [...code.matchAll(/import\(\s*["'`]([^"'`]+\.js)["'`]\s*\)/g)].map(
+    ([, target = '']) => new URL(target, `http://quire.invalid${path}`).pathname,
+  )
 }
 
 function staticImports(path: string, code: string): string[] {
