@@ -16,6 +16,7 @@ import { openRenderer, type Renderer, type RendererTerms } from './renderer.ts'
 import { searching } from './searching.ts'
 import { allAddresses, isStale, isWanted, staleness } from './stale.ts'
 import type { PageStore } from './store.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type KeeperTerms = RendererTerms & { store: PageStore; queryPages: QueryPages }
 
@@ -122,7 +123,6 @@ export function createKeeper(terms: KeeperTerms): Keeper {
     picture: store.picture,
     rehearse: (shop, changed) => rehearse({ store, renderer, current }, shop, changed),
     render: renderer.one,
-    search: searching(renderer, store),
     figures: () => ({ ...store.figures(), failing: failures.all().length }),
     adopt: (shop, changed, ready) => inTurn(() => adopt(shop, changed, ready)),
     open: (shop, since) => inTurn(() => open(shop, since)),
@@ -217,7 +217,7 @@ type Production = {
 }
 
 /** How a page comes about that somebody asks for: from memory, from disk, or rendered. */
-function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'> {
+function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce' | 'search'> {
   const { terms, renderer, shop: currentShop, swap } = production
   const { store, queryPages, clock } = terms
   /** Another backend may be away: what it said last is better than no page, and is soon renewed. */
@@ -252,6 +252,7 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
   })
 
   return {
+    search: searching(renderer, store),
     async fetch(address) {
       const key = addressKey(address)
       const stored = store.ready(key)
@@ -275,16 +276,6 @@ function openPages(production: Production): Pick<Keeper, 'fetch' | 'renderOnce'>
       store.showPictures(page.record)
       return queryPages.once(page)
     },
-  }
-}
-
-/** One piece of work at a time: editions and cut-offs do not overtake each other. */
-function takeTurns() {
-  let turn: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work, work)
-    turn = next.catch(() => undefined)
-    return next
   }
 }
 
