@@ -16,6 +16,7 @@ import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
+import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
 import {
   StoredDataError,
   type StoredJson,
@@ -38,6 +39,7 @@ const shapes: StoredJson<unknown>[] = [
   storedAddressTaken,
   storedOrderReminder,
   storedOrderExpired,
+  storedNewsletterAsked,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

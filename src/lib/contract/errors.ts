@@ -5,6 +5,7 @@ import { customerErrors } from './errors/customer.ts'
 import { draftErrors } from './errors/draft.ts'
 import { jobErrors } from './errors/jobs.ts'
 import { mailErrors } from './errors/mail.ts'
+import { newsletterErrors } from './errors/newsletter.ts'
 import { orderErrors } from './errors/order.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...mailErrors,
   ...draftErrors,
   ...publicationErrors,
+  ...newsletterErrors,
 } as const
 
 export type ErrorCode = keyof typeof errorCatalogue

@@ -7,6 +7,7 @@ import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as jobs from './jobs.ts'
 import * as mail from './mail.ts'
+import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as product from './product.ts'
@@ -29,6 +30,7 @@ const slices = {
   document,
   draft,
   publication,
+  newsletter,
 }
 
 /** Every call of the API with its slice, for the server's mounting test and the OpenAPI document. */

@@ -12,6 +12,7 @@ import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
+import { mountNewsletter } from './people/newsletter/index.ts'
 import {
   findStaff,
   mountJobs,
@@ -144,6 +145,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountDocuments(api, settings.editing)
   mountDrafts(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
+  mountNewsletter(api)
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()

@@ -8,6 +8,7 @@ import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import { sessionEnded, tidyLogins } from './people/auth/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
+import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import {
   createStaffVisitors,
   type SampleStaff,
@@ -66,7 +67,13 @@ export type Services = {
 }
 
 /** Every kind of mail, declared in the slice whose act it tells of. */
-export const mails: readonly AnyMail[] = [sessionEnded, addressTaken, orderReminder, orderExpired]
+export const mails: readonly AnyMail[] = [
+  sessionEnded,
+  addressTaken,
+  orderReminder,
+  orderExpired,
+  newsletterAsked,
+]
 
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
@@ -98,6 +105,7 @@ export async function openJobs(terms: JobTerms) {
       tidyKeptAnswers,
       tidyLogins,
       publishing,
+      tidyNewsletter,
       ...outbox.jobs,
       ...payments.flatMap((each) => each.jobs),
     ],

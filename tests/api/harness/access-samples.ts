@@ -137,5 +137,8 @@ function contentInputs({ draft, changed, spare, publication, edition }: SampleCo
     cancelPublication: { id: publication },
     rollBack: { number: edition, live: edition, note: 'a slip' },
     publishFolder: {},
+    subscribe: { email: `${randomUUID()}@example.test` },
+    confirmSubscription: { token: randomUUID() },
+    unsubscribe: { token: randomUUID() },
   }
 }

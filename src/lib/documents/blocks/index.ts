@@ -4,6 +4,7 @@ import { callToAction } from './call-to-action.ts'
 import { dates } from './dates.ts'
 import { faq } from './faq.ts'
 import { hero } from './hero.ts'
+import { newsletter } from './newsletter.ts'
 import { productGrid } from './product-grid.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { steps } from './steps.ts'
@@ -19,6 +20,7 @@ export const blocks = {
   text,
   faq,
   'call-to-action': callToAction,
+  newsletter,
 }
 
 type Blocks = typeof blocks

@@ -16,6 +16,7 @@ import type {
 } from './content-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
+import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
 import type {
   ActingLoginTable,
   StaffAccountTable,
@@ -260,6 +261,7 @@ export type Tables = {
   staff_session: StaffSessionTable
   schema_mark: SchemaMarkTable
   mail: MailTable
+  newsletter_subscription: NewsletterSubscriptionTable
   staff_act: StaffActTable
   acting_login: ActingLoginTable
   cart: CartTable

@@ -11,6 +11,7 @@ export type LimitName =
   | 'cartEdit'
   | 'refresh'
   | 'secondFactor'
+  | 'newsletter'
 
 /** So many points in so many seconds, by what the handler names as key. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>
@@ -30,6 +31,8 @@ export const defaultLimits: Limits = {
   /** Of visitors without an account. */
   newCart: { points: 120, seconds: 3600 },
   cartEdit: { points: 300, seconds: 60 },
+  /** Each sends a mail to somebody. */
+  newsletter: { points: 10, seconds: 3600 },
 }
 
 export type Limiter = {

@@ -51,4 +51,9 @@ export const CONTENT_ROUTE = '/content/'
  * Default links that every locale must have: pages of the application stand behind them, and the two
  * pages of documents that the application sends people to.
  */
-export const requiredLinks: readonly string[] = ['home', 'welcome', ...Object.keys(appPages)]
+export const requiredLinks: readonly string[] = [
+  'home',
+  'welcome',
+  'newsletter',
+  ...Object.keys(appPages),
+]

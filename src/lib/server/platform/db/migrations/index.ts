@@ -14,6 +14,7 @@ import * as mail from './0014-mail.ts'
 import * as orderExpiry from './0015-order-expiry.ts'
 import * as leftOver from './0016-left-over.ts'
 import * as contentDrafts from './0017-content-drafts.ts'
+import * as newsletter from './0020-newsletter.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0015-order-expiry': orderExpiry,
   '0016-left-over': leftOver,
   '0017-content-drafts': contentDrafts,
+  '0020-newsletter': newsletter,
 }

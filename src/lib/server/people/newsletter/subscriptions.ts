@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import dayjs from 'dayjs'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { deleteInParts, inTransaction } from '../../platform/db/index.ts'
+import { defineJob } from '../../platform/jobs/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { demand } from '../../refusal.ts'
+import { newsletterAsked } from './newsletter-mail.ts'
+
+/** Days in which a request may be confirmed, and after which it is forgotten. */
+const ASKED_DAYS = 30
+
+/**
+ * Notes that somebody asked for the newsletter and writes to the address, once a day at most. Who gets
+ * it already goes on getting it; who left is asked anew.
+ */
+export async function ask(context: Context, email: string, from: string): Promise<void> {
+  const { tenant, locale, now } = context
+  await inTransaction(context.db, async (tx) => {
+    const { id } = await tx
+      .insertInto('newsletter_subscription')
+      .values({
+        tenant: tenant.id,
+        id: randomUUID(),
+        email,
+        locale,
+        state: 'asked',
+        asked_at: now,
+        asked_from: from,
+      })
+      .onConflict((conflict) =>
+        conflict.expression(sql`tenant, lower(email)`).doUpdateSet((known) => ({
+          state: sql`case ${known.ref('newsletter_subscription.state')}
+            when 'subscribed' then 'subscribed' else 'asked' end`,
+          asked_at: now,
+          asked_from: from,
+          locale,
+        })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = `${id} ${now.toISOString().slice(0, 10)}`
+    await addMail(tx, context, newsletterAsked, { to: email, about, facts: { subscription: id } })
+  })
+}
+
+/** Begins a subscription; doing it again changes nothing. */
+export async function confirm(
+  { db, tenant, now, ...context }: Context<'newsletter_link_invalid'>,
+  id: string,
+  from: string,
+): Promise<void> {
+  const { numUpdatedRows: updated } = await db
+    .updateTable('newsletter_subscription')
+    .set(({ fn, val }) => ({
+      state: 'subscribed',
+      confirmed_at: fn.coalesce('confirmed_at', val(now)),
+      confirmed_from: fn.coalesce('confirmed_from', val(from)),
+      left_at: null,
+    }))
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .where(({ or, eb }) =>
+      or([
+        eb('state', '=', 'subscribed'),
+        eb('asked_at', '>', dayjs(now).subtract(ASKED_DAYS, 'day').toDate()),
+      ]),
+    )
+    .where('state', '!=', 'left')
+    .executeTakeFirst()
+  demand(context, updated > 0n, 'newsletter_link_invalid')
+}
+
+/** Ends a subscription, or the wish for one; doing it again changes nothing. */
+export async function leave(
+  { db, tenant, now, ...context }: Context<'newsletter_link_invalid'>,
+  id: string,
+): Promise<void> {
+  const { numUpdatedRows: updated } = await db
+    .updateTable('newsletter_subscription')
+    .set(({ fn, val }) => ({
+      state: 'left',
+      left_at: fn.coalesce('left_at', val(now)),
+      confirmed_at: null,
+      confirmed_from: null,
+    }))
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  demand(context, updated > 0n, 'newsletter_link_invalid')
+}
+
+/** Forgets who asked and never confirmed. */
+export const tidyNewsletter = defineJob({
+  name: 'tidy-newsletter',
+  data: z.object({}),
+  retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
+  schedule: { cron: '40 3 * * *', timeZone: 'Europe/Dublin' },
+  async handler(_data, { db, now }) {
+    const before = dayjs(now).subtract(ASKED_DAYS, 'day').toDate()
+    const forgotten = sql`state = 'asked' and asked_at < ${before}`
+    await deleteInParts(db, 'newsletter_subscription', forgotten)
+  },
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import dayjs from 'dayjs'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { confirmSubscription, subscribe, unsubscribe } from '../../src/lib/contract/newsletter.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+
+// The newsletter goes to whoever said yes twice: in the shop, and in the mail that came of it.
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const somebody = () => `${randomUUID()}@example.test`
+
+async function mailsTo(email: string) {
+  const mails = await wordedMails(api, 'newsletter-asked')
+  return mails.filter(({ recipient }) => recipient.toLowerCase() === email.toLowerCase())
+}
+
+async function tokenFor(email: string, tenant = 'ie'): Promise<string> {
+  await api.call.value(subscribe, { email }, { tenant })
+  const [mail] = await mailsTo(email)
+  const [, token = ''] = /#confirm=([\w-]+)/.exec(mail?.body_text ?? '') ?? []
+  return token
+}
+
+const stateOf = async (email: string) =>
+  (
+    await api.db
+      .selectFrom('newsletter_subscription')
+      .select('state')
+      .where('email', '=', email)
+      .executeTakeFirst()
+  )?.state
+
+function later(days: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(days, 'day').toDate() })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('who asks gets a mail in the language of the shop, and the newsletter after its link', async () => {
+  const email = somebody()
+  const token = await tokenFor(email, 'de')
+  const [mail] = await mailsTo(email)
+  expect(mail).toMatchObject({ tenant: 'de', locale: 'de-DE' })
+  expect(mail?.body_text).toContain('/newsletter/#confirm=')
+  expect(await stateOf(email)).toBe('asked')
+  await api.call.value(confirmSubscription, { token }, { tenant: 'de' })
+  await api.call.value(confirmSubscription, { token }, { tenant: 'de' })
+  expect(await stateOf(email)).toBe('subscribed')
+})
+
+test('asking again, in any case, makes no second subscription and no second mail on a day', async () => {
+  const email = somebody()
+  const token = await tokenFor(email)
+  await api.call.value(confirmSubscription, { token })
+  await api.call.value(subscribe, { email: email.toUpperCase() })
+  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await stateOf(email)).toBe('subscribed')
+})
+
+test('who left stays away, whatever old link is opened, until asking again', async () => {
+  const email = somebody()
+  const token = await tokenFor(email)
+  await api.call.value(confirmSubscription, { token })
+  await api.call.value(unsubscribe, { token })
+  await api.call.value(unsubscribe, { token })
+  expect(await stateOf(email)).toBe('left')
+  expect((await api.call.refusal(confirmSubscription, { token })).code).toBe(
+    'newsletter_link_invalid',
+  )
+  await api.call.value(subscribe, { email })
+  await api.call.value(confirmSubscription, { token })
+  expect(await stateOf(email)).toBe('subscribed')
+})
+
+test('a link is of its shop, holds for 30 days, and leaving holds for ever', async () => {
+  const [asked, subscribed] = [somebody(), somebody()]
+  const tokens = [await tokenFor(asked), await tokenFor(subscribed)] as const
+  await api.call.value(confirmSubscription, { token: tokens[1] })
+  const elsewhere = { tenant: 'uk' }
+  for (const call of [confirmSubscription, unsubscribe])
+    expect((await api.call.refusal(call, { token: tokens[0] }, elsewhere)).code).toBe(
+      'newsletter_link_invalid',
+    )
+  later(31)
+  expect((await api.call.refusal(confirmSubscription, { token: tokens[0] })).code).toBe(
+    'newsletter_link_invalid',
+  )
+  await api.call.value(unsubscribe, { token: tokens[1] })
+  expect(await stateOf(subscribed)).toBe('left')
+})
+
+test('twenty at once for one address are one subscription and one mail', async () => {
+  const email = somebody()
+  await Promise.all(Array.from({ length: 20 }, () => api.call.value(subscribe, { email })))
+  expect(await mailsTo(email)).toHaveLength(1)
+})

@@ -1,0 +1,43 @@
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { at } from './harness/shops.ts'
+import { expect, test } from './harness/test.ts'
+import { voice } from './harness/voices.ts'
+
+for (const name of ['ie', 'fr'] as const) {
+  const place = places[name]
+  const say = (key: string) => voice(place.language, key)
+
+  test(`the newsletter is asked for by a field that keeps what was typed, ${place.locale}`, async ({
+    page,
+  }) => {
+    await page.goto(at(place.tenant, place.link('newsletter')))
+    const field = page.getByRole('textbox', { name: say('newsletter.email') })
+    const send = page.getByRole('button', { name: say('newsletter.send') })
+    await field.fill('nora.example')
+    await send.click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(say('newsletter.invalid'))
+    await expect(field).toHaveValue('nora.example')
+    await expectAccessible(page)
+    await field.fill('nora@paper.example')
+    await send.click()
+    const asked = say('newsletter.asked').replace('{email}', 'nora@paper.example')
+    await expect(page.getByRole('status').filter({ hasText: asked })).toBeVisible()
+    await expect(field).toBeHidden()
+    await expectNoOverflow(page)
+  })
+}
+
+test('a link that is not ours says so, and the page goes on working', async ({ page, noise }) => {
+  noise.allow(/status of 404/)
+  const place = places.ie
+  const say = (key: string) => voice('en', key)
+  await page.goto(
+    `${at(place.tenant, place.link('newsletter'))}#leave=00000000-0000-4000-8000-000000000000`,
+  )
+  await page.getByRole('button', { name: say('newsletter.leave') }).click()
+  const status = page.getByRole('status').filter({ hasText: say('errors.newsletter_link_invalid') })
+  await expect(status).toBeFocused()
+})
