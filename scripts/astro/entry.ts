@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint'
+import { FetchState, pages } from 'astro/fetch'
 
 const app = createApp({ streaming: false })
 
@@ -23,8 +24,14 @@ function requestFor(route: string) {
   return made
 }
 
-/** Renders a route of the built application; `locals` is what the page may read. */
+/**
+ * Renders a route of the built application; `locals` is what the page may read. What Astro does around
+ * a page is left out: there are no middleware, actions, sessions, redirects or languages of its own.
+ */
 export function render(route: string, locals: App.Locals): Promise<Response> {
   const { request, routeData } = requestFor(route)
-  return app.render(request, { locals, ...(routeData && { routeData }) })
+  const state = new FetchState(request)
+  state.routeData = routeData
+  state.locals = locals
+  return pages(state)
 }

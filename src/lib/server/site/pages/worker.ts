@@ -1,6 +1,5 @@
 // A process that renders pages for another one (see pool.ts) and ends with it.
 
-import { backendPrices } from '../backend/index.ts'
 import { openLibrary, type StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import {
@@ -80,7 +79,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     now,
     origin: (host) => originOf(host, origins),
     pictureName: pictureNamer(library, drawing),
-    prices: apiHost === null ? undefined : backendPrices(new URL(apiHost)),
+    prices: apiHost === null ? undefined : await pricesOf(apiHost),
   }
   return async (addresses) => {
     const pages: RenderedPage[] = []
@@ -107,6 +106,12 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     }
     return { pages, written: packRecords(written), failures, seconds, unmeant, missedLinks }
   }
+}
+
+/** Loaded where there is another backend, because that is a quarter of what a worker loads. */
+async function pricesOf(apiHost: string) {
+  const { backendPrices } = await import('../backend/index.ts')
+  return backendPrices(new URL(apiHost))
 }
 
 /** What the disk does not take goes back as it is, and waits for room in the page store. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { create as createFont, Font } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { DISPLAY_SIZE, type Typesetter } from '../../../pictures/context.ts'
 import { short, tag } from '../../../pictures/svg/markup.ts'
@@ -46,6 +46,8 @@ function layOut(font: Font, text: string, grid: number, spacing: number): Layout
 /** Opens a font, or the first theme's where the file is of a kind that cannot be outlined. */
 function openFont(face: Face, font: TypeFont | undefined): Font {
   const require = createRequire(import.meta.url)
+  // A twelfth of a second to load, for those who draw and not for those who name pictures.
+  const { create }: { create: typeof createFont } = require('fontkit')
   const usual = () => create(unpackWoff2(readFileSync(require.resolve(FILES[face]))))
   if (!font) return usual()
   try {

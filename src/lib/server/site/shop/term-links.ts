@@ -1,8 +1,12 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import type { TermForms } from '../editions/index.ts'
 
-/** Spellings by their first word, in lower case; of several that begin so, the longest first. */
-type Matcher = ReadonlyMap<string, readonly { form: string; id: string }[]>
+type Matcher = {
+  /** Spellings by their first word, in lower case; of several that begin so, the longest first. */
+  forms: ReadonlyMap<string, readonly { form: string; id: string }[]>
+  /** Every word that a spelling begins with, wherever it stands: few of a page's words are such. */
+  begins: RegExp
+}
 
 /** What was linked on a page so far, and what came of the texts on it. */
 export type PageTerms = { linked: Set<string>; texts: Map<string, string> }
@@ -28,6 +32,7 @@ export function linkTerms(
   const known = page.texts.get(html)
   if (known !== undefined) return known
   const matcher = matcherOf(terms)
+  if (html.search(matcher.begins) < 0) return html
   let depth = 0
   const made = html.replace(/<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+/gi, (part, end, name: string) => {
     if (name === undefined) return depth > 0 ? part : linkText(part, matcher, page, pathOf)
@@ -38,7 +43,9 @@ export function linkTerms(
   return made
 }
 
-const words = /[\p{L}\p{N}\p{M}]+/gu
+/** What words are made of. */
+const WORD = String.raw`\p{L}\p{N}\p{M}`
+const words = new RegExp(`[${WORD}]+`, 'gu')
 
 function linkText(
   text: string,
@@ -49,9 +56,11 @@ function linkText(
   const plain = text.replaceAll('\u00a0', ' ').replaceAll('\u2011', '-')
   let made = ''
   let done = 0
-  for (const { index, 0: word } of plain.matchAll(words)) {
+  for (const { index, 0: word } of plain.matchAll(matcher.begins)) {
     if (index < done) continue
-    const found = matcher.get(word.toLowerCase())?.find(({ form }) => standsAt(plain, index, form))
+    const found = matcher.forms
+      .get(word.toLowerCase())
+      ?.find(({ form }) => standsAt(plain, index, form))
     if (!found) continue
     const end = index + found.form.length
     const path = linked.has(found.id) ? null : pathOf(found.id)
@@ -85,15 +94,18 @@ const matchers = new WeakMap<readonly TermForms[], Matcher>()
 function matcherOf(terms: readonly TermForms[]): Matcher {
   const known = matchers.get(terms)
   if (known) return known
-  const made = new Map<string, { form: string; id: string }[]>()
-  for (const { id, forms } of terms)
-    for (const each of forms) {
+  const forms = new Map<string, { form: string; id: string }[]>()
+  for (const { id, forms: spellings } of terms)
+    for (const each of spellings) {
       const form = escapeHtml(each)
       const [first = ''] = form.match(words) ?? []
       const key = first.toLowerCase()
-      made.set(key, [...(made.get(key) ?? []), { form, id }])
+      forms.set(key, [...(forms.get(key) ?? []), { form, id }])
     }
-  for (const forms of made.values()) forms.sort((one, other) => other.form.length - one.form.length)
+  for (const each of forms.values()) each.sort((one, other) => other.form.length - one.form.length)
+  const any = [...forms.keys()].filter((word) => word !== '').join('|')
+  const begins = new RegExp(`(?<![${WORD}])(?:${any})(?![${WORD}])`, 'giu')
+  const made = { forms, begins }
   matchers.set(terms, made)
   return made
 }

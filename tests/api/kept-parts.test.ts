@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
+import { openLibrary, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
+import { handOnParts, partsOf } from '../../src/lib/server/site/pages/kept-parts.ts'
+import type { PageAddress } from '../../src/lib/server/site/pages/page.ts'
+import type { BuiltApp } from '../../src/lib/server/site/pages/render-page.ts'
+import { allAddresses } from '../../src/lib/server/site/pages/stale.ts'
+import { drawingVersion, pictureNamer } from '../../src/lib/server/site/pictures/index.ts'
+import {
+  compileShop,
+  openPartReader,
+  openReader,
+  originOf,
+  startTrace,
+} from '../../src/lib/server/site/shop/index.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const library = openLibrary(readContent(testShopFolder()).documents)
+const shop = compileShop(library, 1, now)
+const pictureName = pictureNamer(library, drawingVersion())
+const origin = (host: string) => originOf(host, { scheme: 'http', port: 4321 })
+/** Prose, a category, a product and the home page of shops with one language and with three. */
+const addresses = allAddresses(shop).filter(
+  ({ path }, index) => index % 9 === 0 || path === '/' || path.includes('business-cards'),
+)
+let app: BuiltApp
+
+beforeAll(async () => {
+  await ensureBuilt()
+  app = await loadBuiltApp(dist)
+}, 300_000)
+
+function tenantOf(id: string) {
+  const tenant = shop.tenant(id)
+  if (!tenant) throw new Error(`The shop has no ${id}`)
+  return tenant
+}
+
+/** A page and what it leaned on, with the parts that are kept for it or with its own. */
+async function rendered({ tenant: id, path }: PageAddress, isKept: boolean) {
+  const tenant = tenantOf(id)
+  const trace = startTrace()
+  const missed = new Set<string>()
+  const missedLink = (key: string) => void missed.add(key)
+  const terms = { app, origin, pictureName }
+  const parts = isKept ? await partsOf(shop, { tenant, path }, terms) : undefined
+  const reading = { shop, tenant, path, now, trace, origin, pictureName, missedLink, parts }
+  const reader = openReader(reading)
+  const route = reader.match.kind === 'app' ? '/cart/' : '/content/'
+  const html = await (await app.render(route, { shop: reader })).text()
+  return { html, keys: [...trace.keys].sort(), pictures: [...trace.pictures], missed: [...missed] }
+}
+
+test('a page with kept parts is the page with its own, and leans on the same', async () => {
+  expect(addresses.length).toBeGreaterThan(20)
+  for (const address of addresses) {
+    const own = await rendered(address, false)
+    expect(await rendered(address, true), address.path).toEqual(own)
+    // By now every part of it comes from memory.
+    expect(await rendered(address, true), address.path).toEqual(own)
+  }
+})
+
+test('a part has nothing to read of a page but its entry in the menu', () => {
+  const terms = { shop, tenant: tenantOf('ie'), trace: startTrace(), origin, pictureName }
+  const reader = openPartReader(terms, { locale: 'en-IE', path: '' })
+  expect(reader.path).toBe('')
+  expect(() => reader.now).toThrow("each page's own")
+  for (const own of ['query', 'address', 'match', 'layout', 'loggedOnly'] as const)
+    expect(() => reader[own], own).toThrow(own)
+  for (const own of ['alternates', 'trail'] as const) expect(() => reader[own](), own).toThrow(own)
+  expect(() => reader.until(now)).toThrow('until')
+  expect([...terms.trace.keys].some((key) => key.startsWith('=match'))).toBe(false)
+})
+
+test('an edition takes over the parts that no change touches', async () => {
+  const tenant = tenantOf('ie')
+  const terms = { app, origin, pictureName }
+  const before = await partsOf(shop, { tenant, path: '/' }, terms)
+  const next = compileShop(openLibrary(library.documents, { before: library }), 2, now)
+  const footers = new Set(before.footer.trace.keys)
+  const ofFooter = [...footers].filter((key) => key.startsWith('=footer'))
+  expect(ofFooter.length).toBeGreaterThan(0)
+  handOnParts(shop, next, ({ keys }) => keys.some((key) => ofFooter.includes(key)))
+  const after = await partsOf(next, { tenant, path: '/' }, terms)
+  expect(after.notices).toBe(before.notices)
+  expect(after.menu).toBe(before.menu)
+  expect(after.footer).not.toBe(before.footer)
+  expect(after.footer.html).toBe(before.footer.html)
+})
