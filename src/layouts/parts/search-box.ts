@@ -78,9 +78,6 @@ export async function openSearchBox(field: HTMLInputElement): Promise<void> {
   box.append(panel, status)
   const { words, find } = await openFinder()
   const list = openList(field, panel)
-  const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
-  for (const [name, value] of Object.entries({ ...combobox, 'aria-controls': 'search-list' }))
-    field.setAttribute(name, value)
 
   async function update(): Promise<void> {
     const query = field.value.trim()
