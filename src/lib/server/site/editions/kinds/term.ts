@@ -8,7 +8,7 @@ import { type Address, defineKind, type Report, type Target } from './define-kin
 import { page } from './page.ts'
 
 /** The page that lists all terms; without it, a tenant has no glossary. */
-export const GLOSSARY_PAGE = 'glossary'
+const GLOSSARY_PAGE = 'glossary'
 
 const schema = z.strictObject({
   /** Terms that belong to it. */
