@@ -1,11 +1,9 @@
 import type {
-  BoxArtwork,
   CounterArtwork,
   Design,
   LabelArtwork,
   StickerArtwork,
 } from '../../lib/pictures/artwork.ts'
-import type { ArtColour } from '../../lib/pictures/palette.ts'
 import { labelPoints } from '../../lib/pictures/scenes/label-shape.ts'
 import { ellipseOutline } from '../../lib/pictures/solids/slab.ts'
 import type { Canvas } from '../../lib/pictures/svg/canvas.ts'
@@ -98,69 +96,6 @@ const labelFront: Design = (canvas, width, height) => {
   )
 }
 
-/** A cake box in one colour, the loaf and the type in others. */
-function cakeBox(colour: ArtColour, loafColour: ArtColour, typeColour: ArtColour) {
-  const blank: Design = ({ palette }, width, height) =>
-    rect(0, 0, width, height, palette.art[colour])
-  const loafOn = (canvas: Canvas) => {
-    const { [loafColour]: crust, [colour]: cut } = canvas.palette.art
-    return loaf(canvas, crust, cut)
-  }
-  const panels: BoxArtwork = {
-    front: (canvas, width, height) =>
-      blank(canvas, width, height) +
-      set(loafOn(canvas), width * 0.5, height * 0.62, Math.min(width / 78, height / 150)) +
-      inks(canvas).title(
-        width * 0.5,
-        height * 0.23,
-        width * 0.2,
-        'Mabel',
-        canvas.palette.art[typeColour],
-        { anchor: 'middle' },
-      ),
-    side(canvas, width, height) {
-      const { title, [typeColour]: type } = inks(canvas)
-      return (
-        blank(canvas, width, height) +
-        title(width * 0.12, height * 0.22, width * 0.17, 'Best', type) +
-        title(width * 0.12, height * 0.36, width * 0.17, 'today.', type) +
-        greekLines(
-          {
-            x: width * 0.12,
-            y: height * 0.52,
-            width: width * 0.66,
-            count: 4,
-            gap: height * 0.06,
-            weight: 1.6,
-          },
-          type,
-          0.6,
-        )
-      )
-    },
-    top: (canvas, width, height) =>
-      blank(canvas, width, height) +
-      stroke(
-        `M${short(width * 0.06)} ${short(height - 3)}H${short(width * 0.94)}`,
-        canvas.palette.art[typeColour],
-        0.5,
-      ) +
-      set(loafOn(canvas), width / 2, height * 0.47, (height / 92) * 0.72, 90),
-  }
-  return { colour, ...panels }
-}
-
-/** A paper bag, printed in one colour on kraft. */
-const bag: Design = (canvas, width, height) => {
-  const { plum, tomato, title } = inks(canvas)
-  const { kraft } = canvas.palette.material
-  return (
-    rect(0, 0, width, height, kraft) +
-    set(loaf(canvas, tomato, kraft), width / 2, height * 0.45, width / 112) +
-    title(width / 2, height * 0.88, width * 0.145, 'Rye & Mabel', plum, { anchor: 'middle' })
-  )
-}
-
 /** The loaf as a die-cut sticker, with its white rim. */
 export const loafSticker: StickerArtwork = {
   outline: ellipseOutline(46, 66),
@@ -191,9 +126,6 @@ const label: LabelArtwork = {
 /** Rye & Mabel, bakers: everything they had printed. */
 export const counter: CounterArtwork = {
   poster,
-  boxes: [cakeBox('teal', 'straw', 'cream'), cakeBox('cream', 'tomato', 'plum')],
-  bag,
   card: { front: cardFront, back: cardBack },
   label,
-  sticker: loafSticker,
 }

@@ -51,11 +51,8 @@ export type StickerArtwork = {
 /** Everything one business had printed, as it lies on the counter of the home page. */
 export type CounterArtwork = {
   readonly poster: Design
-  readonly boxes: readonly (BoxArtwork & { readonly colour: ArtColour })[]
-  readonly bag: Design
   readonly card: Readonly<Record<SheetSide, Design>>
   readonly label: LabelArtwork
-  readonly sticker: StickerArtwork
 }
 
 /** What is printed on the things in pictures, by thing. */

@@ -2,6 +2,7 @@ import type { PictureContext } from './context.ts'
 import { drawFigure, isDrawing } from './drawings/drawing.ts'
 import { banner } from './scenes/banner.ts'
 import { cards } from './scenes/cards.ts'
+import { christmas } from './scenes/christmas.ts'
 import { counterScene } from './scenes/counter.ts'
 import { emptyCart } from './scenes/empty-cart.ts'
 import { sampleFan } from './scenes/fan.ts'
@@ -14,6 +15,7 @@ import { notFound } from './scenes/not-found.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
 import { payment } from './scenes/payment.ts'
 import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
+import { wonder } from './scenes/wonder.ts'
 import type { Box } from './solids/geometry.ts'
 import type { Scene } from './solids/solid.ts'
 import { type PictureScene, type PictureSpec, ratioSizes } from './spec.ts'
@@ -42,12 +44,16 @@ const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   'not-found': notFound,
   maintenance,
   payment,
+  christmas,
+  wonder,
 }
 
 /** Where the things stand: the hero leaves its left half to the words. */
 function roomFor(spec: PictureSpec): Box {
   const ratio = spec.ratio ?? 'square'
   const size = ratioSizes[ratio]
+  // Drawn to the scale of the whole picture.
+  if (spec.scene === 'wonder') return { left: 0, top: 0, right: size.width, bottom: size.height }
   if (ratio === 'hero') return { left: 510, right: 1318, top: 20, bottom: 630 }
   if (spec.scene === 'hero') return centredBox(size, 0.94)
   if (spec.scene === 'fan') return centredBox(size, 0.84, ratio === 'strip' ? 0.04 : 0, 0)

@@ -1,5 +1,5 @@
 /** The coloured papers a picture may stand on. */
-export const grounds = ['butter', 'blush', 'sage', 'sky', 'kraft', 'chalk'] as const
+export const grounds = ['butter', 'blush', 'sage', 'sky', 'kraft', 'chalk', 'pine'] as const
 export type Ground = (typeof grounds)[number]
 
 /** Printing inks. */
@@ -71,6 +71,7 @@ export const defaultPalette: PicturePalette = {
     sky: '#bfd6df',
     kraft: '#dcc49c',
     chalk: '#f3efe6',
+    pine: '#17382e',
   },
   art: {
     green: '#1d4a3b',

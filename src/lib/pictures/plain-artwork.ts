@@ -60,13 +60,7 @@ export const plainArtwork: Artwork = {
   stationery: { letter: printed('cobalt'), envelope: printed('cobalt') },
   counter: {
     poster: printed('tomato'),
-    boxes: [
-      { ...plainBox('teal'), colour: 'teal' },
-      { ...plainBox('marigold'), colour: 'marigold' },
-    ],
-    bag: printed('plum'),
     card,
     label,
-    sticker,
   },
 }

@@ -27,6 +27,8 @@ export const pictureScenes = [
   'not-found',
   'maintenance',
   'payment',
+  'christmas',
+  'wonder',
 ] as const
 
 export type PictureScene = (typeof pictureScenes)[number]

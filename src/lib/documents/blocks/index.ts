@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { key } from '../shapes.ts'
+import { banner } from './banner.ts'
 import { callToAction } from './call-to-action.ts'
+import { comparison } from './comparison.ts'
+import { countdown } from './countdown.ts'
 import { dates } from './dates.ts'
 import { faq } from './faq.ts'
+import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
+import { lastOrders } from './last-orders.ts'
 import { newsletter } from './newsletter.ts'
+import { people } from './people.ts'
+import { priceFrom } from './price-from.ts'
+import { product } from './product.ts'
 import { productGrid } from './product-grid.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { steps } from './steps.ts'
@@ -21,6 +29,14 @@ export const blocks = {
   faq,
   'call-to-action': callToAction,
   newsletter,
+  product,
+  'price-from': priceFrom,
+  comparison,
+  gallery,
+  people,
+  banner,
+  countdown,
+  'last-orders': lastOrders,
 }
 
 type Blocks = typeof blocks

@@ -108,3 +108,24 @@ export function checkOffer(
       })
   }
 }
+
+/** A product that has to arrive by a day of the year, and the priority that is meant first. */
+export const lastOrder = {
+  product,
+  priority: key,
+  /** Month and day, every year: `12-24`. */
+  by: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'use month and day such as 12-24'),
+}
+
+/** One product, which every shop that shows the page must sell, with a priority. */
+export function checkPriority(
+  { product, priority }: { product: string; priority: string },
+  { shops, report }: Pick<BlockCheck<unknown>, 'shops' | 'report'>,
+): void {
+  checkOffer({ product, quantities: [] }, () => [], { shops, report })
+  for (const shop of shops)
+    if (shop.product(product)?.priorities.includes(priority) === false)
+      report(['priority'], `The product ${product} has no priority ${priority}.`)
+}

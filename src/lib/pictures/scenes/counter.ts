@@ -1,13 +1,11 @@
-import type { CounterArtwork } from '../artwork.ts'
 import type { Ground } from '../palette.ts'
 import { block } from '../solids/block.ts'
 import { type Placement, place, type Viewport } from '../solids/camera.ts'
 import type { Vector } from '../solids/geometry.ts'
 import { sheet } from '../solids/sheet.ts'
 import { roundedOutline, slab } from '../solids/slab.ts'
-import type { Scene, Solid } from '../solids/solid.ts'
+import { layered, type Scene, type Solid } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
-import { repeat, short } from '../svg/markup.ts'
 import { cardPile } from './cards.ts'
 import { labelRollSolid } from './label-roll.ts'
 
@@ -64,56 +62,28 @@ export function standingPoster(
   })
 }
 
-/** A flat paper bag with a pinked mouth. */
-function bag(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
-  const [width, height] = [150, 215]
-  const teeth = 25
-  const pinked = repeat(
-    teeth,
-    (index) =>
-      `l${short(width / teeth / 2)} ${index % 2 ? 3.4 : 3.4}l${short(width / teeth / 2)} -3.4`,
-  )
-  const outline = `M0 0${pinked}V${height}H0Z`
-  return slab(canvas, place(viewport, at), {
-    outline,
-    width,
-    depth: height,
-    thickness: 2.4,
-    fill: canvas.palette.material.kraft,
-    edge: canvas.palette.material.kraftEdge,
-    art:
-      canvas.artwork.counter.bag(canvas, width, height) +
-      `<path d="M13 0V${height}M${width - 13} 0V${height}" stroke="${canvas.palette.material.kraftEdge}" stroke-width=".9" opacity=".6"/>` +
-      `<path d="M0 0H13V${height}H0Z" fill="#fff" opacity=".13"/><path d="M${width - 13} 0H${width}V${height}H${width - 13}Z" fill="${canvas.palette.shadow}" opacity=".12"/>`,
-    lift: 5,
+/** Flyers in a neat pile, the upper ones turned. */
+function flyerPile(canvas: Canvas, viewport: Viewport, at: Placement, art: string): Solid[] {
+  const size = { width: 148, depth: 210 }
+  const { material } = canvas.palette
+  const pile = block(canvas, place(viewport, at), {
+    ...size,
+    height: 12,
+    fill: material.edge,
+    layers: 12,
+    top: art,
   })
-}
-
-function box(
-  canvas: Canvas,
-  viewport: Viewport,
-  at: Placement,
-  size: readonly [number, number, number],
-  artwork: CounterArtwork['boxes'][number] | undefined,
-): Solid[] {
-  if (!artwork) return []
-  const [width, depth, height] = size
-  const { front, side, top } = artwork
-  return [
-    block(canvas, place(viewport, at), {
-      width,
-      depth,
-      height,
-      fill: canvas.palette.art[artwork.colour],
-      top: top(canvas, width, depth),
-      sides: {
-        front: { art: front(canvas, width, height) },
-        right: { art: side(canvas, depth, height) },
-        left: { art: side(canvas, depth, height) },
-      },
-      contrast: 0.32,
-    }),
-  ]
+  const top = slab(canvas, place(viewport, { ...at, yaw: (at.yaw ?? 0) - 9 }), {
+    ...size,
+    outline: roundedOutline(size.width, size.depth, 0),
+    thickness: 0.5,
+    at: [0, 0, 12],
+    fill: material.white,
+    edge: material.cut,
+    art,
+    lift: 3,
+  })
+  return [layered(pile, top)]
 }
 
 /** Papers that sheets are cut from, with the shade of their edges. */
@@ -127,13 +97,14 @@ const sheetsOn: Readonly<Record<Ground, readonly [keyof typeof edges, keyof type
   sky: ['blush', 'butter'],
   kraft: ['butter', 'sky'],
   chalk: ['blush', 'sky'],
+  pine: ['blush', 'butter'],
 }
 
 /** Everything one business had printed, on papers that overlap on a counter of another paper. */
 export function counterScene(ground: Ground): Scene {
   return (canvas, viewport) => {
     const { grounds, art } = canvas.palette
-    const { poster, boxes, card, label, sticker } = canvas.artwork.counter
+    const { poster, card, label } = canvas.artwork.counter
     const [near, far] = sheetsOn[ground]
     const paper = (name: keyof typeof edges) => ({
       // Blush beside butter needs to be a little stronger.
@@ -150,9 +121,7 @@ export function counterScene(ground: Ground): Scene {
         { x: -142, y: -50, yaw: 11 },
         { width: 204, height: 288, art: poster(canvas, 204, 288) },
       ),
-      ...box(canvas, viewport, { x: 128, y: -76, yaw: -24 }, [104, 70, 150], boxes[0]),
-      ...box(canvas, viewport, { x: 60, y: 10, yaw: -35 }, [86, 62, 98], boxes[1]),
-      bag(canvas, viewport, { x: -178, y: 62, yaw: 13 }),
+      ...flyerPile(canvas, viewport, { x: -150, y: 70, yaw: 14 }, poster(canvas, 148, 210)),
       cardPile(canvas, viewport, {
         width: 85,
         height: 55,
@@ -170,14 +139,13 @@ export function counterScene(ground: Ground): Scene {
         wrapped: label.wrapped,
         tail: 2.6,
       }),
-      slab(canvas, place(viewport, { x: 262, y: 40, yaw: 34 }), {
-        outline: sticker.outline,
-        width: sticker.width,
-        depth: sticker.depth,
-        thickness: 0.7,
-        fill: '#fffdf8',
-        edge: canvas.palette.material.cut,
-        art: sticker.art(canvas),
+      labelRollSolid(canvas, place(viewport, { x: 118, y: -28, yaw: -18 }), {
+        shape: 'round',
+        width: 42,
+        height: 42,
+        face: label.front(canvas, 42, 42),
+        wrapped: label.wrapped,
+        tail: 1.4,
       }),
     ]
   }

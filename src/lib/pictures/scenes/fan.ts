@@ -70,14 +70,14 @@ export const sampleFan: Scene = (canvas, viewport) => {
   const papers: readonly FanPaper[] = [
     { fill: grounds.kraft, name: '300 g' },
     { fill: '#fbf3df', name: '400 g' },
-    { fill: art.cobalt, name: '280 g', type: light },
-    { fill: grounds.blush, name: '270 g' },
+    { fill: art.cobalt, name: '135 g', type: light },
+    { fill: grounds.blush, name: '170 g' },
     { fill: canvas.palette.material.white, name: '350 g' },
     { fill: art.plum, name: '350 g', type: light },
-    { fill: grounds.butter, name: '270 g' },
-    { fill: art.tomato, name: '300 g', type: light },
-    { fill: '#f5f1e4', name: '240 g' },
-    { fill: art.teal, name: '120 g', type: light },
+    { fill: grounds.butter, name: '300 g' },
+    { fill: art.tomato, name: '170 g', type: light },
+    { fill: '#f5f1e4', name: '135 g' },
+    { fill: art.teal, name: '170 g', type: light },
   ]
   return [paperFan(canvas, viewport, papers, { length: 128, width: 40, from: -146, to: 2 })]
 }

@@ -1,5 +1,7 @@
 import { STORED_DATA_MINUTES } from '../../../domain/constants.ts'
+import { localTime } from '../../../domain/dates/zones.ts'
 import { deliveries } from '../../../domain/delivery/deliveries.ts'
+import { lastOrders } from '../../../domain/delivery/last-orders.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { type PriceMatrix, priceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -10,7 +12,7 @@ import type { DeliveryPromise, ShopReader, TenantView } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
 import type { TracedShop } from './trace.ts'
 
-type Prices = Pick<ShopReader, 'quote' | 'promises'>
+type Prices = Pick<ShopReader, 'quote' | 'promises' | 'lastOrders'>
 
 /** What a page asks another backend, for the tenant's default place and in its base currency. */
 export type PriceQuestion = {
@@ -48,6 +50,25 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
   }
 
   return {
+    lastOrders(id, day) {
+      const { plant, deliveryCountries } = traced.delivery()
+      const terms = {
+        now,
+        priorities: prioritiesOf(productOf(id)),
+        destination: deliveryCountries[tenant.defaultCountry],
+        postcode: tenant.defaultPostcode,
+        plant,
+      }
+      const year = Number(localTime(now, plant.timeZone).date.slice(0, 4))
+      const found = [year, year + 1]
+        .map((each) => ({
+          by: `${each}-${day}`,
+          orders: lastOrders({ ...terms, by: `${each}-${day}` }),
+        }))
+        .find(({ orders }) => orders.length > 0)
+      for (const { orderBy } of found?.orders ?? []) traced.until(orderBy)
+      return found ?? null
+    },
     async quote(id, selection, quantities) {
       const product = productOf(id)
       const { priceList, vatRate } = traced.pricing()
@@ -114,6 +135,8 @@ export function askPrices(
   }
 
   return {
+    // No call of the contract says so.
+    lastOrders: () => null,
     quote: (id, selection, quantities) =>
       ask(id, { selection, ...(quantities && { quantities }) }, source.prices),
     async promises(id) {

@@ -1,6 +1,7 @@
 import type { BlockView } from '../../../documents/blocks/index.ts'
 import type { BlockTarget } from '../../../documents/blocks/shapes.ts'
 import type { ChosenLayout } from '../../../documents/layouts.ts'
+import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -84,6 +85,11 @@ export type ShopReader = {
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
   promises(productId: string): Promise<DeliveryPromise[]>
+  /**
+   * The last orders of a product that arrive by a day of the year (`12-24`), of each priority, and which
+   * day that is: the next one that can be met. Null where another backend promises deliveries.
+   */
+  lastOrders(productId: string, day: string): { by: string; orders: LastOrder[] } | null
   /** Address of the picture's SVG file. */
   picture(spec: PictureSpec): string
   /** The same page in the tenant's other locales; absolute addresses. */

@@ -137,6 +137,7 @@ export function openPartReader(
     until: () => own('until'),
     quote: () => own('quote'),
     promises: () => own('promises'),
+    lastOrders: () => own('lastOrders'),
     part: () => null,
   }
 }
@@ -153,6 +154,7 @@ type Shared = Omit<
   | 'alternates'
   | 'quote'
   | 'promises'
+  | 'lastOrders'
   | 'loggedOnly'
   | 'category'
   | 'page'

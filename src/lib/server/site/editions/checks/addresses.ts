@@ -35,8 +35,9 @@ export function addressProblems(library: Library, tenant: string, report: Report
     for (const { target, path, from } of pages)
       take(path, { path: from }, isHome(target) ? [] : ['slug'])
     takeAll(own)
+    // A shop without a home page is told so by its own check.
     for (const { key, path, from, keys } of [...shared, ...own])
-      if (!appPages[key] && !taken.has(path))
+      if (key !== 'home' && !appPages[key] && !taken.has(path))
         report(from, keys, `Tenant ${tenant} has no page ${path} for this link in ${locale}.`)
     for (const { from, document } of redirectEntries(documents)) take(from, document, [from])
   }

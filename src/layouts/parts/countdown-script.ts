@@ -1,0 +1,16 @@
+const MINUTE = 60_000
+
+/** Days, hours and minutes that are left, on calendar leaves; gone when nothing is. */
+function show(): void {
+  for (const leaves of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
+    const left = Math.floor((Date.parse(leaves.dataset['countdown'] ?? '') - Date.now()) / MINUTE)
+    const parts = [Math.floor(left / 1440), Math.floor(left / 60) % 24, left % 60]
+    leaves.querySelectorAll('b').forEach((leaf, index) => {
+      leaf.textContent = String(parts[index]).padStart(index === 0 ? 1 : 2, '0')
+    })
+    leaves.hidden = left < 1
+  }
+}
+
+setInterval(show, MINUTE)
+show()
