@@ -80,6 +80,10 @@ if (currencies.length > 0) {
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
 
+if (document.querySelector('[data-timed]')) {
+  void import('./parts/timed-script.ts').then(({ watchTimed }) => watchTimed())
+}
+
 startSession()
 showTimeLeft()
 setInterval(showTimeLeft, 20_000)

@@ -4,6 +4,7 @@ import type { Problem } from '../contract/errors.ts'
 import { CALL_RETRIES, CLIENT_TIMEOUT_MS, RETRIED_STATUSES } from '../domain/constants.ts'
 import { fillPath, type QueryParams, withQuery } from '../domain/urls/query.ts'
 import type { Failure, FailureCode } from './answer.ts'
+import { noteServerTime } from './server-time.ts'
 import { textOf } from './shape.ts'
 
 const IDEMPOTENT = ['get', 'put', 'delete']
@@ -39,6 +40,7 @@ export async function send(
         ...(signal && { signal }),
       },
     )
+    noteServerTime(response.headers.get('date'))
     return { ok: true, value: await response.json() }
   } catch (error) {
     if (signal?.aborted) throw error

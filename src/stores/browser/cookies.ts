@@ -29,7 +29,7 @@ export function markClient(isNew: boolean): void {
   writeCookie(isNew ? 'oldClient' : 'newClient', '', 0)
 }
 
-function readCookie(name: string): string | null {
+export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const [key, value] = pair.split('=', 2)
     if (key === name && value) return decodeURIComponent(value)

@@ -1,4 +1,5 @@
 import { addressOf, formsOf, isPage, type Library, trailOf } from '../editions/index.ts'
+import { bannersOf, pagesNamedByBanners, promotionsOf } from './banner-documents.ts'
 import type { CompiledShop } from './compile.ts'
 import type { PageMatch } from './reader-type.ts'
 import { routesOf } from './routes.ts'
@@ -45,6 +46,20 @@ const derivations = {
   glossary(shop: CompiledShop, { id }: Tenant, locale: string) {
     const make = (library: Library) => glossaryOf(library, id, locale)
     return shop.library.results.of(keyOf('glossary', id, locale, ''), make)
+  },
+  /** What is shown for a time on pages of a layout, or on the page that is named: `layout:home`. */
+  banners(shop: CompiledShop, { id }: Tenant, locale: string, detail: string) {
+    const make = (library: Library) => bannersOf(library, id, locale, detail)
+    return shop.library.results.of(keyOf('banners', id, locale, detail), make)
+  },
+  /** Pages that banners name one by one. */
+  namedByBanners(shop: CompiledShop, { id }: Tenant, locale: string) {
+    const make = (library: Library) => pagesNamedByBanners(library, id)
+    return shop.library.results.of(keyOf('namedByBanners', id, locale, ''), make)
+  },
+  promotions(shop: CompiledShop, { id }: Tenant, locale: string) {
+    const make = (library: Library) => promotionsOf(library, id, locale)
+    return shop.library.results.of(keyOf('promotions', id, locale, ''), make)
   },
   shops(shop: CompiledShop) {
     return shop.tenants.map(({ id, name, defaultCountry, baseLocale, hosts }) => ({

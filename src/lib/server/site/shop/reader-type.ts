@@ -1,7 +1,9 @@
+import type { BannerPlace } from '../../../documents/banner.ts'
 import type { BlockView } from '../../../documents/blocks/index.ts'
 import type { BlockTarget } from '../../../documents/blocks/shapes.ts'
 import type { ChosenLayout } from '../../../documents/layouts.ts'
 import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
+import type { Targeting } from '../../../domain/banners/promotions.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -81,6 +83,10 @@ export type ShopReader = {
   lowestOffer(
     product: ProductView,
   ): Promise<{ cell: PriceCell; price: string; what: string } | null>
+  /** What is shown on the page for a time, in a place; the page is rendered again when that changes. */
+  banner(place: BannerPlace): Timed<BannerView>
+  /** Lines of the promo stripe, those for few visitors first; whom each is for the browser knows. */
+  promotions(): Timed<PromotionView>
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
@@ -188,6 +194,27 @@ export type SearchView = {
   hits: Hit[]
   /** What was probably meant. */
   meant: Hit | null
+}
+
+/** What is shown now, and the instant at which that changes; null where nothing is planned. */
+export type Timed<View> = { shown: View[]; next: Date | null }
+
+export type BannerView = {
+  id: string
+  ground: Ground
+  title: string
+  text: string
+  link: { path: string; label: string } | null
+  until: Date
+  /** Of each priority that still arrives in time, the instant until which to order. */
+  lastOrders: { priority: string; orderBy: Date }[]
+}
+
+export type PromotionView = Targeting & {
+  id: string
+  text: string
+  link: { path: string; label: string } | null
+  until: Date
 }
 
 export type GlossaryEntry = Link & {

@@ -13,6 +13,7 @@ import {
 } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
+import { openBanners } from './reader-banners.ts'
 import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
@@ -60,8 +61,9 @@ export function openReader(terms: ReaderTerms): ShopReader {
     ? askPrices(terms, traced, terms.prices)
     : computePrices(traced, tenant, now)
   const words = startTerms(match.kind === 'term' ? match.id : null)
+  const shared = openShared(traced, terms, tenant, locale)
   return {
-    ...openShared(traced, terms, tenant, locale),
+    ...shared,
     now,
     path,
     query,
@@ -76,6 +78,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
     rich: (text) => richText(traced, words, text),
+    ...openBanners(traced, terms, { locale, match, link: shared.link }),
     term: (id) => termView(traced, words, id),
     search: async (asked) => searchIn(await openSearch(terms, locale), asked, terms.trace),
     explained: (text) => explained(traced, words, text),
@@ -132,6 +135,8 @@ export function openPartReader(
     term: () => own('term'),
     search: () => own('search'),
     lowestOffer: () => own('lowestOffer'),
+    banner: () => own('banner'),
+    promotions: () => own('promotions'),
     explained: () => own('explained'),
     trail: () => own('trail'),
     until: () => own('until'),
@@ -162,6 +167,8 @@ type Shared = Omit<
   | 'term'
   | 'search'
   | 'lowestOffer'
+  | 'banner'
+  | 'promotions'
   | 'explained'
   | 'trail'
   | 'until'

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { banner } from './banner.ts'
+import { bannerWords } from './banner-words.ts'
 import { category } from './category.ts'
 import { categoryWords } from './category-words.ts'
 import type { AddressOf } from './define-kind.ts'
@@ -12,6 +14,8 @@ import { pageWords } from './page-words.ts'
 import { priceList } from './price-list.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
+import { promotion } from './promotion.ts'
+import { promotionWords } from './promotion-words.ts'
 import { redirects } from './redirects.ts'
 import { shop } from './shop.ts'
 import { tax } from './tax.ts'
@@ -43,6 +47,10 @@ export const kinds = {
   productWords,
   term,
   termWords,
+  banner,
+  bannerWords,
+  promotion,
+  promotionWords,
 }
 
 type Kinds = typeof kinds
