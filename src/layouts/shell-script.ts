@@ -1,5 +1,8 @@
+import { ADMIN_ROOT } from '../lib/domain/staff/pages.ts'
+import { hasDebugCookie } from '../stores/browser/cookies.ts'
 import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
 import { $header } from '../stores/header/header.ts'
+import { areKeysWanted } from '../stores/session/show-keys.ts'
 import { admitCustomers } from './parts/logged-only-script.ts'
 import { startSearch } from './parts/search-script.ts'
 import { showTimeLeft } from './parts/time-left-script.ts'
@@ -79,6 +82,11 @@ if (currencies.length > 0) {
 
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
+
+if (areKeysWanted() && !location.pathname.startsWith(ADMIN_ROOT))
+  void import('./parts/show-keys-script.ts').then(({ showKeys }) => showKeys())
+if (hasDebugCookie() && !location.pathname.startsWith(ADMIN_ROOT))
+  void import('./parts/debug-script.ts').then(({ showDebug }) => showDebug())
 
 if (document.querySelector('[data-timed]')) {
   void import('./parts/timed-script.ts').then(({ watchTimed }) => watchTimed())

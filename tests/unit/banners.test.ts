@@ -69,7 +69,8 @@ test('the last orders are those that the promise of dates keeps, and a second la
       return new Map(found.deliveries.map((each) => [each.priority, each.arrivalDate]))
     }
     for (const arrival of ['2026-12-23', '2027-03-29', '2026-10-26']) {
-      const found = lastOrders({ ...place, arrival })
+      const now = new Date(Date.parse(arrival) - 30 * 86_400_000)
+      const found = lastOrders({ ...place, by: arrival, now })
       expect(found.map(({ priority }) => priority).sort()).toEqual(
         priorities.map(({ key }) => key).sort(),
       )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import {
+  ADMIN_BASE_CONFIGS,
   ADMIN_JOBS,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
@@ -15,6 +16,7 @@ import { ShopInUse, type ShopProps, ShopProvider } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { AdminBar } from './admin-bar.tsx'
+import { BaseConfigsPage } from './base-configs-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
 import { LoginAsPage } from './login-as-page.tsx'
 import { MailPage } from './mail-page.tsx'
@@ -37,6 +39,7 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
   [ADMIN_MAIL]: (staff) => <MailPage staff={staff} />,
   [ADMIN_JOBS]: (staff) => <JobsPage staff={staff} />,
+  [ADMIN_BASE_CONFIGS]: () => <BaseConfigsPage />,
   [ADMIN_SECOND_FACTOR]: (staff) => <SecondFactorPage staff={staff} />,
 }
 

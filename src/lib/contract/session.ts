@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { country, currency } from './shapes.ts'
+import { country, currency, instant } from './shapes.ts'
 
 export const domainConfiguration = z
   .object({
@@ -9,6 +9,8 @@ export const domainConfiguration = z
     default_zipcode: z.string(),
     base_locale: z.string(),
     locale: z.string(),
+    /** All that the shop speaks, the base locale first. */
+    locales: z.array(z.string()),
     flag: z.string(),
     countries: z.array(country),
     currency,
@@ -70,5 +72,30 @@ export const getBasicConfigs = endpoint({
     designStack: z.record(z.string(), z.unknown()),
   }),
   errors: [],
+  access: 'anyone',
+})
+
+export const getPageDebug = endpoint({
+  method: 'GET',
+  path: '/api/v1/session/page-debug/',
+  summary: 'What a page is made of, as it is rendered now; for staff with the debug cookie',
+  input: z.object({ path: z.string().max(2000) }),
+  output: z.object({
+    tenant: z.string(),
+    locale: z.string(),
+    path: z.string(),
+    /** Kind and id of what stands there: `product/flyers`. */
+    page: z.string(),
+    edition: z.int(),
+    renderMilliseconds: z.number(),
+    /** When it is rendered again; null while no document changes. */
+    until: instant.nullable(),
+    bytes: z.object({ plain: z.int(), brotli: z.int() }),
+    /** Look-ups and listings: kind, id, tenant, locale. */
+    documents: z.array(z.string()),
+    /** Values made of documents, by name. */
+    derived: z.array(z.string()),
+  }),
+  errors: ['not_allowed', 'page_not_found'],
   access: 'anyone',
 })

@@ -34,7 +34,7 @@ import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
 import { type Editing, mountDocuments, mountDrafts } from './site/drafts/index.ts'
 import { mountPublishing, type PublishJob } from './site/publishing/index.ts'
-import { mountSession } from './site/session/index.ts'
+import { mountSession, type PageInspection } from './site/session/index.ts'
 import type { Shop, Tenant } from './site/shop/index.ts'
 
 declare module 'fastify' {
@@ -64,6 +64,8 @@ export type ApiSettings = {
   staff: StaffSettings
   /** What editors change the shop with. */
   editing: Editing
+  /** How staff look into a page. */
+  inspection: PageInspection
   /** What publishes, and what signs the webhook that asks for it. */
   publishing: { job: PublishJob; secret: string | undefined }
   /** Whose X-Forwarded-For is believed. */
@@ -128,7 +130,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     onUnknownInput: unknownInputOf(settings.buildId, log),
   }
   const api: Api = { app, context, onMount: settings.onMount }
-  mountSession(api)
+  mountSession(api, settings.inspection)
   mountAuth(api)
   mountStaff(api, settings.staff)
   mountCustomer(api)

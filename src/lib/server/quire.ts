@@ -117,6 +117,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     apiHost,
     publish: publishing.publishLibrary,
     rehearse: keeper.rehearse,
+    render: keeper.render,
   })
   opened.defer(() => services.stop())
   const isReady = () => isDatabaseReady(db)

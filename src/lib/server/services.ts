@@ -30,6 +30,7 @@ import {
   type PreviewLinks,
 } from './site/drafts/index.ts'
 import { type PublishLibrary, publishJob } from './site/publishing/index.ts'
+import type { PageInspection } from './site/session/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
 import { StartError } from './start-error.ts'
 
@@ -53,6 +54,7 @@ export type ServiceTerms = JobTerms & {
   unlimited?: boolean
   /** What a draft would make of the pages. */
   rehearse: Editing['rehearse']
+  render: PageInspection['render']
 }
 
 /** Everything behind the pages: the API, the embedded payment provider and the jobs. */
@@ -174,6 +176,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
       contentDir: env.CONTENT_DIR,
       rehearse: terms.rehearse,
     },
+    inspection: { live: getShop, render: terms.render },
     publishing: { job: jobs.publishing, secret: env.PUBLISH_WEBHOOK_SECRET },
   })
   return {

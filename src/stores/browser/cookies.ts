@@ -1,7 +1,8 @@
-import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../lib/domain/constants.ts'
+import { ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS, DEBUG_COOKIE } from '../../lib/domain/constants.ts'
 import { randomId } from './random-id.ts'
 
 const CLIENT_COOKIE_SECONDS = 365 * 86_400
+const DEBUG_COOKIE_SECONDS = 86_400
 
 export function anonymousId(): string | null {
   return readCookie(ANONYMOUS_COOKIE)
@@ -21,6 +22,15 @@ export function restoreAnonymousId(id: string): void {
 
 export function clearAnonymousId(): void {
   writeCookie(ANONYMOUS_COOKIE, '', 0)
+}
+
+/** Whether staff want debug information on pages (specification, section 1). */
+export function hasDebugCookie(): boolean {
+  return readCookie(DEBUG_COOKIE) !== null
+}
+
+export function switchDebugCookie(on: boolean): void {
+  writeCookie(DEBUG_COOKIE, on ? '1' : '', on ? DEBUG_COOKIE_SECONDS : 0)
 }
 
 /** Tells tag managers whether the customer is new; one of the two cookies at a time. */

@@ -42,6 +42,7 @@ export function sampleInputs(
   const cartId = randomUUID()
   return {
     getBasicConfigs: {},
+    getPageDebug: { path: '/' },
     login: { email, password: PASSWORD },
     refreshToken: { refresh_token: 'none' },
     logout: {},

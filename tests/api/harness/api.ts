@@ -55,7 +55,10 @@ export async function startApi({
   patience,
   ...settings
 }: Partial<
-  Pick<ApiSettings, 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy'>
+  Pick<
+    ApiSettings,
+    'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy' | 'inspection'
+  >
 > & { patience?: Patience } = {}): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10, ...(patience && { patience }) })

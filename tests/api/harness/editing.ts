@@ -8,7 +8,9 @@ import { testShop } from './shop.ts'
 export const PUBLISH_SECRET = 'a third secret that tests share'
 
 /** What editors change the test shop with where no pages are rendered and nothing goes live. */
-export function editingSettings(db: Database): Pick<ApiSettings, 'editing' | 'publishing'> {
+export function editingSettings(
+  db: Database,
+): Pick<ApiSettings, 'editing' | 'inspection' | 'publishing'> {
   const contentDir = testShopFolder()
   return {
     editing: {
@@ -17,6 +19,10 @@ export function editingSettings(db: Database): Pick<ApiSettings, 'editing' | 'pu
       links: openPreviewLinks({ secret: 'another secret that tests share' }),
       contentDir,
       rehearse: async () => ({ pages: [], isRendered: false, problems: [] }),
+    },
+    inspection: {
+      live: testShop,
+      render: async () => Promise.reject(new Error('No pages are rendered here.')),
     },
     publishing: {
       secret: PUBLISH_SECRET,

@@ -8,6 +8,7 @@ export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
 export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_MAIL = '/admin/mail/'
+export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 
 export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null }
 
@@ -17,6 +18,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
+  { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
 ]
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fieldLengths, PASSWORD_MINIMUM } from '../../../contract/limits.ts'
-import { getBasicConfigs } from '../../../contract/session.ts'
+import { getBasicConfigs, getPageDebug } from '../../../contract/session.ts'
 import {
   DEBUG_COOKIE,
   DEFAULT_LABELS_PER_ROLL,
@@ -11,8 +11,12 @@ import {
 } from '../../../domain/constants.ts'
 import { isStaff } from '../../../domain/staff/signs.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { HOME } from '../editions/index.ts'
 import type { Shop, Tenant } from '../shop/index.ts'
+import { inspectPage, type PageInspection } from './page-debug.ts'
+
+export type { PageInspection }
 
 const trackingId = /^[\w-]{8,64}$/
 
@@ -24,7 +28,7 @@ const settings = z.looseObject({
 })
 
 /** Mounts what a storefront needs to start (specification, section 3, basic configs). */
-export function mountSession(api: Api): void {
+export function mountSession(api: Api, inspection: PageInspection): void {
   mount(api, getBasicConfigs, (input, call) => {
     const { shop, tenant } = call
     const locale = tenant.locales.find((each) => each === input.locale) ?? call.locale
@@ -40,6 +44,7 @@ export function mountSession(api: Api): void {
         default_zipcode: tenant.defaultPostcode,
         base_locale: tenant.baseLocale,
         locale,
+        locales: tenant.locales,
         flag: tenant.flag,
         countries: tenant.countries,
         currency: tenant.currency,
@@ -63,6 +68,14 @@ export function mountSession(api: Api): void {
       loqate: '',
       designStack,
     }
+  })
+
+  mount(api, getPageDebug, async ({ path }, call) => {
+    const isAsked = call.cookie(DEBUG_COOKIE) !== undefined && isStaff(call.signs)
+    demand(call, isAsked, 'not_allowed')
+    const found = await inspectPage(inspection, call.shop, call.tenant, path)
+    demand(call, found, 'page_not_found')
+    return found
   })
 }
 

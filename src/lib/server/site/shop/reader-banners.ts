@@ -1,4 +1,3 @@
-import type { BannerPlace } from '../../../documents/banner.ts'
 import { byTargeting } from '../../../domain/banners/promotions.ts'
 import { isShown, nextEdge, type Window, windowOf } from '../../../domain/banners/window.ts'
 import { formatDay } from '../../../domain/dates/format.ts'
@@ -8,7 +7,7 @@ import { isPage, layoutOf } from '../editions/index.ts'
 import type { BannerOfPages } from './banner-documents.ts'
 import type { ReaderTerms } from './reader.ts'
 import { targetPath } from './reader-pages.ts'
-import type { BannerView, PageMatch, ShopReader, Timed } from './reader-type.ts'
+import type { PageMatch, ShopReader, Timed } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
 import type { TracedShop } from './trace.ts'
 
@@ -18,39 +17,21 @@ const STRIPED = ['home', 'category', 'product']
 /** How long before something is shown pages begin to watch the clock for it. */
 const AHEAD_MS = 7 * 86_400_000
 
+type Terms = Pick<ReaderTerms, 'now' | 'tenant' | 'prices'> & { match: PageMatch } & Pick<
+    ShopReader,
+    'locale' | 'link'
+  >
+
 /** What pages show for a time: banners and promotions, as of the instant of rendering. */
 export function openBanners(
   traced: TracedShop,
-  { now, tenant, prices }: ReaderTerms,
-  { locale, match, link }: { match: PageMatch } & Pick<ShopReader, 'locale' | 'link'>,
+  terms: Terms,
 ): Pick<ShopReader, 'banner' | 'promotions'> {
+  const { match, now, tenant } = terms
   const layout = isPage(match) ? layoutOf(traced.documents, match) : null
-  const { timeZone } = tenant.plant
-
-  function linkOf({
-    to,
-    words,
-  }: Pick<BannerOfPages, 'to'> & { words: { link?: string | undefined } }) {
-    const path = to && targetPath(traced, link, to)
-    return path && words.link ? { path, label: words.link } : null
-  }
-
-  /** What of it is shown now; the page is told when that changes. */
-  function timed<View extends { from: Date; until: Date; edges?: Date[] }>(views: View[]) {
-    const windows = views.flatMap(({ from, until, edges = [] }): Window[] => [
-      { from, to: until },
-      ...edges.map((edge) => ({ from, to: edge })),
-    ])
-    const next = nextEdge(windows, now)
-    const shown = views.filter(({ from, until }) => isShown({ from, to: until }, now))
-    const isFar = shown.length === 0 && next !== null && next.getTime() - now.getTime() > AHEAD_MS
-    if (next) traced.until(isFar ? new Date(next.getTime() - AHEAD_MS) : next)
-    return { shown, next: isFar ? null : next }
-  }
-
   return {
-    banner(place: BannerPlace): Timed<BannerView> {
-      if (layout === null || !isPage(match)) return { shown: [], next: null }
+    banner(place) {
+      if (layout === null || !isPage(match)) return nothing
       const name = `${match.kind}/${match.id}`
       const isNamed = traced.derived('namedByBanners').includes(name)
       const all = [
@@ -58,64 +39,86 @@ export function openBanners(
         ...(isNamed ? traced.derived('banners', `page:${name}`) : []),
       ]
       const here = [...new Map(all.map((each) => [each.id, each])).values()]
-      return timed(
-        here
-          .filter((each) => each.place === place)
-          .flatMap((each) => {
-            const { from, to } = windowOf(each, timeZone)
-            const { arrival } = each.lastOrders ?? {}
-            // Another backend keeps its own calendar, which cannot be asked the other way round.
-            if (arrival !== undefined && prices) return []
-            const orders = each.lastOrders ? lastOrdersOf(traced, each.lastOrders) : []
-            const last = orders.at(-1)?.orderBy
-            if (arrival !== undefined && !last) return []
-            const said = { arrival: arrival ? formatDay(arrival, locale, 'short') : '' }
-            return [
-              {
-                id: each.id,
-                ground: each.ground,
-                title: fill(each.words.title, said),
-                text: fill(each.words.text, said),
-                link: linkOf(each),
-                from,
-                // When the last day has gone there is nothing left to say.
-                until: last && last < to ? last : to,
-                edges: orders.map(({ orderBy }) => orderBy),
-                lastOrders: orders.filter(({ orderBy }) => orderBy > now),
-              },
-            ]
-          }),
-      )
+      const views = here
+        .filter((each) => each.place === place)
+        .flatMap((each) => bannerView(traced, terms, each))
+      return timed(traced, now, views)
     },
     promotions() {
-      if (layout === null || !STRIPED.includes(layout)) return { shown: [], next: null }
-      return timed(
-        traced
-          .derived('promotions')
-          .toSorted(byTargeting)
-          .map((each) => {
-            const { from, to } = windowOf(each, timeZone)
-            const { id, campaign, customers, words } = each
-            return {
-              id,
-              campaign,
-              customers,
-              text: words.text,
-              link: linkOf(each),
-              from,
-              until: to,
-            }
-          }),
-      )
+      if (layout === null || !STRIPED.includes(layout)) return nothing
+      const views = traced
+        .derived('promotions')
+        .toSorted(byTargeting)
+        .map(({ words, ...each }) => {
+          const { from, to: until } = windowOf(each, tenant.plant.timeZone)
+          const { id, campaign, customers, to } = each
+          const link = linkTo(traced, terms, to, words.link)
+          return { id, campaign, customers, text: words.text, link, from, until }
+        })
+      return timed(traced, now, views)
     },
   }
 }
 
+const nothing = { shown: [], next: null }
+
+type Planned = { from: Date; until: Date; edges?: Date[] }
+
+/** What of it is shown now; the page is told when that changes. */
+function timed<View extends Planned>(traced: TracedShop, now: Date, views: View[]): Timed<View> {
+  const windows = views.flatMap(({ from, until, edges = [] }): Window[] => [
+    { from, to: until },
+    ...edges.map((edge) => ({ from, to: edge })),
+  ])
+  const next = nextEdge(windows, now)
+  const shown = views.filter(({ from, until }) => isShown({ from, to: until }, now))
+  const isFar = shown.length === 0 && next !== null && next.getTime() - now.getTime() > AHEAD_MS
+  if (next) traced.until(isFar ? new Date(next.getTime() - AHEAD_MS) : next)
+  return { shown, next: isFar ? null : next }
+}
+
+/** A banner; none where there is nothing left to say. */
+function bannerView(traced: TracedShop, terms: Terms, banner: BannerOfPages) {
+  const { id, ground, words, lastOrders: asked } = banner
+  const { now, tenant, locale, prices } = terms
+  const { from, to } = windowOf(banner, tenant.plant.timeZone)
+  // Another backend keeps its own calendar, which cannot be asked the other way round.
+  if (asked && prices) return []
+  const orders = asked ? lastOrdersOf(traced, now, asked) : []
+  const last = orders.at(-1)?.orderBy
+  if (asked && !last) return []
+  const said = { arrival: asked ? formatDay(asked.arrival, locale, 'short') : '' }
+  return [
+    {
+      id,
+      ground,
+      title: fill(words.title, said),
+      text: fill(words.text, said),
+      link: linkTo(traced, terms, banner.to, words.link),
+      from,
+      until: last && last < to ? last : to,
+      edges: orders.map(({ orderBy }) => orderBy),
+      lastOrders: orders.filter(({ orderBy }) => orderBy > now),
+    },
+  ]
+}
+
+function linkTo(
+  traced: TracedShop,
+  { link }: Terms,
+  target: BannerOfPages['to'],
+  label: string | undefined,
+) {
+  const path = target && targetPath(traced, link, target)
+  return path && label ? { path, label } : null
+}
+
 const known = new WeakMap<Tenant['plant'], Map<string, LastOrder[]>>()
 
-/** Worked out once for a tenant's delivery: it takes longer than the rest of a page. */
+/** Worked out once a day for a tenant's delivery: it takes longer than the rest of a page. */
 function lastOrdersOf(
   traced: TracedShop,
+  now: Date,
   { product, arrival }: { product: string; arrival: string },
 ): LastOrder[] {
   const offered = traced.documents.get('product', product)?.priorities
@@ -123,17 +126,19 @@ function lastOrdersOf(
   const { plant, priorities, deliveryCountries } = traced.delivery()
   const ofPlant = known.get(plant) ?? new Map<string, LastOrder[]>()
   known.set(plant, ofPlant)
-  const key = `${product} ${arrival} ${offered.join()}`
+  const today = now.toISOString().slice(0, 10)
+  const key = `${today} ${arrival} ${offered.join()}`
   const before = ofPlant.get(key)
   if (before) return before
   const { domain } = traced.settings
   const made = lastOrders({
-    arrival,
+    now: new Date(today),
+    by: arrival,
     priorities: priorities.filter((priority) => offered.includes(priority.key)),
     destination: deliveryCountries[domain.default_iso2],
     postcode: domain.default_zipcode,
     plant,
-  })
+  }).sort((one, other) => one.orderBy.getTime() - other.orderBy.getTime())
   ofPlant.set(key, made)
   return made
 }

@@ -78,7 +78,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
     rich: (text) => richText(traced, words, text),
-    ...openBanners(traced, terms, { locale, match, link: shared.link }),
+    ...openBanners(traced, { ...terms, locale, match, link: shared.link }),
     term: (id) => termView(traced, words, id),
     search: async (asked) => searchIn(await openSearch(terms, locale), asked, terms.trace),
     explained: (text) => explained(traced, words, text),

@@ -1,0 +1,57 @@
+import { call } from '../../lib/client/call.ts'
+import { getBasicConfigs, getPageDebug } from '../../lib/contract/session.ts'
+import sheet from './debug.css?url'
+
+/** What the page is made of, at its foot, for staff with the debug cookie (specification, section 1). */
+export async function showDebug(): Promise<void> {
+  const { lang: locale } = document.documentElement
+  const [page, basic] = await Promise.all([
+    call(getPageDebug, { path: location.pathname }),
+    call(getBasicConfigs, { locale, dictionaries: 'all' }),
+  ])
+  if (!page.ok || !basic.ok) return
+  const words = basic.value.dictionaries['admin'] ?? {}
+  const say = (key: string) => words[`debug_${key}`] ?? key
+  const { edition, renderMilliseconds, until, bytes, documents, derived, ...at } = page.value
+  const number = (value: number, unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
+  const facts: [string, string][] = [
+    ['page', `${at.tenant} ${at.locale} ${at.page}`],
+    ['edition', String(edition)],
+    ['took', number(renderMilliseconds, 'millisecond')],
+    [
+      'until',
+      until ? new Date(until).toLocaleString(locale, { timeZoneName: 'short' }) : say('forever'),
+    ],
+    ['size', `${number(bytes.plain, 'byte')}, Brotli ${number(bytes.brotli, 'byte')}`],
+  ]
+  const box = element('aside', '')
+  box.className = 'debug'
+  box.setAttribute('aria-label', say('title'))
+  const list = element('dl', '')
+  for (const [key, value] of facts) {
+    const row = element('div', '')
+    row.append(element('dt', say(key)), element('dd', value))
+    list.append(row)
+  }
+  box.append(element('h2', say('title')), list, keys(say('documents'), documents))
+  box.append(keys(say('derived'), derived))
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: sheet })
+  document.head.append(link)
+  document.body.append(box)
+}
+
+function keys(title: string, read: readonly string[]): HTMLElement {
+  const details = element('details', '')
+  const list = element('ul', '')
+  list.append(...read.map((key) => element('li', key)))
+  details.append(element('summary', `${title}: ${read.length}`), list)
+  return details
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}

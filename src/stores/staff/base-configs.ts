@@ -1,0 +1,62 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { getBasicConfigs } from '../../lib/contract/session.ts'
+import { callAsStaff } from './staff.ts'
+
+/** One setting or text: where it stands, as `cart.title`, and what it says. */
+export type ConfigRow = { key: string; value: string }
+export type ConfigGroup = { name: string; rows: ConfigRow[] }
+
+export type BaseConfigsState =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'listed'; locale: string; locales: string[]; groups: ConfigGroup[] }
+
+export const $baseConfigs = atom<BaseConfigsState>({ state: 'loading' })
+
+/** What is of the visitor and not of the shop. */
+const own = ['trackingId', 'debug']
+
+let asked = 0
+
+/** Asks for all that the chosen shop's pages start with, in one of its locales or in its first. */
+export async function loadBaseConfigs(locale?: string): Promise<void> {
+  const turn = ++asked
+  $baseConfigs.set({ state: 'loading' })
+  const answer = await callAsStaff(getBasicConfigs, {
+    ...(locale && { locale }),
+    dictionaries: 'all',
+  })
+  if (turn !== asked) return
+  if (!answer.ok) return $baseConfigs.set({ state: 'failed', failure: answer })
+  const { domain } = answer.value
+  const groups = Object.entries(answer.value)
+    .filter(([name]) => !own.includes(name))
+    .map(([name, value]) => ({ name, rows: rowsOf(value, '') }))
+    .filter(({ rows }) => rows.length > 0)
+  $baseConfigs.set({ state: 'listed', locale: domain.locale, locales: domain.locales, groups })
+}
+
+/** Those whose key or value has all the words of a filter in it, in any case. */
+export function filtered(groups: readonly ConfigGroup[], filter: string): ConfigGroup[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups
+    .map(({ name, rows }) => ({
+      name,
+      rows: rows.filter(({ key, value }) => {
+        const text = `${name}.${key} ${value}`.toLowerCase()
+        return words.every((word) => text.includes(word))
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** Data as rows, one for each value that is no record. */
+function rowsOf(value: unknown, key: string): ConfigRow[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value).flatMap(([name, inner]) =>
+      rowsOf(inner, key === '' ? name : `${key}.${name}`),
+    )
+  if (value === '' && key === '') return []
+  return [{ key, value: typeof value === 'string' ? value : JSON.stringify(value) }]
+}
