@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ground, grounds } from '../../pictures/palette.ts'
+import { grounds } from '../../pictures/palette.ts'
 import { pictureScenes } from '../../pictures/spec.ts'
 import { key } from '../shapes.ts'
 import type { BlockCheck } from './define-block.ts'
@@ -28,8 +28,6 @@ export const ground = z.enum(grounds)
 
 /** A drawn picture. It stands on the shop's own paper where no ground is named. */
 export const picture = z.strictObject({ scene: z.enum(pictureScenes), ground: ground.optional() })
-
-export type BlockPicture = { scene: (typeof pictureScenes)[number]; ground?: Ground | undefined }
 
 /** What any text may say of the shop, as `{city}`. */
 const company = [

@@ -46,7 +46,7 @@ export function checkBlockFacts(document: PageDocument, library: Library, report
 }
 
 /** Tenants that show a page. */
-export function showing(document: PageDocument, library: Library): string[] {
+function showing(document: PageDocument, library: Library): string[] {
   const { tenants } = document.data
   return library.tenantsOf(document).filter((id) => !tenants || tenants.includes(id))
 }
