@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,22 +106,6 @@ test('pages that processes of their own render, and write, are read as well', as
       { tenant: 'ie', path: '/', message: expect.stringContaining('lacks a voice') },
     ])
   }
-})
-
-test('a picture in a text goes live with it, at an address that says what it holds', async () => {
-  const bytes = readFileSync(join(import.meta.dirname, '../fixtures/press.png'))
-  mkdirSync(join(content.root, 'images'), { recursive: true })
-  writeFileSync(join(content.root, 'images/press.png'), bytes)
-  content.edit('pages/contact/en.md', (text) => `${text}\n![A press at work](/images/press.png)\n`)
-  await shop.publish('test')
-  const { body } = await page(shop, '/contact/')
-  const [, address = ''] =
-    /<img loading="lazy" src="(\/_images\/press\.\w{10}\.png)" alt="A press at work"/.exec(body) ??
-    []
-  const picture = await page(shop, address)
-  expect(picture).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
-  expect(picture.headers['content-length']).toBe(String(bytes.byteLength))
-  expect(picture.headers['cache-control']).toContain('immutable')
 })
 
 test('every node hears of an edition', async () => {

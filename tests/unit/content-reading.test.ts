@@ -97,7 +97,7 @@ test('a link to a folder, a link to nothing and a pipe are refused', () => {
 
 test('a document of 60 MB is refused unread', () => {
   truncateSync(file(terms), 60 * 1024 * 1024)
-  expect(problems()).toEqual([`${terms}:1  The file has 60 MB; a document has at most 256 KB.`])
+  expect(problems()).toEqual([`${terms}:1  The file has 60 MB; it may have at most 256 KB.`])
 })
 
 test('nesting without end is refused, and an alias within itself', () => {

@@ -21,6 +21,7 @@ import {
   type Pages,
   pageFingerprint,
 } from './site/pages/index.ts'
+import { openPhotoFolder } from './site/photos/index.ts'
 import { publishProved } from './site/publishing/index.ts'
 import {
   createFollower,
@@ -88,7 +89,8 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const metrics = await openWatch(terms, opened)
   const { database, db } = await openStores(terms, opened)
   const folder = openContentFolder(env.CONTENT_DIR)
-  const follower = createFollower(db, clock, log)
+  const photos = openPhotoFolder(env.DATA_DIR, db, log)
+  const follower = createFollower(db, clock, log, photos.prepare)
   const origins = originTerms(env, listening.port)
   const apiHost = env.API_HOST ? new URL(env.API_HOST) : null
   const made = { buildId: terms.buildId, origins, apiHost }
@@ -124,6 +126,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const front = await openFront({
     ...terms,
     ...pages,
+    photos,
     isReady,
     api: services.api,
     drafts: services.drafts,

@@ -60,6 +60,7 @@ export async function openTestFront(shop = testShop, words = 2500) {
       assets: new Map(),
       picture: () => undefined,
       theme: themeSheets(),
+      photo: () => undefined,
       file: () => undefined,
       admin: async () => ({ html: '', contentSecurityPolicy: '' }),
       preview: {

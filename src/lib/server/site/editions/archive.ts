@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { StoredDocument } from './document.ts'
 import type { Kind } from './kinds/index.ts'
+import { ofToday, storePictureBytes } from './picture-bytes.ts'
 
 /** Channel on which nodes hear of a new edition; the payload is its number. */
 export const EDITION_CHANNEL = 'quire_edition'
@@ -188,6 +189,7 @@ export async function storeDocuments(tx: Tx, documents: readonly StoredDocument[
       as given (hash, path, kind, data)
     on conflict (hash) do nothing
   `.execute(tx)
+  await storePictureBytes(tx, documents)
 }
 
 /** Hashes of the newest edition's documents by path. */
@@ -212,5 +214,5 @@ export function toDocument(row: {
   data: unknown
 }): StoredDocument {
   // The kind and the data are as `readDocument` validated them before they were written.
-  return row as StoredDocument<Kind>
+  return ofToday(row as StoredDocument<Kind>)
 }

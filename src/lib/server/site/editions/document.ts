@@ -62,6 +62,11 @@ export function inStoredOrder<T>(data: T): T {
   return Object.fromEntries(entries.map(({ key, value }) => [key, value])) as T
 }
 
+/** Validates what was read of a file that is no text. */
+export function readValues(path: string, kind: Kind, data: unknown): ReadResult {
+  return readData(path, kind, { data, lineOf: () => 1 })
+}
+
 function homeless(path: string): ReadResult {
   const message = 'No kind of document lives here; see docs/map.md for the folders.'
   return { ok: false, problems: [{ path, line: 1, message }] }

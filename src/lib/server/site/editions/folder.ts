@@ -6,6 +6,7 @@ import {
   readDocument,
   type StoredDocument,
 } from './document.ts'
+import { isPictureFile, readPictureFile } from './picture-file.ts'
 import { readTextFile } from './read-file.ts'
 
 /**
@@ -71,17 +72,18 @@ export function openContentFolder(root: string): ContentFolder {
 }
 
 /** Pictures that lie elsewhere are nobody's business. */
-const picture = /(^|\/)images\/[^/]*\.(png|jpe?g|webp|gif|avif)$/i
+const picture = /(^|\/)images\/[^/]*\.(png|jpe?g|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
 function readFile(root: string, path: string): ReadResult {
   if (isFolder(`${root}/${path}`))
     return problem(path, 1, 'This is a link to a folder; put the folder itself here.')
-  if (!/\.(yaml|md|woff2|png|jpg|webp)$/.test(path))
+  if (isPictureFile(path)) return readPictureFile(root, path)
+  if (!/\.(yaml|md|woff2)$/.test(path))
     return problem(
       path,
       1,
       picture.test(path)
-        ? 'Pictures end in .png, .jpg or .webp.'
+        ? 'Pictures end in .jpg, .png, .webp, .avif or .svg.'
         : 'Documents end in .yaml or .md.',
     )
   const file = readTextFile(root, path)

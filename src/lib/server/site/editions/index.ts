@@ -34,7 +34,6 @@ export type { Documents } from './documents.ts'
 export { DraftOutdatedError, documentsOf, writeDraft } from './drafts.ts'
 export { type ContentFolder, openContentFolder } from './folder.ts'
 export { fontBytes } from './font-bytes.ts'
-export { imageAddress, imageKinds, imageNamed } from './images.ts'
 export { pagesOf } from './kinds/category.ts'
 export { HOME_PAGE } from './kinds/define-kind.ts'
 export { type DataOf, kindNames, kinds, type PageLayout, routableKinds } from './kinds/index.ts'
@@ -45,6 +44,19 @@ export { listenForEditions } from './listen.ts'
 export { type Adoption, type NodeState, waitForNodes } from './nodes.ts'
 export { notesOf } from './notes.ts'
 export { OverwriteError, refuseOverwriting } from './overwriting.ts'
+export {
+  CARD,
+  type Photo,
+  photoAddress,
+  photoLinked,
+  photoNamed,
+  photosOf,
+  type Variant,
+  variantsOf,
+} from './photos.ts'
+export { pictureBytes } from './picture-bytes.ts'
+export { readExif } from './picture-files/exif.ts'
+export { MOST_PIXELS } from './picture-files/read-picture.ts'
 export {
   editionNumbered,
   NoEditionError,

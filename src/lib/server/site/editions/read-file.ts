@@ -4,13 +4,28 @@ import { sep } from 'node:path'
 /** Bytes of one document: forty thousand words. What nobody wrote by hand takes minutes to parse. */
 const LARGEST = 256 * 1024
 
-export type FileResult = { ok: true; text: string } | { ok: false; line: number; message: string }
+type Refused = { ok: false; line: number; message: string }
+export type FileResult = { ok: true; text: string } | Refused
+
+/** The text of a document's file; what is no UTF-8 is answered as a sentence. */
+export function readTextFile(root: string, path: string): FileResult {
+  const file = readBytes(root, path, LARGEST)
+  if (!file.ok) return file
+  // A font, which says nothing, becomes a document of its bytes.
+  return path.endsWith('.woff2')
+    ? { ok: true, text: `woff2: "${file.bytes.toString('base64')}"\n` }
+    : decoded(file.bytes)
+}
 
 /**
- * The text of a document's file. What is no plain file within the folder, too large, or no UTF-8 is
- * answered as a sentence: nothing outside the folder is ever read, nor anything that never ends.
+ * The bytes of a file. What is no plain file within the folder, or larger than `largest`, is answered as
+ * a sentence: nothing outside the folder is ever read, nor anything that never ends.
  */
-export function readTextFile(root: string, path: string): FileResult {
+export function readBytes(
+  root: string,
+  path: string,
+  largest: number,
+): { ok: true; bytes: Buffer } | Refused {
   try {
     const real = realpathSync.native(`${root}/${path}`)
     if (!real.startsWith(realpathSync.native(root) + sep))
@@ -22,15 +37,9 @@ export function readTextFile(root: string, path: string): FileResult {
     try {
       const stat = fstatSync(file)
       if (!stat.isFile()) return refused('This is no file.')
-      if (stat.size > LARGEST)
-        return refused(`The file has ${size(stat.size)}; a document has at most ${size(LARGEST)}.`)
-      const bytes = readFileSync(file)
-      // A font or a picture, which says nothing, becomes a document of its bytes.
-      if (path.endsWith('.woff2'))
-        return { ok: true, text: `woff2: "${bytes.toString('base64')}"\n` }
-      if (/\.(png|jpg|webp)$/.test(path))
-        return { ok: true, text: `bytes: "${bytes.toString('base64')}"\n` }
-      return decoded(bytes)
+      if (stat.size > largest)
+        return refused(`The file has ${size(stat.size)}; it may have at most ${size(largest)}.`)
+      return { ok: true, bytes: readFileSync(file) }
     } finally {
       closeSync(file)
     }
@@ -61,7 +70,7 @@ function decoded(bytes: Buffer): FileResult {
   }
 }
 
-function refused(message: string): FileResult {
+function refused(message: string): Refused {
   return { ok: false, line: 1, message }
 }
 

@@ -15,6 +15,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
+  '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
@@ -95,7 +96,7 @@ export function sendAsset(
     ...(encoding === 'plain' ? [] : ['Content-Encoding', encoding]),
     // Pictures may be opened on their own; nothing in them may run.
     ...(type.startsWith('image/svg')
-      ? ['Content-Security-Policy', "default-src 'none'; sandbox"]
+      ? ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
       : []),
   ])
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -26,7 +26,9 @@ export type FrontTerms = {
   assets: ReadonlyMap<string, Asset>
   picture(name: string, shop: CompiledShop): Asset | undefined
   theme(shop: CompiledShop, tenant: string): Asset | undefined
-  /** A font or a picture that an edition holds. */
+  /** A file of a photograph. */
+  photo(address: string): Asset | undefined
+  /** A font that an edition holds. */
   file(shop: CompiledShop, address: string): Asset | undefined
   /** The page behind every address of the staff's, in a locale of the tenant. */
   admin(shop: CompiledShop, tenant: Tenant, locale: string): Promise<UnstoredPage>
@@ -243,7 +245,8 @@ function fileOf(terms: FrontTerms, shop: CompiledShop, pathname: string): Asset 
     }
     return sheet && (isNamed ? sheet : { ...sheet, kept: 'while it is asked for' })
   }
-  if (!/^\/_(fonts|images)\//.test(pathname)) return undefined
+  if (pathname.startsWith('/_images/')) return terms.photo(pathname)
+  if (!pathname.startsWith('/_fonts/')) return undefined
   for (const each of [shop, ...terms.preview.shops()]) {
     const file = terms.file(each, pathname)
     if (file) return file

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BuiltApp, Keeper } from '../pages/index.ts'
+import type { PhotoFolder } from '../photos/index.ts'
 import type { OriginTerms } from '../shop/index.ts'
 import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
 import { createFront, type Front } from './front.ts'
+import { photoFiles } from './photos.ts'
 import { openPictures } from './pictures.ts'
 import { openPreview, type PreviewTerms } from './preview.ts'
 import { documentFiles, themeSheets } from './themes.ts'
@@ -17,6 +19,7 @@ export async function openFront(terms: {
   root: string
   keeper: Keeper
   drafts: PreviewTerms['drafts']
+  photos: PhotoFolder
   origins: OriginTerms
   log: Logger
   logsAnswers: boolean
@@ -27,7 +30,7 @@ export async function openFront(terms: {
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'), log)
   const maintenance = await maintenancePage(terms.app)
-  const preview = openPreview({ drafts, keeper, origins })
+  const preview = openPreview({ drafts, keeper, photos: terms.photos, origins })
   return createFront({
     keeper,
     preview,
@@ -38,6 +41,7 @@ export async function openFront(terms: {
     maintenance,
     admin: adminPages(terms.app, origins),
     theme: themeSheets(),
+    photo: photoFiles(terms.photos),
     file: documentFiles(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
       const live = keeper.picture(name)

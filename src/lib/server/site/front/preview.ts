@@ -7,6 +7,7 @@ import type { PictureSpec } from '../../../pictures/spec.ts'
 import { localeOf } from '../../platform/http/index.ts'
 import type { DraftStates, PreviewLinks, PreviewPass } from '../drafts/index.ts'
 import { type Keeper, MISSING, securityHeaders } from '../pages/index.ts'
+import type { PhotoFolder } from '../photos/index.ts'
 import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
 import {
   PREVIEW_ROOT,
@@ -25,6 +26,7 @@ type KnownPicture = { spec: PictureSpec; tenant: string; shop: CompiledShop }
 export type PreviewTerms = {
   drafts: { states: DraftStates; links: PreviewLinks }
   keeper: Pick<Keeper, 'render'>
+  photos: Pick<PhotoFolder, 'prepare'>
   origins: OriginTerms
 }
 
@@ -48,7 +50,7 @@ const ADDRESS = /^\/_preview\/([\w.-]+)\/(draft|live)\/([a-z0-9-]+)(\/.*)$/
  * `live` with the page as it is now, on every host of every shop. Each is rendered for one request: no
  * store, no cache and no search engine keeps it.
  */
-export function openPreview({ drafts, keeper, origins }: PreviewTerms): Preview {
+export function openPreview({ drafts, keeper, photos, origins }: PreviewTerms): Preview {
   const pictures = new LRUCache<string, KnownPicture>({ max: PICTURES })
   const originFor = (host: string) => originOf(host, origins)
 
@@ -59,6 +61,8 @@ export function openPreview({ drafts, keeper, origins }: PreviewTerms): Preview 
     const state = await drafts.states.of(pass.draft)
     if (!state) return null
     const shop = which === 'live' ? live : state.shop()
+    // A draft may show a photograph otherwise, whose files are then made for it alone.
+    if (shop !== live) await photos.prepare(shop.library)
     const tenant = shop.tenant(tenantId)
     return tenant ? { token, which, state, shop, tenant, path } : null
   }

@@ -1,4 +1,3 @@
-import { imageAddress, imageKinds } from '../editions/index.ts'
 import { compress } from '../pages/index.ts'
 import { type CompiledShop, themeCss, themeFontFiles } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
@@ -19,7 +18,7 @@ export function themeSheets() {
 }
 
 /**
- * Fonts of every theme, and pictures, by address and since the start: a page of the last edition may
+ * Fonts of every theme, by address and since the start: a page of the last edition may
  * still be open.
  */
 export function documentFiles() {
@@ -33,20 +32,7 @@ export function documentFiles() {
           if (!assets.has(path)) assets.set(path, asset(path, bytes, 'for good'))
         }
       }
-      for (const [path, bytes] of imageFiles(shop)) {
-        if (!assets.has(path))
-          assets.set(path, asset(path, Buffer.from(bytes, 'base64'), 'for good'))
-      }
     }
     return assets.get(address)
   }
-}
-
-function imageFiles({ library }: CompiledShop): [path: string, base64: string][] {
-  return imageKinds.flatMap((kind) =>
-    library.all(kind).map(({ path, data }): [string, string] => {
-      const name = path.slice(path.lastIndexOf('/') + 1)
-      return [imageAddress(name, data), data.bytes]
-    }),
-  )
 }

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Env } from '../../../env.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { changedBetween, readEdition } from '../editions/index.ts'
+import { ContentError, changedBetween, readEdition } from '../editions/index.ts'
 import { openPages } from '../pages/index.ts'
+import { openPhotoFolder } from '../photos/index.ts'
 import { type CompiledShop, compiledIfPossible, originTerms, type Since } from '../shop/index.ts'
 
 export type Proof = { tenant: string; path: string }[]
 
 /**
- * Renders what an edition changes in a folder of its own, and answers those pages. Throws
- * ContentError with what cannot be rendered. Null where the application was never built here: the
+ * Makes the files of an edition's photographs, renders what it changes in a folder of its own, and answers those
+ * pages. Throws ContentError with what cannot be decoded or rendered. Null where the application was never built here: the
  * nodes then prove it before they take it up. What pages say before it is known where a shop of this
  * DATA_DIR has rendered them; what is not known is rendered from the edition before, so that only
  * pages count which really say something else.
@@ -30,6 +31,9 @@ export async function prove(
   },
 ): Promise<Proof | null> {
   const { changed, env, db, dist, clock } = terms
+  const log = pino({ level: 'silent' })
+  const unseen = await openPhotoFolder(env.DATA_DIR, db, log).prepare(after.library)
+  if (unseen.length > 0) throw new ContentError(unseen)
   const stamp = join(dist, 'build-id')
   if (!existsSync(stamp)) return null
   const root = mkdtempSync(join(tmpdir(), 'quire-proof-'))
@@ -41,7 +45,7 @@ export async function prove(
     root,
     origins: originTerms(env, env.PORT),
     apiHost: env.API_HOST ? new URL(env.API_HOST) : null,
-    log: pino({ level: 'silent' }),
+    log,
     clock,
   })
   try {

@@ -3,6 +3,8 @@ import type { Database } from '../../platform/db/index.ts'
 import { timed } from '../../platform/metrics/index.ts'
 import {
   advance,
+  ContentError,
+  type ContentProblem,
   changedBetween,
   differences,
   type Edition,
@@ -66,11 +68,19 @@ export type Follower = {
 
 /** What a node answers from, and why not from the newest. */
 type State = { edition: Edition | null; shop: CompiledShop | null; failure: Failure }
-type Terms = { db: Database; clock: () => Date; log: Logger }
+type Terms = { db: Database; clock: () => Date; log: Logger; prepare: Prepare }
 
-export function createFollower(db: Database, clock: () => Date, log: Logger): Follower {
+/** Makes what pages of a library need beside them; answers what in it cannot be shown. */
+export type Prepare = (library: Library) => Promise<ContentProblem[]>
+
+export function createFollower(
+  db: Database,
+  clock: () => Date,
+  log: Logger,
+  prepare: Prepare = async () => [],
+): Follower {
   const state: State = { edition: null, shop: null, failure: null }
-  const { adopted, compile, step, give } = openAdoption({ db, clock, log }, state)
+  const { adopted, compile, ready, step, give } = openAdoption({ db, clock, log, prepare }, state)
   let turn: Promise<unknown> = Promise.resolve()
   const notAdopted = (err: unknown) => {
     log.error({ err }, 'edition not adopted')
@@ -84,7 +94,9 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
       const newest = await newestEdition(db)
       if (newest === 0) return null
       const read = await readEdition(db, newest)
-      return adopted(read, compile(read))
+      const shop = compile(read)
+      await ready(shop)
+      return adopted(read, shop)
     },
     edition: () => state.edition,
     async since(number) {
@@ -118,7 +130,7 @@ export function createFollower(db: Database, clock: () => Date, log: Logger): Fo
 }
 
 /** The ways in which a node comes to another edition. */
-function openAdoption({ db, clock, log }: Terms, state: State) {
+function openAdoption({ db, clock, log, prepare }: Terms, state: State) {
   const compile = ({ documents, number }: Edition) =>
     compileShop(openLibrary(documents, { before: state.shop?.library ?? null }), number, clock())
 
@@ -128,10 +140,17 @@ function openAdoption({ db, clock, log }: Terms, state: State) {
     return shop
   }
 
+  /** What was live once and cannot be shown here is missing in its pages, which go live all the same. */
+  async function ready({ library, edition }: CompiledShop): Promise<void> {
+    const problems = await prepare(library)
+    if (problems.length > 0) log.error({ edition, problems }, 'pictures cannot be shown')
+  }
+
   async function take(newest: number, adopt: Adopt): Promise<void> {
     const started = performance.now()
     const { changed, ...next } = await readNext(db, state.edition, newest)
     const compiled = compile(next)
+    await ready(compiled)
     await adopt(compiled, changed)
     adopted(next, compiled)
     const ms = Math.round(performance.now() - started)
@@ -141,6 +160,7 @@ function openAdoption({ db, clock, log }: Terms, state: State) {
   return {
     adopted,
     compile,
+    ready,
     /** To the newest that others have written. */
     async step(newest: number, adopt: Adopt): Promise<void> {
       if (newest === 0 || newest === state.edition?.number) return
@@ -154,6 +174,8 @@ function openAdoption({ db, clock, log }: Terms, state: State) {
     },
     /** To a library of one's own, which is written as the next edition; answers its number. */
     async give(library: Library, { changed, known, after }: Next, adopt: Adopt, write: Write) {
+      const problems = await prepare(library)
+      if (problems.length > 0) throw new ContentError(problems)
       const number = await nextEdition(db)
       const compiled = compileShop(library, number, clock())
       const { documents } = library

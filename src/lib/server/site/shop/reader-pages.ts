@@ -4,8 +4,9 @@ import { fill } from '../../../domain/dictionary/dictionary.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { redirectKey } from '../../../domain/urls/address.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
-import { imageAddress, imageNamed } from '../editions/index.ts'
+import { photoLinked } from '../editions/index.ts'
 import { markdown } from './markdown.ts'
+import { inText, photoMarkup } from './photo-markup.ts'
 import { withTerms } from './reader-terms.ts'
 import type { PageView, TenantView } from './reader-type.ts'
 import type { PageTerms } from './term-links.ts'
@@ -83,11 +84,25 @@ function linked({ derived }: TracedShop, html: string): string {
   })
 }
 
+/** Photographs that a text names, as it is shown; `alt` is HTML. */
 function pictured({ documents }: TracedShop, html: string): string {
-  return html.replace(/<img src="([^"]*)"/g, (whole, href: string) => {
-    const found = imageNamed(documents, href)
-    return found ? `<img loading="lazy" src="${imageAddress(found.name, found.image)}"` : whole
-  })
+  return html.replace(
+    /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g,
+    (whole, href: string, alt: string) => {
+      const photo = photoLinked(documents, href)
+      return photo ? photoMarkup(photo, unescaped(alt), inText) : whole
+    },
+  )
+}
+
+/** As Markdown has escaped it. */
+function unescaped(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 /** What words may say of the shop as `{shop}`, `{company}`, `{street}`, … */

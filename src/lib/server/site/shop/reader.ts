@@ -16,6 +16,7 @@ import { detailOf } from './derived.ts'
 import { openBanners } from './reader-banners.ts'
 import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
+import { photoShown } from './reader-photos.ts'
 import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
@@ -194,6 +195,7 @@ function openShared(
     to: (target) => targetPath(traced, links.link, target),
     footerPages: (group) => traced.derived('footer', group),
     glossary: () => glossaryEntries(traced),
+    photo: (id, place) => photoShown(traced, id, place),
     searchPath: () => traced.path({ kind: 'page', id: SEARCH_PAGE }),
     picture(spec) {
       const name = terms.pictureName(spec, tenant.theme.id)

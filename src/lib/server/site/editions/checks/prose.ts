@@ -2,9 +2,9 @@ import { Marked, type Token } from 'marked'
 import { redirectKey } from '../../../../domain/urls/address.ts'
 import { canonicalPath } from '../../../../domain/urls/canonical.ts'
 import type { AnyDocument } from '../documents.ts'
-import { imageNamed } from '../images.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
+import { photoLinked } from '../photos.ts'
 import { redirectsOf } from '../redirects.ts'
 
 const parser = new Marked()
@@ -76,7 +76,7 @@ function imageFault(
     return locales
       .map((locale) => library.view(tenant, locale))
       .filter((documents) => documents.find(document.kind, document.id)?.path === document.path)
-      .some((documents) => !imageNamed(documents, href))
+      .some((documents) => !photoLinked(documents, href))
   })
   if (without !== undefined)
     return `There is no image ${href}; pictures lie in images/ and are named as /images/press.png.`

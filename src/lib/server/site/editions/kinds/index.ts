@@ -7,10 +7,11 @@ import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
 import { font } from './font.ts'
-import { jpeg, png, webp } from './image.ts'
+import { avif, jpeg, png, svg, webp } from './image.ts'
 import { links } from './links.ts'
 import { page } from './page.ts'
 import { pageWords } from './page-words.ts'
+import { photo } from './photo.ts'
 import { priceList } from './price-list.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
@@ -33,6 +34,9 @@ export const kinds = {
   png,
   jpeg,
   webp,
+  avif,
+  svg,
+  photo,
   tax,
   priceList,
   delivery,

@@ -1,0 +1,1 @@
+export { openPhotoFolder, type PhotoFolder } from './photo-folder.ts'
