@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import type { Check } from './check.ts'
 
 const slices = /^src\/lib\/server\/(site|people|commerce)\/([^/]+)\/(.+)\.ts$/
-const withClock = ['front', 'pages', 'editions', 'shop', 'backend', 'sandbox']
+const withClock = ['front', 'pages', 'editions', 'shop', 'photos', 'backend', 'sandbox']
 const http = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/platform\/http\/[^']*'/g
 const refusal = /\b(?:new Refusal|anyRefusal)\b/
 const clock = /\bnew Date\(\s*\)|\bDate\.now\(/

@@ -1,18 +1,9 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContentFolder, openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
 import { appPages, ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
-import { photograph } from '../setup/photograph.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 let root = ''
@@ -329,51 +320,6 @@ test('an image that is not there is refused', () => {
   ).toEqual([
     'pages/contact/en.md There is no image /it.png; pictures lie in images/ and are named as /images/press.png.',
   ])
-})
-
-test('a picture of the shop may stand in a text, when it says what it shows and is a picture', async () => {
-  mkdirSync(join(root, 'images'), { recursive: true })
-  const write = (bytes: Buffer) => writeFileSync(join(root, 'images/press.png'), bytes)
-  const found = (text: string) =>
-    problems(['pages/contact/en.md', 'Send it along.', text]).map((each) =>
-      each.replace(/\[.*\] /, ''),
-    )
-  write(await photograph({ width: 400, height: 400, format: 'png' }))
-  expect(found('![A press](/images/press.png)')).toEqual([])
-  expect(found('![](/images/press.png)')[0]).toContain('/images/press.png has no description')
-  expect(found('![A press](/images/pres.png)')[0]).toContain('There is no image /images/pres.png')
-  expect(found('![A press](https://elsewhere.example/a.png)')[0]).toContain("not the shop's own")
-  write(Buffer.from('GIF89a'))
-  expect(found('Nothing.')[0]).toContain('does not hold what its ending says')
-  rmSync(join(root, 'images'), { recursive: true })
-})
-
-test('what is said of a photograph is said in every language, and once', async () => {
-  mkdirSync(join(root, 'images'), { recursive: true })
-  const put = (name: string, content: string | Buffer) =>
-    writeFileSync(join(root, 'images', name), content)
-  const found = () =>
-    problems(['pages/contact/en.md', 'Send it along.', 'Nothing.']).map((each) =>
-      each.replace(/\[.*\] /, ''),
-    )
-  put('press.yaml', 'alt: { en: A press at work }\nfocus: { x: 20, y: 120 }\n')
-  expect(found()).toEqual(['images/press.yaml focus.y: this must be at most 100.'])
-  put('press.yaml', 'alt: { en: A press at work, pl: Drukarka }\n')
-  expect(found()).toEqual([
-    'images/press.yaml There is no picture press beside this document.',
-    ...['de', 'fr', 'it'].map(
-      (language) => `images/press.yaml alt: What the picture shows is not said in ${language}.`,
-    ),
-    'images/press.yaml alt.pl: No shop that has the picture speaks this language.',
-  ])
-  put('press.yaml', 'alt: { en: A press, de: Eine Presse, fr: Une presse, it: Una macchina }\n')
-  put('press.jpg', await photograph({ width: 400, height: 400 }))
-  expect(found()).toEqual([])
-  put('press.webp', await photograph({ width: 400, height: 400, format: 'webp' }))
-  expect(found()[0]).toContain(
-    'images/press.jpg is called the same; give one of them another name.',
-  )
-  rmSync(join(root, 'images'), { recursive: true })
 })
 
 test('what the law asks for stands in every language of a tenant', () => {

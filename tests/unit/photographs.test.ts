@@ -4,7 +4,7 @@ import { type Photo, photoOf, variantsOf } from '../../src/lib/server/site/editi
 import { readExif } from '../../src/lib/server/site/editions/picture-files/exif.ts'
 import { makeVariants, UndecodableError } from '../../src/lib/server/site/photos/make.ts'
 import { rightsInXmp } from '../../src/lib/server/site/photos/rights.ts'
-import { photoMarkup } from '../../src/lib/server/site/shop/photo-markup.ts'
+import { photoMarkup, photoView } from '../../src/lib/server/site/shop/photo-markup.ts'
 import { photograph } from '../setup/photograph.ts'
 
 const about = { alt: { en: 'A press' }, focus: { x: 20, y: 30 } }
@@ -103,17 +103,18 @@ test('the same picture has the same name, and other rights or another focal poin
 
 test('markup says widths, size and focal point, and how wide the place is', () => {
   const tile = { sizes: [{ from: '60rem', width: '20rem' }, { width: '50vw' }], ratio: 1 }
-  const html = photoMarkup(photo(1000, 500), 'A "press" & ink', tile)
   const { key } = photo(1000, 500)
-  expect(html).toContain(
+  const view = photoView(photo(1000, 500), 'A "press" & ink', tile)
+  expect(view).toMatchObject({ x: 2, y: 3, width: 1000, height: 500, isEager: false })
+  expect(photoMarkup(view)).toContain(
     `<source type="image/avif" srcset="/_images/press.${key}.320.avif 320w, /_images/press.${key}.640.avif 640w, ` +
       `/_images/press.${key}.1000.avif 1000w" sizes="(min-width: 60rem) calc(2.00 * 20rem), calc(2.00 * 50vw)">`,
   )
-  expect(html).toContain(`class="photo photo-x-2 photo-y-3" src="/_images/press.${key}.main.jpg"`)
-  expect(html).toContain(
-    'alt="A &quot;press&quot; &amp; ink" width="1000" height="500" loading="lazy"',
+  expect(photoMarkup(view)).toContain(
+    `<img class="photo" src="/_images/press.${key}.main.jpg" alt="A &quot;press&quot; &amp; ink" ` +
+      'width="1000" height="500" loading="lazy" decoding="async">',
   )
-  expect(photoMarkup(photo(400, 500), '', { ...tile, isEager: true })).toContain(
-    'sizes="(min-width: 60rem) 20rem, 50vw"',
-  )
+  const high = photoView(photo(400, 500), '', { ...tile, isEager: true })
+  expect(high.isEager).toBe(true)
+  expect(high.sources[0]?.sizes).toBe('(min-width: 60rem) 20rem, 50vw')
 })

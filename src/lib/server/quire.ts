@@ -122,12 +122,11 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     render: keeper.render,
   })
   opened.defer(() => services.stop())
-  const isReady = () => isDatabaseReady(db)
   const front = await openFront({
     ...terms,
     ...pages,
     photos,
-    isReady,
+    isReady: () => isDatabaseReady(db),
     api: services.api,
     drafts: services.drafts,
     origins,

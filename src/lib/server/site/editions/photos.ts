@@ -88,7 +88,10 @@ export function variantsOf({ format, file }: Pick<Photo, 'format' | 'file'>): Va
 }
 
 /** Where a file of a picture is served: its name, and what says which bytes it is made of. */
-export function photoAddress({ id, key }: Pick<Photo, 'id' | 'key'>, { name }: Variant): string {
+export function photoAddress(
+  { id, key }: Pick<Photo, 'id' | 'key'>,
+  { name }: Pick<Variant, 'name'>,
+): string {
   return `/_images/${id}.${key}.${name}`
 }
 

@@ -16,31 +16,59 @@ export type PhotoPlace = {
 /** A column of text. */
 export const inText: PhotoPlace = { sizes: [{ from: '46rem', width: '42rem' }, { width: '92vw' }] }
 
+/** A photograph in its place, as `<picture>` says it; a drawing has no sources. */
+export type PhotoView = {
+  sources: { type: string; srcset: string; sizes: string }[]
+  /** For what knows neither AVIF nor WebP. */
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** Where the focal point lies, in tenths from the left and from the top; null in the middle. */
+  x: number | null
+  y: number | null
+  isEager: boolean
+}
+
 /**
  * A photograph in a page: AVIF and WebP in the widths that its place may ask for, a JPEG for what knows
- * neither, and its size, so that nothing moves when it comes. What its place cuts off lies away from the
- * focal point.
+ * neither, and its size, so that nothing moves when it comes.
  */
-export function photoMarkup(photo: Photo, alt: string, place: PhotoPlace): string {
-  const { file, about } = photo
-  const loading = place.isEager ? 'loading="eager" fetchpriority="high"' : 'loading="lazy"'
-  const image = (source: string) =>
-    `<img class="${classes(about?.focus)}" src="${source}" alt="${escapeHtml(alt)}" ` +
-    `width="${file.width}" height="${file.height}" ${loading} decoding="async">`
+export function photoView(photo: Photo, alt: string, place: PhotoPlace): PhotoView {
+  const { file, about, format } = photo
   const variants = variantsOf(photo)
-  const main = variants.find(({ name }) => name === 'main.jpg' || name === 'svg')
-  const img = main ? image(photoAddress(photo, main)) : ''
-  if (photo.format === 'svg') return img
   const sizes = sizesOf(photo, place)
-  const sources = (['avif', 'webp'] as const).map((format) => {
-    const files = variants.flatMap((each) =>
-      each.made === 'width' && each.format === format
-        ? [`${photoAddress(photo, each)} ${each.width}w`]
-        : [],
-    )
-    return `<source type="image/${format}" srcset="${files.join(', ')}" sizes="${sizes}">`
-  })
-  return `<picture>${sources.join('')}${img}</picture>`
+  const srcset = (type: 'avif' | 'webp') =>
+    variants
+      .filter((each) => each.made === 'width' && each.format === type)
+      .map((each) => `${photoAddress(photo, each)} ${Number.parseInt(each.name, 10)}w`)
+      .join(', ')
+  const sources = (['avif', 'webp'] as const).map((type) => ({
+    type: `image/${type}`,
+    srcset: srcset(type),
+    sizes,
+  }))
+  return {
+    sources: format === 'svg' ? [] : sources,
+    src: photoAddress(photo, { name: format === 'svg' ? 'svg' : 'main.jpg' }),
+    alt,
+    width: file.width,
+    height: file.height,
+    x: tenth(about?.focus.x),
+    y: tenth(about?.focus.y),
+    isEager: place.isEager ?? false,
+  }
+}
+
+/** The same within HTML that is made of Markdown, as `parts/photograph.astro` writes it. */
+export function photoMarkup({ sources, src, alt, width, height }: PhotoView): string {
+  const files = sources.map(
+    ({ type, srcset, sizes }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`,
+  )
+  const img =
+    `<img class="photo" src="${src}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" ` +
+    'loading="lazy" decoding="async">'
+  return files.length > 0 ? `<picture>${files.join('')}${img}</picture>` : img
 }
 
 /** A picture that is wider than its place is as wide as it takes to fill the place's height. */
@@ -52,11 +80,9 @@ function sizesOf({ file }: Photo, { sizes, ratio }: PhotoPlace): string {
     .join(', ')
 }
 
-/** Tenths of the way from the left and from the top; the middle goes without saying. */
-function classes(focus: { x: number; y: number } | undefined): string {
-  const tenth = (percent = 50) => Math.round(percent / 10)
-  const [x, y] = [tenth(focus?.x), tenth(focus?.y)]
-  return `photo${x === 5 ? '' : ` photo-x-${x}`}${y === 5 ? '' : ` photo-y-${y}`}`
+function tenth(percent = 50): number | null {
+  const tenths = Math.round(percent / 10)
+  return tenths === 5 ? null : tenths
 }
 
 /** What a photograph shows, in the words of a locale. */

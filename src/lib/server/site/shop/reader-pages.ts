@@ -6,7 +6,7 @@ import { redirectKey } from '../../../domain/urls/address.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
 import { photoLinked } from '../editions/index.ts'
 import { markdown } from './markdown.ts'
-import { inText, photoMarkup } from './photo-markup.ts'
+import { inText, photoMarkup, photoView } from './photo-markup.ts'
 import { withTerms } from './reader-terms.ts'
 import type { PageView, TenantView } from './reader-type.ts'
 import type { PageTerms } from './term-links.ts'
@@ -90,7 +90,7 @@ function pictured({ documents }: TracedShop, html: string): string {
     /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g,
     (whole, href: string, alt: string) => {
       const photo = photoLinked(documents, href)
-      return photo ? photoMarkup(photo, unescaped(alt), inText) : whole
+      return photo ? photoMarkup(photoView(photo, unescaped(alt), inText)) : whole
     },
   )
 }

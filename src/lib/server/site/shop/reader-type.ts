@@ -12,7 +12,7 @@ import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Hit } from '../../../search/search.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
-import type { PhotoPlace } from './photo-markup.ts'
+import type { PhotoPlace, PhotoView } from './photo-markup.ts'
 import type { PartName } from './shared-parts.ts'
 
 /**
@@ -99,8 +99,8 @@ export type ShopReader = {
   lastOrders(productId: string, day: string): { by: string; orders: LastOrder[] } | null
   /** Address of the picture's SVG file. */
   picture(spec: PictureSpec): string
-  /** HTML of a photograph of the shop's in its place; null where the shop has none of that name. */
-  photo(id: string, place: PhotoPlace): string | null
+  /** A photograph of the shop's in its place; null where the shop has none of that name. */
+  photo(id: string, place: PhotoPlace): PhotoView | null
   /** The same page in the tenant's other locales; absolute addresses. */
   alternates(): { locale: string; href: string; current: boolean }[]
   /** All shops, this one included, for the country switch. */

@@ -1,0 +1,69 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ContentError, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { photograph } from '../setup/photograph.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'quire-photos-'))
+  cpSync(testShopFolder(), root, { recursive: true })
+  mkdirSync(join(root, 'images'))
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** What is wrong in the folder: `path  message`. */
+function problems(): string[] {
+  try {
+    readContent(root)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map(({ path, message }) => `${path} ${message}`)
+  }
+}
+
+test('a picture of the shop may stand in a text, when it says what it shows and is a picture', async () => {
+  const write = (bytes: Buffer) => writeFileSync(join(root, 'images/press.png'), bytes)
+  const found = (text: string) => {
+    const file = join(root, 'pages/contact/en.md')
+    const before = readFileSync(file, 'utf8')
+    writeFileSync(file, before.replace('Send it along.', text))
+    const all = problems()
+    writeFileSync(file, before)
+    return all
+  }
+  write(await photograph({ width: 400, height: 400, format: 'png' }))
+  expect(found('![A press](/images/press.png)')).toEqual([])
+  expect(found('![](/images/press.png)')[0]).toContain('/images/press.png has no description')
+  expect(found('![A press](/images/pres.png)')[0]).toContain('There is no image /images/pres.png')
+  expect(found('![A press](https://elsewhere.example/a.png)')[0]).toContain("not the shop's own")
+  write(Buffer.from('GIF89a'))
+  expect(found('Nothing.')[0]).toContain('does not hold what its ending says')
+})
+
+test('what is said of a photograph is said in every language, and once', async () => {
+  const put = (name: string, content: string | Buffer) =>
+    writeFileSync(join(root, 'images', name), content)
+  put('press.yaml', 'alt: { en: A press at work }\nfocus: { x: 20, y: 120 }\n')
+  expect(problems()).toEqual(['images/press.yaml focus.y: this must be at most 100.'])
+  put('press.yaml', 'alt: { en: A press at work, pl: Drukarka }\n')
+  expect(problems()).toEqual([
+    'images/press.yaml There is no picture press beside this document.',
+    ...['de', 'fr', 'it'].map(
+      (language) => `images/press.yaml alt: What the picture shows is not said in ${language}.`,
+    ),
+    'images/press.yaml alt.pl: No shop that has the picture speaks this language.',
+  ])
+  put('press.yaml', 'alt: { en: A press, de: Eine Presse, fr: Une presse, it: Una macchina }\n')
+  put('press.jpg', await photograph({ width: 400, height: 400 }))
+  expect(problems()).toEqual([])
+  put('press.webp', await photograph({ width: 400, height: 400, format: 'webp' }))
+  expect(problems()[0]).toContain(
+    'images/press.jpg is called the same; give one of them another name.',
+  )
+})
