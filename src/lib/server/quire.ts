@@ -27,6 +27,7 @@ import {
   createFollower,
   type Follower,
   followShop,
+  type OriginTerms,
   originOf,
   originTerms,
 } from './site/shop/index.ts'
@@ -149,10 +150,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     port,
     db,
     databaseUrl: database.url,
-    shops: (getShop()?.tenants ?? []).map(({ name, hosts }) => ({
-      name,
-      href: `${originOf(hosts[0] ?? '', origins)}/`,
-    })),
+    shops: homesOf(getShop(), origins),
     accounts: services.accounts,
     trouble,
     publish,
@@ -161,6 +159,14 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
       await opened.disposeAsync()
     },
   }
+}
+
+/** Where each shop is to be found. */
+function homesOf(shop: ReturnType<Keeper['shop']>, origins: OriginTerms): Quire['shops'] {
+  return (shop?.tenants ?? []).map(({ name, hosts }) => ({
+    name,
+    href: `${originOf(hosts[0] ?? '', origins)}/`,
+  }))
 }
 
 /** Jobs alone, for the shop of the newest edition: no pages, no API, and no port but the metrics'. */
