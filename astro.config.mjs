@@ -6,6 +6,7 @@ import { browserGuard } from './scripts/astro/browser-guard.ts'
 import { cspDigests } from './scripts/astro/csp-digests.ts'
 import { devLocals } from './scripts/astro/dev-integration.ts'
 import { pageText } from './scripts/astro/page-text.ts'
+import { plainImports } from './scripts/astro/plain-imports.ts'
 
 export default defineConfig({
   output: 'server',
@@ -32,7 +33,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [browserGuard(), browserContract(), cspDigests(), pageText()],
+    plugins: [browserGuard(), browserContract(), cspDigests(), pageText(), plainImports()],
     build: { assetsInlineLimit: 0 },
     server: { allowedHosts: ['.localhost'] },
   },

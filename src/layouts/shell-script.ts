@@ -3,15 +3,14 @@ import { hasDebugCookie } from '../stores/browser/cookies.ts'
 import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
 import { $header } from '../stores/header/header.ts'
 import { areKeysWanted } from '../stores/session/show-keys.ts'
-import { admitCustomers } from './parts/logged-only-script.ts'
 import { startSearch } from './parts/search-script.ts'
-import { showTimeLeft } from './parts/time-left-script.ts'
 import { startSession } from './start-session.ts'
 
 watchPageLoading()
 
 const { loggedOnly: login } = document.documentElement.dataset
-if (login !== undefined) admitCustomers(login)
+if (login !== undefined)
+  void import('./parts/logged-only-script.ts').then(({ admitCustomers }) => admitCustomers(login))
 
 const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
 const account = document.querySelector<HTMLAnchorElement>('[data-account]')
@@ -59,18 +58,9 @@ account?.addEventListener('click', () => {
 })
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
-  const close = (refocus: boolean) => {
-    if (!menu.open) return
-    menu.open = false
-    if (refocus) menu.querySelector('summary')?.focus()
-  }
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true))
-  document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Node && menu.contains(target))) close(false)
-  })
-  menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close(false)
-  })
+  const opened = () =>
+    void import('./parts/menu-script.ts').then(({ closeByItself }) => closeByItself(menu))
+  menu.addEventListener('toggle', opened, { once: true })
 }
 
 const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-currencies button')]
@@ -91,10 +81,11 @@ if (hasDebugCookie() && !location.pathname.startsWith(ADMIN_ROOT))
 if (document.querySelector('[data-timed]')) {
   void import('./parts/timed-script.ts').then(({ watchTimed }) => watchTimed())
 }
+if (document.querySelector('[data-until]')) {
+  void import('./parts/time-left-script.ts').then(({ watchTimeLeft }) => watchTimeLeft())
+}
 
 startSession()
-showTimeLeft()
-setInterval(showTimeLeft, 20_000)
 
 /** Fetches a page when the pointer rests on its link, so that it is there at the click. */
 const fetched = new Set<string>([location.pathname])

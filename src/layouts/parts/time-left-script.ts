@@ -1,10 +1,16 @@
 const MINUTE = 60_000
 
+/** Keeps what the page says of the time that is left true. */
+export function watchTimeLeft(): void {
+  showTimeLeft()
+  setInterval(showTimeLeft, 20_000)
+}
+
 /**
  * Writes into every `[data-until]` how long there is still time. Pages are stored, so this cannot
  * stand in their HTML; where the time is over, the line goes.
  */
-export function showTimeLeft(): void {
+function showTimeLeft(): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const { until = '', text = '' } = line.dataset
     const minutes = Math.floor((Date.parse(until) - Date.now()) / MINUTE)

@@ -1,0 +1,15 @@
+/** Closes a menu on Escape, on a click beside it and when the keyboard has left it. */
+export function closeByItself(menu: HTMLDetailsElement): void {
+  const close = (refocus: boolean) => {
+    if (!menu.open) return
+    menu.open = false
+    if (refocus) menu.querySelector('summary')?.focus()
+  }
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(true))
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Node && menu.contains(target))) close(false)
+  })
+  menu.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close(false)
+  })
+}
