@@ -9,7 +9,7 @@ import type { Quire, QuireTerms } from '../../src/lib/server/quire.ts'
 import { backendPrices } from '../../src/lib/server/site/backend/index.ts'
 import { appPages, CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
 import {
-  drawInTheme,
+  drawInShop,
   drawingVersion,
   pictureNamer,
 } from '../../src/lib/server/site/pictures/index.ts'
@@ -23,7 +23,7 @@ const modules =
 
 type Development = ReturnType<NonNullable<QuireTerms['development']>>
 type Keeper = Parameters<NonNullable<QuireTerms['development']>>[1]
-type Drawn = { spec: PictureSpec; theme: string }
+type Drawn = { spec: PictureSpec; tenant: string; theme: string }
 
 /** Opens the shop with Astro's development server before it. */
 export function openDevShop(
@@ -44,7 +44,7 @@ export function openDevShop(
         const picture = pictures.get(url.slice('/_pictures/'.length))
         if (shop && picture) {
           response.setHeader('Content-Type', 'image/svg+xml')
-          response.end(drawInTheme(shop.library, picture.theme, picture.spec, liveText))
+          response.end(drawInShop(shop.library, picture, picture.spec, liveText))
           return
         }
         if (modules.test(url)) return astro.handle(request, response)
@@ -89,9 +89,9 @@ function readers(env: Env, keeper: Keeper, pictures: Map<string, Drawn>) {
       trace: startTrace(),
       prices,
       origin: (host) => originOf(host, { scheme: 'http', port: env.PORT }),
-      pictureName(spec, theme) {
-        const file = name(spec, theme)
-        pictures.set(file, { spec, theme })
+      pictureName(spec, theme, imprints) {
+        const file = name(spec, theme, imprints)
+        pictures.set(file, { spec, theme, tenant: tenant.id })
         return file
       },
     })

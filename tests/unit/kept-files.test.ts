@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const shop = loadShop(testShopFolder(), new Date('2026-11-20T09:00:00Z'))
-const theme = shop.tenant('ie')?.theme.id ?? ''
+const seller = { tenant: 'ie', theme: shop.tenant('ie')?.theme.id ?? '' }
 const spec = { scene: 'not-found' } as Parameters<ReturnType<typeof openPictures>>[3]
 const log = { error: vi.fn() }
 
@@ -41,13 +41,13 @@ test('pictures are answered with a full disk, told once, and leave no empty file
   const folder = mkdtempSync(join(tmpdir(), 'quire-pictures-'))
   const pictures = openPictures(folder, log)
   disk.isFull = true
-  const drawn = pictures('a.svg', shop, theme, spec)
+  const drawn = pictures('a.svg', shop, seller, spec)
   expect(Buffer.from(drawn.bodies.plain).toString()).toMatch(/<\/svg>$/)
-  pictures('b.svg', shop, theme, spec)
+  pictures('b.svg', shop, seller, spec)
   expect(log.error).toHaveBeenCalledTimes(1)
   expect(readdirSync(folder)).toEqual([])
   disk.isFull = false
-  expect(openPictures(folder, log)('a.svg', shop, theme, spec).etag).toBe(drawn.etag)
+  expect(openPictures(folder, log)('a.svg', shop, seller, spec).etag).toBe(drawn.etag)
   expect(readdirSync(folder)).toEqual(['a.svg'])
 })
 
@@ -57,7 +57,7 @@ test.each(['', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0'])(
     const folder = mkdtempSync(join(tmpdir(), 'quire-pictures-'))
     const file = join(folder, 'a.svg')
     writeFileSync(file, left)
-    const drawn = openPictures(folder, log)('a.svg', shop, theme, spec)
+    const drawn = openPictures(folder, log)('a.svg', shop, seller, spec)
     expect(drawn.bodies.plain.byteLength).toBeGreaterThan(500)
     expect(readFileSync(file).equals(Buffer.from(drawn.bodies.plain))).toBe(true)
   },

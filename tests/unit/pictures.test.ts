@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shopArtwork } from '../../src/content/artwork/index.ts'
+import { motifNames, shopArtwork } from '../../src/content/artwork/index.ts'
 import { onPage } from '../../src/islands/product/draw-parts.ts'
-import { loadArtwork } from '../../src/lib/pictures/artwork.ts'
+import {
+  artworkFor,
+  type Imprint,
+  imprintNames,
+  loadArtwork,
+} from '../../src/lib/pictures/artwork.ts'
 import { createPictureContext, liveText } from '../../src/lib/pictures/context.ts'
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { favicon, logoMark, markNames } from '../../src/lib/pictures/marks.ts'
@@ -18,7 +23,14 @@ import { swatch } from '../../src/lib/pictures/swatches/swatch.ts'
 import { outlineText } from '../../src/lib/server/site/pictures/typeset.ts'
 
 const outlines = outlineText()
-const artwork = await loadArtwork(shopArtwork)
+const makers = await loadArtwork(shopArtwork)
+const imprint: Imprint = {
+  ...{ motif: 'bowls', ground: 'teal', accent: 'tomato', type: 'cream', second: 'plum' },
+  ...{ third: 'marigold', name: 'Saltmarsh', title: ['Bring a', 'friend.'], line: 'Stoneware' },
+  ...{ person: 'Ines Calloway', role: 'Potter', lines: ['18:00 Doors', '+44 1632 960 118'] },
+}
+const imprints = Object.fromEntries(imprintNames.map((name) => [name, imprint]))
+const artwork = artworkFor(makers, imprints)
 const palette = defaultPalette
 const live = (prefix = 'v') => createPictureContext({ palette, text: liveText, prefix, artwork })
 const printed = (prefix = 'p') => createPictureContext({ palette, text: outlines, prefix, artwork })
@@ -137,7 +149,7 @@ describe('themes', () => {
   })
 
   test('previews, swatches and thumbnails are drawn in the colours of the theme', () => {
-    const place = { id: 'v', artwork, colours: night }
+    const place = { id: 'v', makers, imprints, colours: night }
     const context = onPage(place)
     const size = { width: 85, height: 55, thickness: 0.42 }
     const drawn = [
@@ -176,14 +188,35 @@ describe('artwork', () => {
 
   test('a shop loads what it asks for, and replaces one thing without the others', async () => {
     const banner = () => '<path d="M0 0h1"/>'
-    const own = await loadArtwork({ banner: async () => banner, flyer: shopArtwork.flyer }, [
-      'banner',
-      'card',
-    ])
+    const loaders = { banner: async () => () => banner, flyer: shopArtwork.flyer }
+    const own = artworkFor(await loadArtwork(loaders, ['banner', 'card']), imprints)
     expect(own).toEqual({ banner })
     const context = createPictureContext({ palette, text: liveText, prefix: 'v', artwork: own })
     expect(drawPicture(context, { scene: 'banner', ground: 'sky' })).toContain('M0 0h1')
     expect(context.artwork.card).toBe(plain().artwork.card)
+  })
+
+  test.each(motifNames)('%s is drawn on every thing, in its inks and its words', (motif) => {
+    const printed = artworkFor(
+      makers,
+      Object.fromEntries(imprintNames.map((name) => [name, { ...imprint, motif }])),
+    )
+    const context = createPictureContext({ palette, text: liveText, prefix: 'm', artwork: printed })
+    for (const scene of ['cards', 'flyers', 'banner', 'roll', 'hero'] as const) {
+      const svg = drawPicture(context, { scene, ground: 'sky' })
+      expectSound(svg)
+      expect(svg).toContain(palette.art.teal)
+    }
+    expect(drawPicture(context, { scene: 'cards', ground: 'sky' })).toContain('Saltmarsh')
+  })
+
+  test('what nobody had printed is drawn plainly', () => {
+    const { card, ...others } = imprints
+    const drawn = artworkFor(makers, others)
+    expect(card).toBeDefined()
+    expect(drawn.card).toBeUndefined()
+    expect(drawn.flyer).toBeDefined()
+    expect(artworkFor(makers, {})).toEqual({})
   })
 })
 

@@ -7,7 +7,7 @@ import { createPictureContext, liveText } from '../../src/lib/pictures/context.t
 import { drawPicture } from '../../src/lib/pictures/draw.ts'
 import { defaultPalette, ownColours, paletteOf } from '../../src/lib/pictures/palette.ts'
 import { ContentError } from '../../src/lib/server/site/editions/index.ts'
-import { drawInTheme } from '../../src/lib/server/site/pictures/index.ts'
+import { drawInShop } from '../../src/lib/server/site/pictures/index.ts'
 import { loadShop, themeCss } from '../../src/lib/server/site/shop/index.ts'
 
 const content = join(import.meta.dirname, '../../src/content')
@@ -114,7 +114,7 @@ test('one picture is three pictures in three studios', () => {
   const { library } = loadShop(root, now)
   const spec = { scene: 'cards', ground: 'butter' } as const
   const [stationer, pressed, overprinted] = ['stationer', 'press-sheet', 'overprint'].map((theme) =>
-    drawInTheme(library, theme, spec),
+    drawInShop(library, { tenant: 'ie', theme }, spec),
   )
   expect(new Set([stationer, pressed, overprinted]).size).toBe(3)
   expect(stationer).toContain('feGaussianBlur')

@@ -1,12 +1,17 @@
+import type { Imprints } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import type { ShopProps } from './shop.tsx'
 import { voicePages } from './voice-pages.generated.ts'
 
 /**
  * What a page hands to an island, `cart/cart-page` for instance: the shop's plain values and the
- * pages of voices that the island speaks with.
+ * pages of voices that the island speaks with; `things` are those that it draws.
  */
-export function shopProps(shop: ShopReader, island: keyof typeof voicePages): ShopProps {
+export function shopProps(
+  shop: ShopReader,
+  island: keyof typeof voicePages,
+  things: readonly (keyof Imprints)[] = [],
+): ShopProps {
   const { tenant } = shop
   return {
     tenant: tenant.id,
@@ -22,6 +27,7 @@ export function shopProps(shop: ShopReader, island: keyof typeof voicePages): Sh
     paymentMethods: tenant.paymentMethods,
     email: tenant.company.email,
     pictures: tenant.theme.pictures,
+    imprints: shop.imprints(...things),
     links: shop.links(),
     voices: shop.dictionary(...voicePages[island]),
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react'
 import { fill, MISSING_VOICE, voice, voiceCount } from '../../lib/domain/dictionary/dictionary.ts'
 import type { CountedKey, VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+import type { Imprints } from '../../lib/pictures/artwork.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
 import { openSession } from '../../stores/session/session.ts'
 import { $showKeys } from '../../stores/session/show-keys.ts'
@@ -25,6 +26,8 @@ export type ShopProps = {
   email: string
   /** The theme's colours of pictures. */
   pictures: ThemeColours
+  /** What is printed on the things that the island draws. */
+  imprints: Imprints
   links: Record<string, string>
   /** Pages of voices that this island speaks with. */
   voices: Record<string, Record<string, string>>

@@ -1,13 +1,19 @@
-import type { Artwork } from '../../lib/pictures/artwork.ts'
+import { type ArtworkMakers, artworkFor, type Imprints } from '../../lib/pictures/artwork.ts'
 import { createPictureContext, liveText, type PictureContext } from '../../lib/pictures/context.ts'
 import { paletteOf, type ThemeColours } from '../../lib/pictures/palette.ts'
 
 /** A place for a picture in the page; `id` starts the names of the picture's parts. */
-export type PicturePlace = { id: string; artwork: Partial<Artwork>; colours: ThemeColours }
+export type PicturePlace = {
+  id: string
+  makers: ArtworkMakers
+  imprints: Imprints
+  colours: ThemeColours
+}
 
 /** A context for a picture in the page, set in the page's own type. */
-export function onPage({ id, artwork, colours }: PicturePlace): PictureContext {
+export function onPage({ id, makers, imprints, colours }: PicturePlace): PictureContext {
   const palette = paletteOf(colours)
+  const artwork = artworkFor(makers, imprints)
   return createPictureContext({ palette, text: liveText, prefix: id, artwork })
 }
 

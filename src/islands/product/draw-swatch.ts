@@ -1,24 +1,24 @@
 import { shopArtwork } from '../../content/artwork/index.ts'
 import type { ChoiceAttribute, Option } from '../../lib/domain/product/definition.ts'
-import { loadArtwork } from '../../lib/pictures/artwork.ts'
+import { type Imprints, loadArtwork } from '../../lib/pictures/artwork.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
 import { swatch } from '../../lib/pictures/swatches/swatch.ts'
 import { onPage } from './draw-parts.ts'
 
 export type SwatchOf = { attribute: ChoiceAttribute; option: Option; index: number }
 
-const artwork = await loadArtwork(shopArtwork, ['card', 'label'])
+const makers = await loadArtwork(shopArtwork, ['card', 'label'])
 
 /** What an option does, drawn small. */
 export function drawSwatch(
   id: string,
   { attribute, option, index }: SwatchOf,
-  colours: ThemeColours,
+  { pictures: colours, imprints }: { pictures: ThemeColours; imprints: Imprints },
 ): string {
   const { widthMm: width, heightMm: height, thicknessMm: thickness } = option.facts ?? {}
   const largest = (side: 'widthMm' | 'heightMm') =>
     Math.max(...attribute.options.map(({ facts }) => Number(facts?.[side] ?? 0)))
-  return swatch(onPage({ id, artwork, colours }), {
+  return swatch(onPage({ id, makers, imprints, colours }), {
     kind: attribute.swatch,
     value: swatchValue(attribute, option, index),
     ...(typeof thickness === 'number' && { thickness }),

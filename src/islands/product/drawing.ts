@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
-import type { Artwork } from '../../lib/pictures/artwork.ts'
+import type { ArtworkMakers } from '../../lib/pictures/artwork.ts'
 import type { PicturePlace } from './draw-parts.ts'
 
 export type Side = 'front' | 'back'
@@ -29,15 +29,15 @@ const CODE: Record<string, () => Promise<DrawingCode>> = {
   roll: () => import('./draw-label.ts'),
 }
 
-/** Drawing code with the artwork of its product. */
-type Drawing = DrawingCode & { artwork: Partial<Artwork> }
+/** Drawing code with what makes the artwork of its product. */
+type Drawing = DrawingCode & { makers: ArtworkMakers }
 
 async function load(scene: string): Promise<Drawing | undefined> {
-  const [code, artwork] = await Promise.all([CODE[scene]?.(), artworkOf(scene)])
-  return code && { ...code, artwork }
+  const [code, makers] = await Promise.all([CODE[scene]?.(), makersOf(scene)])
+  return code && { ...code, makers }
 }
 
-async function artworkOf(scene: string): Promise<Partial<Artwork>> {
+async function makersOf(scene: string): Promise<ArtworkMakers> {
   const [{ shopArtwork }, { artworkOfScene, loadArtwork }] = await Promise.all([
     import('../../content/artwork/index.ts'),
     import('../../lib/pictures/artwork.ts'),

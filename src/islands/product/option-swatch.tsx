@@ -7,13 +7,13 @@ const drawSwatch = import.meta.env.SSR ? (await import('./draw-swatch.ts')).draw
 
 export function OptionSwatch(props: SwatchOf) {
   const { attribute, option } = props
-  const { pictures } = useShop()
+  const shop = useShop()
   return (
     <SvgPicture
       id={`swatch-${attribute.key}-${option.key}`}
       className="option-picture"
       of={option.key}
-      draw={drawSwatch && ((id) => drawSwatch(id, props, pictures))}
+      draw={drawSwatch && ((id) => drawSwatch(id, props, shop))}
     />
   )
 }

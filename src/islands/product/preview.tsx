@@ -17,7 +17,7 @@ export function Preview() {
   const { measure } = useFormats()
   const summary = useSummary()
   const say = useVoice()
-  const { pictures } = useShop()
+  const { pictures, imprints } = useShop()
   const turns = facts(product, selection)['sides'] === 2
   const side = turns ? wanted : 'front'
   const of = JSON.stringify([selection, side])
@@ -35,7 +35,7 @@ export function Preview() {
             drawing &&
             ((id) =>
               drawing.drawPreview(
-                { id, artwork: drawing.artwork, colours: pictures },
+                { id, makers: drawing.makers, imprints, colours: pictures },
                 { product, selection, measure },
                 side,
               ))

@@ -1,6 +1,7 @@
 import { invariant } from '../../lib/domain/invariant.ts'
 import type { PriceModel, ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
+import { artworkOfScene } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { shopProps } from '../page/shop-props.ts'
 import type { ProductPageProps } from './product-page-props.ts'
@@ -21,7 +22,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const promises = await shop.promises(productId)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
-    shop: shopProps(shop, 'product/product-page'),
+    shop: shopProps(shop, 'product/product-page', thingsOf(definition)),
     product: withoutCosts(definition),
     words: spoken,
     selection,
@@ -46,6 +47,12 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       arrivalDate,
     })),
   }
+}
+
+/** What the page draws: the product, and cards on the swatches of whatever is printed on sheets. */
+function thingsOf({ picture: { scene } }: ProductDefinition) {
+  const thing = artworkOfScene[scene]
+  return thing && thing !== 'card' ? [thing, 'card' as const] : ['card' as const]
 }
 
 /** A definition whose prices are blank: what a product costs to make is the shop's own business. */

@@ -19,7 +19,7 @@ export function Stack() {
   const { number, measure } = useFormats()
   const { count } = useSummary()
   const say = useVoice()
-  const { pictures } = useShop()
+  const { pictures, imprints } = useShop()
   if (!PILED.has(product.picture.scene)) return null
 
   const note = (piles: number) =>
@@ -39,7 +39,7 @@ export function Stack() {
           drawing?.drawStack &&
           ((id) =>
             drawing.drawStack?.(
-              { id, artwork: drawing.artwork, colours: pictures },
+              { id, makers: drawing.makers, imprints, colours: pictures },
               { product, selection, measure, quantity, note },
             ) ?? '')
         }

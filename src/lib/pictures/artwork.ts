@@ -89,27 +89,72 @@ const artworkNames: readonly ArtworkName[] = [
   'counter',
 ]
 
+/** Things that are drawn as they were configured. */
+export const orderedThings = ['card', 'flyer', 'banner', 'label'] as const
+
 /** The artwork of the scenes that draw a thing as it was configured. */
-export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
+export const artworkOfScene: Readonly<Record<string, (typeof orderedThings)[number]>> = {
   cards: 'card',
   flyers: 'flyer',
   banner: 'banner',
   roll: 'label',
 }
 
-/** Where the artwork of things comes from; a thing that is left out is drawn plainly. */
-export type ArtworkLoaders = { readonly [Name in ArtworkName]?: () => Promise<Artwork[Name]> }
+/** What somebody had printed on a thing: a motif, inks and words. Left-out words are empty. */
+export type Imprint = {
+  readonly motif: string
+  readonly ground: ArtColour
+  readonly accent: ArtColour
+  readonly type: ArtColour
+  /** A darker ink for what stands beside the ground, and one for other things. */
+  readonly second: ArtColour
+  readonly third: ArtColour
+  readonly name: string
+  /** The name where there is little room. */
+  readonly short?: string | undefined
+  readonly title: readonly string[]
+  readonly line: string
+  readonly person: string
+  readonly role: string
+  readonly lines: readonly string[]
+}
 
-/** Loads the artwork of the named things and of no others: a browser fetches what it draws. */
+export const imprintNames = ['card', 'flyer', 'banner', 'label', 'stationery', 'counter'] as const
+
+/** What is printed on a shop's things, by thing, in one language. */
+export type Imprints = { readonly [Name in (typeof imprintNames)[number]]?: Imprint | undefined }
+
+/** Makes the artwork of things from what is printed on them; nothing where nobody says. */
+export type ArtworkMakers = {
+  readonly [Name in ArtworkName]?: (imprints: Imprints) => Artwork[Name] | undefined
+}
+
+/** Where the artwork of things comes from; a thing that is left out is drawn plainly. */
+export type ArtworkLoaders = {
+  readonly [Name in ArtworkName]?: () => Promise<NonNullable<ArtworkMakers[Name]>>
+}
+
+/** Loads the makers of the named things and of no others: a browser fetches what it draws. */
 export async function loadArtwork(
   loaders: ArtworkLoaders,
   names: readonly ArtworkName[] = artworkNames,
-): Promise<Partial<Artwork>> {
-  const loaded: { -readonly [Name in ArtworkName]?: Artwork[Name] } = {}
+): Promise<ArtworkMakers> {
+  const loaded: { -readonly [Name in ArtworkName]?: ArtworkMakers[Name] } = {}
   async function load<Name extends ArtworkName>(name: Name) {
-    const artwork = await loaders[name]?.()
-    if (artwork) loaded[name] = artwork
+    const maker = await loaders[name]?.()
+    if (maker) loaded[name] = maker
   }
   await Promise.all(names.map(load))
   return loaded
+}
+
+/** The artwork of what is printed. */
+export function artworkFor(makers: ArtworkMakers, imprints: Imprints): Partial<Artwork> {
+  const made: { -readonly [Name in ArtworkName]?: Artwork[Name] } = {}
+  function make<Name extends ArtworkName>(name: Name) {
+    const artwork = makers[name]?.(imprints)
+    if (artwork) made[name] = artwork
+  }
+  for (const name of artworkNames) make(name)
+  return made
 }

@@ -3,19 +3,21 @@ export const grounds = ['butter', 'blush', 'sage', 'sky', 'kraft', 'chalk', 'pin
 export type Ground = (typeof grounds)[number]
 
 /** Printing inks. */
-export type ArtColour =
-  | 'green'
-  | 'tomato'
-  | 'marigold'
-  | 'cobalt'
-  | 'plum'
-  | 'teal'
-  | 'cream'
-  | 'rose'
-  | 'mist'
-  | 'leaf'
-  | 'straw'
-  | 'ink'
+export const artColours = [
+  'green',
+  'tomato',
+  'marigold',
+  'cobalt',
+  'plum',
+  'teal',
+  'cream',
+  'rose',
+  'mist',
+  'leaf',
+  'straw',
+  'ink',
+] as const
+export type ArtColour = (typeof artColours)[number]
 
 /** The things themselves: papers, boards, metal, cord. */
 export type MaterialColour =

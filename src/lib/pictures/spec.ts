@@ -64,6 +64,8 @@ export type PictureSpec = {
   readonly options?: PictureOptions
   /** Which of a scene's drawings, and by which figures; for drawings alone. */
   readonly figure?: { readonly view: string; readonly facts: Facts }
+  /** In whose language things are printed. */
+  readonly locale?: string
 }
 
 /** Picture units of each ratio: square 1:1, wide 3:2, thumb 16:13, hero 2:1, strip 5:3, figure 8:5. */

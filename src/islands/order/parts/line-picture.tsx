@@ -19,13 +19,13 @@ type Props = {
  */
 export function LinePicture({ id, sight, className }: Props) {
   const [drawn, setDrawn] = useState('')
-  const { pictures } = useShop()
+  const { pictures, imprints } = useShop()
   const look = sight && JSON.stringify(sight.look)
   useEffect(() => {
     let gone = false
     if (look) {
       import('./draw-line.ts')
-        .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look), pictures))
+        .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look), { pictures, imprints }))
         .then(
           (picture = '') => gone || setDrawn(picture),
           () => undefined,
@@ -34,7 +34,7 @@ export function LinePicture({ id, sight, className }: Props) {
     return () => {
       gone = true
     }
-  }, [id, look, pictures])
+  }, [id, look, pictures, imprints])
   return (
     <span className={className}>
       {drawn ? (

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { replaceFile } from '../../replace-file.ts'
 import { compress } from '../pages/index.ts'
-import { drawInTheme } from '../pictures/index.ts'
+import { drawInShop } from '../pictures/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import { type Asset, asset } from './assets.ts'
 
@@ -32,7 +32,7 @@ export function openPictures(folder: string, log: Pick<Logger, 'error'>) {
   return (
     name: string,
     shop: CompiledShop,
-    theme: string,
+    seller: { tenant: string; theme: string },
     spec: PictureSpec,
     passing = false,
   ): Asset => {
@@ -40,7 +40,7 @@ export function openPictures(folder: string, log: Pick<Logger, 'error'>) {
     if (known) return known
     let plain: Uint8Array | undefined = wholePicture(join(folder, name))
     if (!plain) {
-      plain = Buffer.from(drawInTheme(shop.library, theme, spec))
+      plain = Buffer.from(drawInShop(shop.library, seller, spec))
       if (!passing) keep(name, plain)
     }
     const { br } = compress(plain)

@@ -1,5 +1,5 @@
 import { shopArtwork } from '../../../../content/artwork/index.ts'
-import { loadArtwork } from '../../../pictures/artwork.ts'
+import { artworkFor, loadArtwork } from '../../../pictures/artwork.ts'
 import { createPictureContext, type Typesetter } from '../../../pictures/context.ts'
 import { drawPicture } from '../../../pictures/draw.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
@@ -7,16 +7,18 @@ import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
 import { paletteIn } from './names.ts'
 import { outlineText, type TypeFont } from './typeset.ts'
 
-const artwork = await loadArtwork(shopArtwork)
+const makers = await loadArtwork(shopArtwork)
 
-/** The file of a picture in a theme's colours and fonts, with the shop's artwork on its things. */
-export function drawInTheme(
+/** The file of a picture in a theme's colours and fonts, with what a tenant's customers had printed. */
+export function drawInShop(
   library: Library,
-  theme: string,
+  { tenant, theme }: { tenant: string; theme: string },
   spec: PictureSpec,
   text: Typesetter = typeOf(library, theme),
 ): string {
   const palette = paletteIn(library, theme)
+  const imprints = spec.locale && library.view(tenant, spec.locale).get('artwork')
+  const artwork = artworkFor(makers, imprints || {})
   return drawPicture(createPictureContext({ palette, text, prefix: 'p', artwork }), spec)
 }
 

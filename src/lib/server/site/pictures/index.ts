@@ -1,2 +1,2 @@
-export { drawInTheme } from './draw.ts'
+export { drawInShop } from './draw.ts'
 export { drawingVersion, pictureNamer } from './names.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Imprints } from '../../../pictures/artwork.ts'
 import { defaultPalette, type PicturePalette, paletteOf } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { sourceVersion } from '../../source-version.ts'
@@ -12,14 +13,17 @@ export function paletteIn(library: Library, theme: string): PicturePalette {
 }
 
 /**
- * Names pictures by what they show, in which colours, and by which version of the drawing code, so
+ * Names pictures by what they show, in which colours, what is printed, and by which version of the drawing code, so
  * that a name's bytes never change and browsers may keep them for good.
  */
 export function pictureNamer(library: Library, drawing: string) {
   const names = new Map<string, string>()
   const looks = new Map<string, string>()
-  return (spec: PictureSpec, theme: string): string => {
-    const wanted = `${theme} ${JSON.stringify(spec)}`
+  const words = new WeakMap<Imprints, string>()
+  return (spec: PictureSpec, theme: string, imprints: Imprints): string => {
+    const printed = words.get(imprints) ?? hashOf(JSON.stringify(imprints))
+    words.set(imprints, printed)
+    const wanted = `${theme} ${printed} ${JSON.stringify(spec)}`
     let name = names.get(wanted)
     if (!name) {
       const look = looks.get(theme) ?? lookOf(library, theme)
@@ -32,13 +36,17 @@ export function pictureNamer(library: Library, drawing: string) {
   }
 }
 
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
 /** All that a theme decides about a picture, as text. */
 function lookOf(library: Library, theme: string): string {
   const fonts = library.get('theme', theme)?.fonts
   const files = [fonts?.head, fonts?.text].map((family) => {
     const [face] = family?.faces ?? []
     const own = face?.file.startsWith('fonts/') && fontBytes(library, face.file)
-    return [face?.file, face?.stretch, own && createHash('sha256').update(own).digest('hex')]
+    return [face?.file, face?.stretch, own && hashOf(own)]
   })
   return JSON.stringify([paletteIn(library, theme), files])
 }

@@ -7,6 +7,7 @@ import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import type { Imprints } from '../../../pictures/artwork.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
@@ -101,6 +102,8 @@ export type ShopReader = {
   picture(spec: PictureSpec): string
   /** A photograph of the shop's in its place; null where the shop has none of that name. */
   photo(id: string, place: PhotoPlace): PhotoView | null
+  /** What is printed on some of the things in pictures, for a browser that draws them. */
+  imprints(...names: (keyof Imprints)[]): Imprints
   /** The same page in the tenant's other locales; absolute addresses. */
   alternates(): { locale: string; href: string; current: boolean }[]
   /** All shops, this one included, for the country switch. */

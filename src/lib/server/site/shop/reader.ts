@@ -1,6 +1,7 @@
 import { fill, voice, voiceCount } from '../../../domain/dictionary/dictionary.ts'
 import { linkPath } from '../../../domain/urls/link-path.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
+import type { Imprints } from '../../../pictures/artwork.ts'
 import {
   addressOf,
   HOME,
@@ -43,8 +44,8 @@ export type ReaderTerms = {
   giveUp?: (why: Error) => void
   /** Told a default link that a page wants and the shop does not have. */
   missedLink?: (key: string) => void
-  /** File name of a picture in a theme. */
-  pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string): string
+  /** File name of a picture in a theme, with what is printed on its things. */
+  pictureName(spec: Parameters<ShopReader['picture']>[0], theme: string, imprints: Imprints): string
   /** Parts that were rendered before, for this page among others; each page renders its own without. */
   parts?: Parts | undefined
 }
@@ -184,6 +185,7 @@ function openShared(
   locale: string,
 ): Shared {
   const links = openLinks(traced, terms, locale)
+  const imprints = (): Imprints => traced.documents.get('artwork') ?? {}
   return {
     tenant,
     locale,
@@ -197,9 +199,14 @@ function openShared(
     glossary: () => glossaryEntries(traced),
     photo: (id, place) => photoShown(traced, id, place),
     searchPath: () => traced.path({ kind: 'page', id: SEARCH_PAGE }),
+    imprints: (...names) => {
+      const all = imprints()
+      return Object.fromEntries(names.map((name) => [name, all[name]]))
+    },
     picture(spec) {
-      const name = terms.pictureName(spec, tenant.theme.id)
-      traced.picture(name, spec)
+      const printed = { ...spec, locale }
+      const name = terms.pictureName(printed, tenant.theme.id, imprints())
+      traced.picture(name, printed)
       return `/_pictures/${name}`
     },
   }

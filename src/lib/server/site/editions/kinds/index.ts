@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { banner } from './banner.ts'
 import { bannerWords } from './banner-words.ts'
+import { artwork } from './artwork.ts'
 import { category } from './category.ts'
 import { categoryWords } from './category-words.ts'
 import type { AddressOf } from './define-kind.ts'
@@ -38,6 +39,7 @@ export const kinds = {
   svg,
   photo,
   tax,
+  artwork,
   priceList,
   delivery,
   links,
