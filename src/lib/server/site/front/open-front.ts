@@ -47,7 +47,9 @@ export async function openFront(terms: {
       const live = keeper.picture(name)
       const known = live ? { ...live, shop } : preview.picture(name)
       const theme = known?.shop.tenant(known.tenant)?.theme.id
-      return known && theme ? pictures(name, known.shop, { tenant: known.tenant, theme }, known.spec, !live) : undefined
+      return known && theme
+        ? pictures(name, known.shop, { tenant: known.tenant, theme }, known.spec, !live)
+        : undefined
     },
     isReady,
     logsAnswers,

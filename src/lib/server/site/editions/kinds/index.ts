@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { artwork } from './artwork.ts'
 import { banner } from './banner.ts'
 import { bannerWords } from './banner-words.ts'
-import { artwork } from './artwork.ts'
 import { category } from './category.ts'
 import { categoryWords } from './category-words.ts'
 import type { AddressOf } from './define-kind.ts'
