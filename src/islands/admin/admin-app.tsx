@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   ADMIN_BASE_CONFIGS,
+  ADMIN_CONTENT,
   ADMIN_JOBS,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
@@ -15,6 +16,7 @@ import { $staff, type StaffMember, startStaff } from '../../stores/staff/staff.t
 import { ShopInUse, type ShopProps, ShopProvider } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { BaseConfigsPage } from './base-configs-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
@@ -34,8 +36,19 @@ export function AdminApp({ shop }: { shop: ShopProps }) {
   )
 }
 
+/** With its editor it weighs as much as everything else together: nobody else loads it. */
+const ContentPage = lazy(async () => {
+  const { ContentPage } = await import('./content/content-page.tsx')
+  return { default: ContentPage }
+})
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
+  [ADMIN_CONTENT]: (staff) => (
+    <Suspense fallback={<Skeleton rows={8} />}>
+      <ContentPage staff={staff} />
+    </Suspense>
+  ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
   [ADMIN_MAIL]: (staff) => <MailPage staff={staff} />,
   [ADMIN_JOBS]: (staff) => <JobsPage staff={staff} />,

@@ -7,6 +7,7 @@ export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
 export const ADMIN_JOBS = '/admin/jobs/'
+export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 
@@ -15,6 +16,7 @@ export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null
 /** What stands in the menu of those who may open it. */
 export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
+  { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent } from 'react'
+import { ADMIN_CONTENT } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import {
+  $document,
+  closeDocument,
+  isTyped,
+  openDocument,
+  saveOpenDocument,
+} from '../../../stores/staff/content/document.ts'
+import { $draft, type Draft, openDraft } from '../../../stores/staff/content/draft.ts'
+import type { StaffMember } from '../../../stores/staff/staff.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { FailureNote } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useStaffShop } from '../use-staff-shop.ts'
+import { ConsoleBar } from './console-bar.tsx'
+import { Decision } from './decision.tsx'
+import { DocumentList } from './document-list.tsx'
+import { DocumentPane } from './document-pane.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+
+type ConsoleProps = { id: string; path: string | null; staff: StaffMember }
+
+/** One draft: its documents, the one that is edited, the page beside it, and what to decide. */
+export function Console({ id, path, staff }: ConsoleProps) {
+  const { say } = useSpeech()
+  const draft = useStore($draft)
+  useEffect(() => {
+    void openDraft(id)
+    if (path) void openDocument(id, path)
+    else closeDocument()
+  }, [id, path])
+  useLeaveGuard()
+  useSaveKey()
+  if (draft.state === 'loading') return <Skeleton rows={12} />
+  if (draft.state === 'failed')
+    return (
+      <section className="admin-work">
+        <h1>{say('admin.content')}</h1>
+        <FailureNote failure={draft.failure} retry={() => void openDraft(id)} />
+        <p>
+          <a href={ADMIN_CONTENT}>{say('admin.content_all')}</a>
+        </p>
+      </section>
+    )
+  return <Opened draft={draft.draft} staff={staff} />
+}
+
+function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
+  const { may } = useStaffShop(staff)
+  const { id } = draft.draft
+  const open = (path: string) => {
+    const now = $document.get()
+    if (now.state === 'open' && isTyped(now) && now.read.document.path !== path)
+      void saveOpenDocument().then(() => follow(id, path))
+    else follow(id, path)
+  }
+  return (
+    <div className="content-console">
+      <ConsoleBar draft={draft} may={may} />
+      <div className="content-columns">
+        <DocumentList draft={draft} mayEdit={may.includes('content.edit')} onOpen={open} />
+        <DocumentPane draft={draft} mayEdit={may.includes('content.edit')} />
+        <PreviewPane />
+      </div>
+      <Decision draft={draft} mayPublish={may.includes('content.publish')} />
+    </div>
+  )
+}
+
+/** Opens a document, and lets the address name it. */
+function follow(draft: string, path: string): void {
+  history.replaceState(null, '', withQuery(ADMIN_CONTENT, { draft, document: path }))
+  void openDocument(draft, path)
+}
+
+/** Nobody loses what they have typed by closing a tab. */
+function useLeaveGuard(): void {
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => {
+      const now = $document.get()
+      if (now.state === 'open' && isTyped(now)) event.preventDefault()
+    }
+    addEventListener('beforeunload', guard)
+    return () => removeEventListener('beforeunload', guard)
+  }, [])
+}
+
+/** Cmd S, or Ctrl S, saves wherever the keyboard is. */
+function useSaveKey(): void {
+  const save = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    void saveOpenDocument()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => save(event)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { $rollBack, goBackTo, type History } from '../../../stores/staff/content/drafts.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote } from '../../ui/note.tsx'
+import { PublicationNote } from './publication-note.tsx'
+
+/** What is live, what was, by whom and why; going back is one click. */
+export function HistoryPanel({ history, mayPublish }: { history: History; mayPublish: boolean }) {
+  const { say } = useSpeech()
+  const refused = useStore($rollBack)
+  const under = history.publications.filter(({ kind }) => kind !== 'draft')
+  return (
+    <section aria-labelledby="content-history" className="content-history">
+      <h2 id="content-history" className="content-title">
+        {say('admin.content_history')}
+      </h2>
+      {refused && <FailureNote failure={refused} />}
+      {under.map((publication) => (
+        <PublicationNote key={publication.id} publication={publication} mayPublish={mayPublish} />
+      ))}
+      <ol>
+        {history.editions.map((edition) => (
+          <EditionRow
+            key={edition.number}
+            edition={edition}
+            isLive={edition.number === history.live}
+            mayPublish={mayPublish}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type RowProps = { edition: History['editions'][number]; isLive: boolean; mayPublish: boolean }
+
+function EditionRow({ edition, isLive, mayPublish }: RowProps) {
+  const { say, sayCount, dayAt, timeAt } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const { number, author, note, publishedAt, documents } = edition
+  const at = say('admin.mail_at', { day: dayAt(publishedAt, 'short'), time: timeAt(publishedAt) })
+  return (
+    <li>
+      <span>
+        {isLive && <b>{say('admin.content_live')}</b>}
+        {!isLive && mayPublish && (
+          <Button
+            look="link"
+            busy={busy && say('admin.content_going_back')}
+            onClick={() => {
+              setBusy(true)
+              void goBackTo(number, say('admin.content_back_note', { number, note })).finally(() =>
+                setBusy(false),
+              )
+            }}
+          >
+            {say('admin.content_back')}
+            <span className="visually-hidden"> {number}</span>
+          </Button>
+        )}
+      </span>
+      <span>
+        {note}
+        <small>
+          {number} · {author}, {at}, {sayCount('admin.content_documents', documents)}
+        </small>
+      </span>
+    </li>
+  )
+}
