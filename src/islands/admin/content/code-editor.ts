@@ -88,7 +88,11 @@ export function openCodeEditor(terms: CodeEditorTerms): CodeEditor {
           ...defaultKeymap,
         ]),
         EditorState.readOnly.of(readOnly),
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
         EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
           if (docChanged) terms.onChange(state.doc.toString())
           if (!docChanged && !selectionSet) return

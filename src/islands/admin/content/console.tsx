@@ -49,7 +49,7 @@ export function Console({ id, path, staff }: ConsoleProps) {
 }
 
 function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
-  const { may } = useStaffShop(staff)
+  const { may, id: tenant } = useStaffShop(staff)
   const { id } = draft.draft
   const open = (path: string) => {
     const now = $document.get()
@@ -63,7 +63,7 @@ function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
       <div className="content-columns">
         <DocumentList draft={draft} mayEdit={may.includes('content.edit')} onOpen={open} />
         <DocumentPane draft={draft} mayEdit={may.includes('content.edit')} />
-        <PreviewPane />
+        <PreviewPane tenant={tenant} />
       </div>
       <Decision draft={draft} mayPublish={may.includes('content.publish')} />
     </div>

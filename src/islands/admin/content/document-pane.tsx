@@ -113,7 +113,6 @@ function Editor({ open, text, draft, readOnly }: EditorProps) {
     }
   }, [path])
   const said = JSON.stringify([problems, open.schema !== null])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is said is what the editor shows.
   useEffect(() => editor.current?.renew(), [said])
   return (
     <>

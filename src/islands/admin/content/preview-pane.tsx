@@ -8,16 +8,16 @@ const widths = [390, 1280] as const
 type Which = 'draft' | 'live' | 'both'
 
 /** The page that the document is on, as in the draft, as it is live, or both. */
-export function PreviewPane() {
+export function PreviewPane({ tenant: own }: { tenant: string }) {
   const { say } = useSpeech()
   const root = useStore($previewRoot)
   const draft = useStore($draft)
   const open = useStore($document)
   const [which, setWhich] = useState<Which>('draft')
   const [width, setWidth] = useState<number>(390)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(-1)
   const pages = open.state === 'open' ? open.read.pages : []
-  const page = pages[chosen] ?? pages[0]
+  const page = pages[chosen] ?? pages.find(({ tenant }) => tenant === own) ?? pages[0]
   const revision = draft.state === 'open' ? draft.draft.draft.changedAt : ''
   const shown: Which[] = which === 'both' ? ['draft', 'live'] : [which]
   return (
@@ -50,7 +50,8 @@ export function PreviewPane() {
           onChoose={setWidth}
         />
       </div>
-      <div className="content-frames">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
+      <div className="content-frames" tabIndex={0}>
         {root &&
           page &&
           shown.map((each) => (

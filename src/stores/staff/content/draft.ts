@@ -59,6 +59,7 @@ export async function renewDraft(id: string): Promise<void> {
   if (asked !== id) return
   if (!answer.ok) return $draft.set({ state: 'failed', failure: answer })
   $draft.set({ state: 'open', draft: answer.value })
+  $changes.set({ state: 'looking' })
   const changes = await callAsStaff(getDraftChanges, { id })
   if (asked !== id) return
   $changes.set(

@@ -140,6 +140,8 @@ function told(
   staff: StaffActor,
 ) {
   const changeOf = new Map(changes.map(({ path, change }) => [path, change]))
+  // One that cannot be read is laid over nothing, and is no less changed.
+  const isWrong = ({ path }: { path: string }) => problems.some((each) => each.path === path)
   const seen = problems.filter(({ path }) => maySee(staff, path))
   return {
     draft: noteOf(draft, documents),
@@ -147,7 +149,7 @@ function told(
       .filter(({ path }) => maySee(staff, path))
       .map((document) => ({
         ...describe(document.path, staff, live.tenants),
-        change: changeOf.get(document.path) ?? ('same' as const),
+        change: changeOf.get(document.path) ?? (isWrong(document) ? 'changed' : 'same'),
         version: document.version,
         changedBy: document.changed_by,
         changedAt: document.changed_at.toISOString(),
