@@ -149,7 +149,9 @@ function told(
       .filter(({ path }) => maySee(staff, path))
       .map((document) => ({
         ...describe(document.path, staff, live.tenants),
-        change: changeOf.get(document.path) ?? (isWrong(document) ? 'changed' : 'same'),
+        change:
+          changeOf.get(document.path) ??
+          (isWrong(document) ? ('changed' as const) : ('same' as const)),
         version: document.version,
         changedBy: document.changed_by,
         changedAt: document.changed_at.toISOString(),
