@@ -51,7 +51,7 @@ test('an editor changes a price, sees problem and page, publishes, and goes back
   await page.keyboard.insertText(dearer)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(page.getByText(say('admin.content_no_problems'))).toBeVisible({ timeout: 20_000 })
-  await expect(page.locator('.content-prices').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.admin-content-prices').first()).toBeVisible({ timeout: 20_000 })
   const shown = page.frameLocator('iframe').first()
   await expect(shown.getByText(say('admin.preview_draft', { name })).first()).toBeVisible()
 
@@ -59,7 +59,7 @@ test('an editor changes a price, sees problem and page, publishes, and goes back
   await publish.click()
   await expect(page.getByText(say('admin.content_published'))).toBeVisible({ timeout: 40_000 })
   await page.goto(at('ie', '/admin/content/'))
-  const rows = page.locator('.content-history li')
+  const rows = page.locator('.admin-content-history li')
   await expect(rows.first()).toContainText('The mill asks for more')
   await rows.nth(1).getByRole('button').click()
   await expect(rows.first()).toContainText('Back to edition', { timeout: 40_000 })

@@ -9,15 +9,15 @@ export function ChangesPanel({ changes }: { changes: DraftChanges }) {
   const { say, sayCount } = useSpeech()
   const { documents, pages, pageCount, isRendered, priceCount, problems, notes } = changes
   return (
-    <div className="content-panel">
-      <h2 className="content-title">{say('admin.content_what_changes')}</h2>
-      <p className="content-figures">
+    <div className="admin-content-panel">
+      <h2 className="admin-content-title">{say('admin.content_what_changes')}</h2>
+      <p className="admin-content-figures">
         <b>{sayCount('admin.content_pages', pageCount)}</b>{' '}
         <b>{sayCount('admin.content_prices', priceCount)}</b>
       </p>
       {!isRendered && <p>{say('admin.content_not_rendered')}</p>}
       {[...problems, ...notes.map((message) => ({ path: '', line: 0, message }))].map((each) => (
-        <p key={`${each.path} ${each.message}`} className="content-note">
+        <p key={`${each.path} ${each.message}`} className="admin-content-note">
           {each.message}
         </p>
       ))}
@@ -48,8 +48,8 @@ export function ChangesPanel({ changes }: { changes: DraftChanges }) {
 export function PricesPanel({ changes }: { changes: DraftChanges }) {
   const { say } = useSpeech()
   return (
-    <div className="content-panel">
-      <h2 className="content-title">{say('admin.content_prices_title')}</h2>
+    <div className="admin-content-panel">
+      <h2 className="admin-content-title">{say('admin.content_prices_title')}</h2>
       {changes.prices.length === 0 && <p>{say('admin.content_prices_none')}</p>}
       {changes.prices.slice(0, 6).map((moved) => (
         <PriceTable key={`${moved.tenant} ${moved.product}`} moved={moved} />
@@ -70,7 +70,7 @@ function PriceTable({ moved }: { moved: DraftChanges['prices'][number] }) {
     return after === before ? '' : `${after > before ? '+' : '−'}${by}`
   }
   return (
-    <table className="content-prices">
+    <table className="admin-content-prices">
       <caption>
         {product}, {tenant}
         {choice && `, ${choice}`}

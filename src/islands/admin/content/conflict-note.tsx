@@ -31,7 +31,7 @@ export function ConflictNote({ conflict, mine }: { conflict: Conflict; mine: str
           ? say('admin.content_conflict', { name: by, ...when })
           : say('admin.content_conflict_live')}
       </p>
-      <pre className="content-diff">
+      <pre className="admin-content-diff">
         {shown.slice(0, 80).map(({ sign, text, index }) => (
           <span key={index} data-sign={sign}>
             {sign === '-' ? say('admin.content_theirs') : say('admin.content_mine')} {text}

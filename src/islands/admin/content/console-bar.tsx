@@ -26,7 +26,7 @@ export function ConsoleBar({ draft, may }: { draft: Draft; may: readonly Permiss
   const open = document.state === 'open' ? document : null
   const mayEdit = may.includes('content.edit')
   return (
-    <header className="content-bar">
+    <header className="admin-content-bar">
       <div>
         <h1>{name}</h1>
         <p>
@@ -36,7 +36,7 @@ export function ConsoleBar({ draft, may }: { draft: Draft; may: readonly Permiss
           {say('admin.content_on', { number: base })}
         </p>
       </div>
-      <div className="content-acts">
+      <div className="admin-content-acts">
         <Export name={name} />
         {mayEdit && <Discard />}
         <Button look="line" onClick={() => void shareDraft()}>
@@ -54,7 +54,7 @@ export function ConsoleBar({ draft, may }: { draft: Draft; may: readonly Permiss
         )}
       </div>
       {shared && (
-        <p className="content-shared" role="status">
+        <p className="admin-content-shared" role="status">
           <label>
             {say('admin.content_share_link')}{' '}
             <input readOnly value={shared.href} onFocus={({ target }) => target.select()} />

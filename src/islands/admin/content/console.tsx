@@ -58,9 +58,9 @@ function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
     else follow(id, path)
   }
   return (
-    <div className="content-console">
+    <div className="admin-content-console">
       <ConsoleBar draft={draft} may={may} />
-      <div className="content-columns">
+      <div className="admin-content-columns">
         <DocumentList draft={draft} mayEdit={may.includes('content.edit')} onOpen={open} />
         <DocumentPane draft={draft} mayEdit={may.includes('content.edit')} />
         <PreviewPane tenant={tenant} />

@@ -14,7 +14,7 @@ export function Decision({ draft, mayPublish }: { draft: Draft; mayPublish: bool
   const changes = useStore($changes)
   const drafts = useStore($drafts)
   return (
-    <section className="content-decision" aria-label={say('admin.content_decision')}>
+    <section className="admin-content-decision" aria-label={say('admin.content_decision')}>
       {changes.state === 'looking' && <Skeleton rows={4} />}
       {changes.state === 'failed' && <FailureNote failure={changes.failure} />}
       {changes.state === 'seen' && (

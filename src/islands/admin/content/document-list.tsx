@@ -20,7 +20,7 @@ export function DocumentList({ draft, mayEdit, onOpen }: ListProps) {
   const current = open.state === 'open' ? open.read.document.path : null
   const wrong = (path: string) => draft.problems.filter((problem) => problem.path === path).length
   return (
-    <nav className="content-list" aria-label={say('admin.content_list')}>
+    <nav className="admin-content-list" aria-label={say('admin.content_list')}>
       <Find draft={draft.draft.id} onOpen={onOpen} />
       <h2>
         {say('admin.content_changed')} <b>{draft.documents.length}</b>
@@ -39,7 +39,7 @@ export function DocumentList({ draft, mayEdit, onOpen }: ListProps) {
               <Path path={path} />
               <span className="visually-hidden"> {say(`admin.content_change_${change}`)}</span>
               {wrong(path) > 0 && <em>{wrong(path)}</em>}
-              {isOutdated && <em className="content-warn">!</em>}
+              {isOutdated && <em className="admin-content-warn">!</em>}
             </button>
           </li>
         ))}
@@ -63,13 +63,13 @@ function Path({ path }: { path: string }) {
 function Problems({ draft, onOpen }: Pick<ListProps, 'draft' | 'onOpen'>) {
   const { say } = useSpeech()
   if (draft.problemCount === 0)
-    return <p className="content-fit">{say('admin.content_no_problems')}</p>
+    return <p className="admin-content-fit">{say('admin.content_no_problems')}</p>
   return (
     <>
       <h2>
         {say('admin.content_problems')} <b>{draft.problemCount}</b>
       </h2>
-      <ul className="content-problems">
+      <ul>
         {draft.problems.map(({ path, line, message }) => (
           <li key={`${path} ${line} ${message}`}>
             <button
@@ -100,10 +100,10 @@ function Find({ draft, onOpen }: { draft: string; onOpen(path: string): void }) 
     return () => clearTimeout(timer)
   }, [draft, words])
   return (
-    <div className="content-find">
-      <label htmlFor="content-find">{say('admin.content_find')}</label>
+    <div className="admin-content-find">
+      <label htmlFor="admin-content-find">{say('admin.content_find')}</label>
       <input
-        id="content-find"
+        id="admin-content-find"
         type="search"
         value={words}
         autoComplete="off"
@@ -141,7 +141,7 @@ function NewDocument({ draft }: { draft: string }) {
     if (!refused) form.reset()
   }
   return (
-    <form className="content-add" onSubmit={(event) => void add(event)}>
+    <form className="admin-content-add" onSubmit={(event) => void add(event)}>
       <label htmlFor="content-path">{say('admin.content_add')}</label>
       <input
         id="content-path"

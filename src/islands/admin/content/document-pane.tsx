@@ -25,8 +25,10 @@ export function DocumentPane({ draft, mayEdit }: PaneProps) {
   const document = useStore($document)
   const replaced = useStore($replaced)
   return (
-    <section className="content-editor" aria-label={say('admin.content_editor')}>
-      {document.state === 'none' && <p className="content-empty">{say('admin.content_choose')}</p>}
+    <section className="admin-content-editor" aria-label={say('admin.content_editor')}>
+      {document.state === 'none' && (
+        <p className="admin-content-empty">{say('admin.content_choose')}</p>
+      )}
       {document.state === 'loading' && <Skeleton rows={10} />}
       {document.state === 'failed' && <FailureNote failure={document.failure} />}
       {document.state === 'open' && (
@@ -42,7 +44,7 @@ function Opened({ open, draft, mayEdit }: PaneProps & { open: OpenDocument }) {
   const mine = mayEdit && document.mine
   return (
     <>
-      <p className="content-tab">
+      <p className="admin-content-tab">
         <b>{document.path}</b>
         {mine && version > 0 && (
           <Button look="link" onClick={() => void revertOpenDocument()}>
@@ -55,14 +57,14 @@ function Opened({ open, draft, mayEdit }: PaneProps & { open: OpenDocument }) {
           </Button>
         )}
       </p>
-      {!document.mine && <p className="content-empty">{say('admin.content_not_yours')}</p>}
+      {!document.mine && <p className="admin-content-empty">{say('admin.content_not_yours')}</p>}
       {open.conflict ? (
         <ConflictNote conflict={open.conflict} mine={open.text ?? ''} />
       ) : (
         open.failure && <FailureNote failure={open.failure} />
       )}
       {open.text === null ? (
-        <p className="content-empty">
+        <p className="admin-content-empty">
           {say(document.isText ? 'admin.content_removed' : 'admin.content_no_text')}
         </p>
       ) : (
@@ -116,8 +118,8 @@ function Editor({ open, text, draft, readOnly }: EditorProps) {
   useEffect(() => editor.current?.renew(), [said])
   return (
     <>
-      <div className="content-code" ref={host} />
-      <p className="content-foot">
+      <div className="admin-content-code" ref={host} />
+      <p className="admin-content-foot">
         <span>{say('admin.content_place', place)}</span>
         <span>
           <kbd>F8</kbd> {say('admin.content_next_problem')}

@@ -38,7 +38,7 @@ export function DraftsPage({ staff }: { staff: StaffMember }) {
         <>
           <h2 className="admin-group">{say('admin.content_drafts')}</h2>
           {list.drafts.length === 0 && <p>{say('admin.content_drafts_none')}</p>}
-          <ul className="content-drafts">
+          <ul className="admin-content-drafts">
             {list.drafts.map((draft) => (
               <DraftRow key={draft.id} draft={draft} />
             ))}
@@ -80,7 +80,7 @@ function NewDraft() {
     setFailure(begun)
   }
   return (
-    <form className="content-new" onSubmit={(event) => void begin(event)}>
+    <form className="admin-content-new" onSubmit={(event) => void begin(event)}>
       <div className="field">
         <label htmlFor="content-name">{say('admin.content_new_name')}</label>
         <input id="content-name" name="name" maxLength={120} required autoComplete="off" />

@@ -12,8 +12,8 @@ export function HistoryPanel({ history, mayPublish }: { history: History; mayPub
   const refused = useStore($rollBack)
   const under = history.publications.filter(({ kind }) => kind !== 'draft')
   return (
-    <section aria-labelledby="content-history" className="content-history">
-      <h2 id="content-history" className="content-title">
+    <section aria-labelledby="admin-content-history" className="admin-content-history">
+      <h2 id="admin-content-history" className="admin-content-title">
         {say('admin.content_history')}
       </h2>
       {refused && <FailureNote failure={refused} />}

@@ -21,8 +21,8 @@ export function PreviewPane({ tenant: own }: { tenant: string }) {
   const revision = draft.state === 'open' ? draft.draft.draft.changedAt : ''
   const shown: Which[] = which === 'both' ? ['draft', 'live'] : [which]
   return (
-    <section className="content-preview" aria-label={say('admin.preview_label')}>
-      <div className="content-switches">
+    <section className="admin-content-preview" aria-label={say('admin.preview_label')}>
+      <div className="admin-content-switches">
         <select
           aria-label={say('admin.content_page')}
           value={pages.indexOf(page ?? { tenant: '', path: '' })}
@@ -51,19 +51,21 @@ export function PreviewPane({ tenant: own }: { tenant: string }) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to. */}
-      <div className="content-frames" tabIndex={0}>
+      <div className="admin-content-frames" tabIndex={0}>
         {root &&
           page &&
           shown.map((each) => (
             <iframe
               key={`${each} ${page.tenant} ${page.path} ${revision} ${width}`}
-              className={width > 1000 ? 'content-frame content-wide' : 'content-frame'}
+              className={
+                width > 1000 ? 'admin-content-frame admin-content-wide' : 'admin-content-frame'
+              }
               title={say(`admin.content_which_${each}`)}
               src={`${root}${each}/${page.tenant}${page.path}`}
             />
           ))}
       </div>
-      <p className="content-foot">{say('admin.content_preview_note')}</p>
+      <p className="admin-content-foot">{say('admin.content_preview_note')}</p>
     </section>
   )
 }
@@ -79,7 +81,7 @@ type ChoiceProps<Value> = {
 function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
   const { label, values, value, name, onChoose } = props
   return (
-    <fieldset className="content-choice">
+    <fieldset className="admin-content-choice">
       <legend className="visually-hidden">{label}</legend>
       {values.map((each) => (
         <button

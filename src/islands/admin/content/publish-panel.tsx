@@ -19,8 +19,8 @@ export function PublishPanel({ draft, mayPublish }: { draft: Draft; mayPublish: 
   const [latest] = publicationsOf(draft.draft.id)
   const [isLive, setLive] = useState(false)
   return (
-    <div className="content-panel">
-      <h2 className="content-title">{say('admin.content_publish')}</h2>
+    <div className="admin-content-panel">
+      <h2 className="admin-content-title">{say('admin.content_publish')}</h2>
       {isLive && !latest && (
         <Note tone="good" icon="check" role="status">
           <p>
@@ -56,7 +56,7 @@ function PublishForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
     if (begun) onDone()
   }
   return (
-    <form className="content-publish" onSubmit={(event) => void publish(event)}>
+    <form className="admin-content-publish" onSubmit={(event) => void publish(event)}>
       <label htmlFor="content-why">{say('admin.content_why')}</label>
       <textarea id="content-why" name="note" rows={2} maxLength={300} />
       <fieldset>
@@ -74,12 +74,12 @@ function PublishForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
         )}
       </fieldset>
       {first && (
-        <p className="content-stop">
+        <p className="admin-content-stop">
           {sayCount('admin.content_stop', draft.problemCount)}{' '}
           {say('admin.content_at_line', { path: first.path, line: first.line })}
         </p>
       )}
-      {isUnsaved && <p className="content-stop">{say('admin.content_unsaved')}</p>}
+      {isUnsaved && <p className="admin-content-stop">{say('admin.content_unsaved')}</p>}
       {draft.documents.length === 0 && <p>{say('admin.content_changed_none')}</p>}
       <button type="submit" className="btn" aria-disabled={isStopped} aria-busy={busy}>
         {say(
