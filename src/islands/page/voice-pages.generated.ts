@@ -2,6 +2,7 @@
 /** The dictionary pages that each island speaks with. */
 export const voicePages = {
   'admin/admin-app': ['admin', 'forms'],
+  'admin/styleguide-controls': ['admin', 'forms'],
   'auth/login-page': ['forms', 'login'],
   'auth/registration-page': ['forms', 'login', 'registration'],
   'cart/cart-page': ['cart', 'forms', 'payment', 'priorities'],

@@ -18,12 +18,12 @@ export async function showKeys(): Promise<void> {
   while (walker.nextNode()) {
     const { currentNode: node } = walker
     // Islands put their own keys.
-    if (node.parentElement?.closest('script, style, astro-island')) continue
+    if (node.parentElement?.closest('script, style, astro-island, .debug')) continue
     const key = keyOf(node.nodeValue ?? '')
     if (key) node.nodeValue = key
   }
   for (const name of attributes)
-    for (const element of document.querySelectorAll(`[${name}]`)) {
+    for (const element of document.querySelectorAll(`[${name}]:not(.debug)`)) {
       const key = keyOf(element.getAttribute(name) ?? '')
       if (key) element.setAttribute(name, key)
     }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
 import { getBasicConfigs } from '../../lib/contract/session.ts'
-import { callAsStaff } from './staff.ts'
 
 /** One setting or text: where it stands, as `cart.title`, and what it says. */
 export type ConfigRow = { key: string; value: string }
@@ -23,10 +23,9 @@ let asked = 0
 export async function loadBaseConfigs(locale?: string): Promise<void> {
   const turn = ++asked
   $baseConfigs.set({ state: 'loading' })
-  const answer = await callAsStaff(getBasicConfigs, {
-    ...(locale && { locale }),
-    dictionaries: 'all',
-  })
+  const input = { ...(locale && { locale }), dictionaries: 'all' } as const
+  // Anybody may ask it, and no customer does: the sign-in of staff is no login of a customer's.
+  const answer = await call(getBasicConfigs, input, { staffToken: null })
   if (turn !== asked) return
   if (!answer.ok) return $baseConfigs.set({ state: 'failed', failure: answer })
   const { domain } = answer.value

@@ -10,6 +10,7 @@ export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
+export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
 
 export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null }
 
@@ -21,6 +22,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
+  { name: 'admin.styleguide', path: ADMIN_STYLEGUIDE, needs: null },
 ]
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */

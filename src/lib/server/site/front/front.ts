@@ -30,8 +30,8 @@ export type FrontTerms = {
   photo(address: string): Asset | undefined
   /** A font that an edition holds. */
   file(shop: CompiledShop, address: string): Asset | undefined
-  /** The page behind every address of the staff's, in a locale of the tenant. */
-  admin(shop: CompiledShop, tenant: Tenant, locale: string): Promise<UnstoredPage>
+  /** The page behind an address of the staff's, in a locale of the tenant. */
+  admin(shop: CompiledShop, tenant: Tenant, locale: string, path: string): Promise<UnstoredPage>
   /** Pages of drafts, for whoever has a link. */
   preview: Preview
   maintenance: { html: string; contentSecurityPolicy: string }
@@ -222,8 +222,11 @@ async function adminPage(
   { request, response, shop, tenant }: Visit,
   path: string,
 ): Promise<void> {
-  const locale = localeOf(tenant, request.headers['accept-language'])
-  const { html, contentSecurityPolicy } = await admin(shop, tenant, locale)
+  // The styleguide shows each language to whoever looks for it.
+  const named = new URLSearchParams(request.url?.split('?', 2)[1]).get('locale')
+  const spoken = localeOf(tenant, request.headers['accept-language'])
+  const locale = tenant.locales.find((each) => each === named) ?? spoken
+  const { html, contentSecurityPolicy } = await admin(shop, tenant, locale, path)
   sendText(response, isAdminPage(path) ? 200 : 404, html, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': contentSecurityPolicy,

@@ -30,6 +30,7 @@ export async function openFront(terms: {
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'), log)
   const maintenance = await maintenancePage(terms.app)
+  const admin = adminPages(terms.app, origins)
   const preview = openPreview({ drafts, keeper, photos: terms.photos, origins })
   return createFront({
     keeper,
@@ -39,13 +40,13 @@ export async function openFront(terms: {
     origins,
     log,
     maintenance,
-    admin: adminPages(terms.app, origins),
+    admin: admin.page,
     theme: themeSheets(),
     photo: photoFiles(terms.photos),
     file: documentFiles(),
     picture(name: string, shop: NonNullable<ReturnType<Keeper['shop']>>) {
       const live = keeper.picture(name)
-      const known = live ? { ...live, shop } : preview.picture(name)
+      const known = live ? { ...live, shop } : (preview.picture(name) ?? admin.picture(name))
       const theme = known?.shop.tenant(known.tenant)?.theme.id
       return known && theme
         ? pictures(name, known.shop, { tenant: known.tenant, theme }, known.spec, !live)

@@ -11,7 +11,7 @@ export type UnstoredPage = { html: string; contentSecurityPolicy: string }
 
 /**
  * Renders a route for a tenant, for pages that are no visitor's: they are neither stored nor renewed,
- * and show no pictures of the shop. `path` decides the locale.
+ * and their pictures are the caller's to show. `path` decides the locale.
  */
 export async function renderUnstored(
   {
@@ -20,18 +20,14 @@ export async function renderUnstored(
     path,
     route,
   }: { shop: CompiledShop; tenant: Tenant; path: string; route: string },
-  { app, now, origin }: { app: BuiltApp; now: Date; origin: ReaderTerms['origin'] },
+  { app, ...terms }: { app: BuiltApp } & Pick<ReaderTerms, 'now' | 'origin' | 'pictureName'>,
 ): Promise<UnstoredPage> {
   const reader = openReader({
     shop,
     tenant,
     path,
-    now,
     trace: startTrace(),
-    origin,
-    pictureName() {
-      throw new Error(`${route} shows a picture, but it is not stored with its pictures`)
-    },
+    ...terms,
   })
   const response = await app.render(route, { shop: reader })
   if (response.status !== 200) throw new Error(`${route} rendered with status ${response.status}`)
