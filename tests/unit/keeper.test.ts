@@ -25,7 +25,8 @@ let renderings: string[] = []
 
 /** Stands for the built application: says where it is, and for products until when that is true. */
 const app = {
-  async render(route: string, { shop: reader }: App.Locals) {
+  async render(route: string, { shop: reader, part }: App.Locals) {
+    if (part) return new Response('')
     renderings.push(reader.tenant.id + reader.path)
     await new Promise((resolve) => setTimeout(resolve, 1))
     if (reader.match.kind === 'product') reader.promises(reader.match.id)
@@ -85,7 +86,8 @@ test('a page that is asked for by many at once is rendered once', async () => {
 test('requests get their turn while pages are rendered', async () => {
   vi.useRealTimers()
   // As pages are: nothing in them waits for anything.
-  vi.spyOn(app, 'render').mockImplementation(async (_, { shop: reader }) => {
+  vi.spyOn(app, 'render').mockImplementation(async (_, { shop: reader, part }) => {
+    if (part) return new Response('')
     renderings.push(reader.path)
     return new Response(reader.path, { status: reader.match.kind === 'missing' ? 404 : 200 })
   })

@@ -9,11 +9,13 @@ test('a grant counts in its shop, and one for every shop in all of them', () => 
   ] as const
   expect(permissionsIn(grants, 'ie')).toEqual([
     'audit.read',
+    'content.edit',
     'content.publish',
+    'content.read',
     'orders.read',
     'orders.refund',
   ])
-  expect(permissionsIn(grants, 'de')).toEqual(['content.publish'])
+  expect(permissionsIn(grants, 'de')).toEqual(['content.edit', 'content.publish', 'content.read'])
   expect(permits(grants, 'orders.refund', 'ie')).toBe(true)
   expect(permits(grants, 'orders.refund', 'de')).toBe(false)
   expect(permissionsIn([], 'ie')).toEqual([])

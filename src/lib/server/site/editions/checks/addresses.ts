@@ -1,5 +1,5 @@
 import { isHome, pagePaths } from '../addresses.ts'
-import { appPages } from '../app-pages.ts'
+import { appPages, requiredLinks } from '../app-pages.ts'
 import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
@@ -35,13 +35,17 @@ export function addressProblems(library: Library, tenant: string, report: Report
     for (const { target, path, from } of pages)
       take(path, { path: from }, isHome(target) ? [] : ['slug'])
     takeAll(own)
-    // A shop without a home page is told so by its own check.
-    for (const { key, path, from, keys } of [...shared, ...own])
-      if (key !== 'home' && !appPages[key] && !taken.has(path))
+    const links = [...shared, ...own]
+    const isWhole = requiredLinks.every((key) => links.some((link) => link.key === key))
+    // A shop without a home page is told so by its own check, and a misspelt key of a link that is missing too.
+    for (const { key, path, from, keys } of links)
+      if (key !== 'home' && !appPages[key] && !taken.has(path) && (isWhole || isRequired(key)))
         report(from, keys, `Tenant ${tenant} has no page ${path} for this link in ${locale}.`)
     for (const { from, document } of redirectEntries(documents)) take(from, document, [from])
   }
 }
+
+const isRequired = (key: string) => requiredLinks.includes(key)
 
 type LinkSaid = { key: string; path: string; from: { path: string }; keys: PropertyKey[] }
 
