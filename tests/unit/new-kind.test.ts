@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
-import { sitemap } from '../../src/lib/server/site/front/search-engines.ts'
 import { renderPlain } from '../../src/lib/server/site/pages/render-page.ts'
 import { allAddresses } from '../../src/lib/server/site/pages/stale.ts'
+import { openSearchFiles } from '../../src/lib/server/site/search-engines/index.ts'
 import { type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
@@ -62,11 +62,15 @@ test('its documents have routes where they have words, and stand in the sitemap'
   const addresses = allAddresses(shop).map(({ tenant, path }) => tenant + path)
   expect(addresses).toContain('de/guides/verborgen/')
   expect(addresses.filter((address) => address.startsWith('ie/guides/'))).toEqual([])
-  const listed = sitemap(shop, swiss(), origin('ch.localhost'))
+  const files = openSearchFiles(({ id }) => origin(`${id}.localhost`))
+  const listed = files(shop, swiss(), '/sitemap.xml')?.text
   expect(listed).toContain(
     '<loc>http://ch.localhost/guides/falzen/</loc>' +
       '<xhtml:link rel="alternate" hreflang="de-CH" href="http://ch.localhost/guides/falzen/"/>' +
-      '<xhtml:link rel="alternate" hreflang="fr-CH" href="http://ch.localhost/fr-ch/guides/plier/"/></url>',
+      '<xhtml:link rel="alternate" hreflang="de-DE" href="http://de.localhost/guides/falzen/"/>' +
+      '<xhtml:link rel="alternate" hreflang="fr-CH" href="http://ch.localhost/fr-ch/guides/plier/"/>' +
+      '<xhtml:link rel="alternate" hreflang="fr-FR" href="http://fr.localhost/guides/plier/"/>' +
+      '<image:image>',
   )
   expect(listed).not.toContain('verborgen')
 })

@@ -1,5 +1,6 @@
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import { productPicture } from '../../lib/pictures/product-picture.ts'
+import { rasterOf } from '../../lib/pictures/raster.ts'
 import type {
   GlossaryEntry,
   PageView,
@@ -28,6 +29,7 @@ export function organization(shop: ShopReader): JsonLd {
     name,
     legalName: company.legalName,
     url: shop.absolute(shop.link('home')),
+    logo: shop.absolute('/icon-512.png'),
     email: company.email,
     telephone: company.phone,
     vatID: company.vatNumber,
@@ -43,7 +45,11 @@ export function organization(shop: ShopReader): JsonLd {
 
 /** The questions that a page answers; none where it has no block of them. */
 export function questions(page: PageView): JsonLd[] {
-  const asked = page.blocks.flatMap((each) => (each.block === 'faq' ? each.words.questions : []))
+  return faqPage(page.blocks.flatMap((each) => (each.block === 'faq' ? each.words.questions : [])))
+}
+
+/** Questions with their answers, as a page has them; none where there are none. */
+export function faqPage(asked: readonly { question: string; answer: string }[]): JsonLd[] {
   const mainEntity = asked.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
@@ -65,6 +71,62 @@ export function breadcrumbList(shop: ShopReader): JsonLd {
   }
 }
 
+/** The shop as a site, with its search where it has one. */
+export function webSite(shop: ShopReader): JsonLd {
+  const url = shop.absolute(shop.link('home'))
+  const search = shop.searchPath()
+  return {
+    '@type': 'WebSite',
+    name: shop.tenant.name,
+    url,
+    inLanguage: shop.locale,
+    ...(search && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${shop.absolute(search)}?q={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  }
+}
+
+/** Delivery to the shop's own country: within the price, and how many days each part of it takes. */
+async function shippingDetails(shop: ShopReader, id: string, currency: string): Promise<JsonLd> {
+  const ways = (await shop.promises(id)).map(({ workingDays, productionDate, arrivalDate }) => {
+    const onTheRoad = weekdays(productionDate, arrivalDate)
+    return { onTheRoad, making: Math.max(0, workingDays - onTheRoad) }
+  })
+  const days = (each: number[]) => ({
+    '@type': 'QuantitativeValue',
+    minValue: Math.min(...each),
+    maxValue: Math.max(...each),
+    unitCode: 'DAY',
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: shop.tenant.defaultCountry },
+    shippingRate: { '@type': 'MonetaryAmount', value: 0, currency },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(ways.map(({ making }) => making)),
+      transitTime: days(ways.map(({ onTheRoad }) => onTheRoad)),
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** Days from Monday to Friday after one ISO date and up to another. */
+function weekdays(from: string, to: string): number {
+  let count = 0
+  for (let day = Date.parse(from) + DAY_MS; day <= Date.parse(to); day += DAY_MS)
+    if (new Date(day).getUTCDay() % 6 !== 0) count += 1
+  return count
+}
+
 /** A product with the range of prices its first table shows. Prices include VAT, as buyers compare. */
 export async function productData(shop: ShopReader, product: ProductView): Promise<JsonLd> {
   const { definition, words, path } = product
@@ -78,7 +140,7 @@ export async function productData(shop: ShopReader, product: ProductView): Promi
     name: words.name,
     description: words.description,
     sku: definition.skus.productSku,
-    image: shop.absolute(shop.picture(productPicture(definition.picture))),
+    image: shop.absolute(rasterOf(shop.picture(productPicture(definition.picture)))),
     brand: { '@type': 'Brand', name: shop.tenant.name },
     offers: {
       '@type': 'AggregateOffer',
@@ -88,6 +150,8 @@ export async function productData(shop: ShopReader, product: ProductView): Promi
       highPrice: major(Math.max(...gross)),
       offerCount: cells.length,
       availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: await shippingDetails(shop, definition.id, currency),
     },
   }
 }

@@ -59,6 +59,43 @@ export const getProductConfiguration = endpoint({
   access: 'anyone',
 })
 
+const searchFile = z.object({
+  /** Media type of the public file of the same name. */
+  contentType: z.string(),
+  /** What it holds, for the domain of the tenant. */
+  content: z.string(),
+})
+
+function searchFileCall<Path extends `/api/v1/${string}`>(path: Path, summary: string) {
+  return endpoint({
+    method: 'GET',
+    path,
+    summary,
+    input: z.object({}),
+    output: searchFile,
+    errors: [],
+    access: 'anyone',
+    token: 'ignored',
+  })
+}
+
+export const getRobots = searchFileCall(
+  '/api/v1/content/robots/',
+  'What robots may read of a domain: its robots.txt',
+)
+export const getSitemap = searchFileCall(
+  '/api/v1/content/sitemap/',
+  'The pages of a domain that may be found: its sitemap.xml',
+)
+export const getLandingSitemap = searchFileCall(
+  '/api/v1/content/sitemap-lp/',
+  'The landing pages of a domain: its sitemap-lp.xml',
+)
+export const getOldSitemap = searchFileCall(
+  '/api/v1/content/old-sitemap/',
+  'The addresses of a domain that have moved: its old-sitemap.xml',
+)
+
 export const getPage = endpoint({
   method: 'GET',
   path: '/api/v1/content/page/',

@@ -29,9 +29,18 @@ export function logoMark(name: MarkName): string {
 
 /** The mark as a file of its own for the browser's tab, in white on the shop's colour. */
 export function favicon(brandColour: string, name: MarkName): string {
+  return onColour(brandColour, name, 7)
+}
+
+/** The same for a device's home screen, which cuts its corners itself. */
+export function appIcon(brandColour: string, name: MarkName): string {
+  return onColour(brandColour, name, 0)
+}
+
+function onColour(colour: string, name: MarkName, radius: number): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
-    `<rect width="32" height="32" rx="7" fill="${brandColour}"/>` +
+    `<rect width="32" height="32" rx="${radius}" fill="${colour}"/>` +
     '<g fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" ' +
     'stroke-linejoin="round" transform="translate(4.8 4.6)scale(.72)">' +
     `<path d="${drawings[name]}"/></g></svg>`

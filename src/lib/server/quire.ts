@@ -130,6 +130,8 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     isReady: () => isDatabaseReady(db),
     api: services.api,
     drafts: services.drafts,
+    apiHost,
+    clock,
     origins,
     logsAnswers: env.ACCESS_LOG,
   })

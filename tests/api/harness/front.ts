@@ -69,7 +69,8 @@ export async function openTestFront(shop = testShop, words = 2500) {
         shops: () => [],
       },
       maintenance: { html: '', contentSecurityPolicy: '' },
-      origins,
+      found: () => undefined,
+      raster: () => undefined,
       isReady: async () => true,
       log,
       api: (_request, response) =>

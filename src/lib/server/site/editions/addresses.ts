@@ -1,4 +1,5 @@
 import { localePath } from '../../../domain/urls/locale.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
 import { appPages } from './app-pages.ts'
 import type { Documents } from './documents.ts'
 import { type Address, HOME_PAGE } from './kinds/define-kind.ts'
@@ -69,6 +70,11 @@ export function isListed(documents: Documents, { kind, id }: PageTarget): boolea
   const data = documents.get(kind, id)
   // Data is of the kind that its listing is asked of, which a union of kinds cannot say.
   return data !== undefined && (kinds[kind].sitemap?.(data as never) ?? true)
+}
+
+/** The picture that stands for a page elsewhere; null where its kind has none. */
+export function pictureOf(documents: Documents, { kind, id }: PageTarget): PictureSpec | null {
+  return kinds[kind].picture?.(id, documents) ?? null
 }
 
 /** Whether only customers open a page (specification, section 2). */

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Library } from './library.ts'
+import type { Documents } from './documents.ts'
 
 const packaged = new Map<string, Uint8Array | undefined>()
 
 /** The bytes of a font that a theme names: a document, or a file of a package, read once. */
-export function fontBytes(library: Library, file: string): Uint8Array | undefined {
+export function fontBytes(library: Pick<Documents, 'get'>, file: string): Uint8Array | undefined {
   const [, id] = /^fonts\/(.+)\.woff2$/.exec(file) ?? []
   if (id) {
     const font = library.get('font', id)

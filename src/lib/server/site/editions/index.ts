@@ -9,6 +9,7 @@ export {
   layoutOf,
   type PageTarget,
   pagePaths,
+  pictureOf,
   queryOf,
   trailOf,
 } from './addresses.ts'

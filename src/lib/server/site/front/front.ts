@@ -7,15 +7,15 @@ import { followed } from '../../../domain/urls/redirect.ts'
 import { localeOf, requestId, watchAnswer } from '../../platform/http/index.ts'
 import { measure, type PlainCount } from '../../platform/metrics/index.ts'
 import { isTrue, type Keeper, MISSING, messageNow, type UnstoredPage } from '../pages/index.ts'
-import { type CompiledShop, type OriginTerms, originOf, type Tenant } from '../shop/index.ts'
+import type { CompiledShop, Tenant } from '../shop/index.ts'
 import { type Asset, sendAsset } from './assets.ts'
 import { hostResolver } from './hosts.ts'
 import type { PlainAnswers } from './plain-connections.ts'
 import type { Preview } from './preview.ts'
 import { PREVIEW_ROOT } from './preview-page.ts'
+import type { RasterFiles } from './raster-files.ts'
 import { routeOf } from './routes.ts'
 import { searchAddress, sendSearch } from './search.ts'
-import { robots, sitemap } from './search-engines.ts'
 import { formOf, redirect, sendPage, sendText } from './send.ts'
 import { sendMissing, sendServerError } from './trouble.ts'
 
@@ -30,12 +30,14 @@ export type FrontTerms = {
   photo(address: string): Asset | undefined
   /** A font that an edition holds. */
   file(shop: CompiledShop, address: string): Asset | undefined
+  /** What robots and devices read beside pages. */
+  found(shop: CompiledShop, tenant: Tenant, pathname: string): Asset | Promise<Asset> | undefined
+  raster: RasterFiles
   /** The page behind an address of the staff's, in a locale of the tenant. */
   admin(shop: CompiledShop, tenant: Tenant, locale: string, path: string): Promise<UnstoredPage>
   /** Pages of drafts, for whoever has a link. */
   preview: Preview
   maintenance: { html: string; contentSecurityPolicy: string }
-  origins: OriginTerms
   isReady(): Promise<boolean>
   /** Whether every answer is told one by one; plain ones are only counted otherwise. */
   logsAnswers?: boolean
@@ -132,7 +134,7 @@ export function createFront(terms: FrontTerms): Front {
     const visit = { request, response, shop, tenant }
     const index = searchAddress(pathname)
     if (index) return sendSearch(keeper, visit, index, search)
-    if (!sendFile(terms, visit, pathname)) await page(terms, visit, pathname, search)
+    if (!(await sendFile(terms, visit, pathname))) await page(terms, visit, pathname, search)
   }
 }
 
@@ -153,17 +155,14 @@ function sendMaintenance({ maintenance }: FrontTerms, response: ServerResponse):
 }
 
 /** Sends what a shop has beside pages: its files, and what robots read; false for anything else. */
-function sendFile(terms: FrontTerms, visit: Visit, pathname: string): boolean {
+async function sendFile(terms: FrontTerms, visit: Visit, pathname: string): Promise<boolean> {
   const { request, response, shop, tenant } = visit
-  const origin = originOf(tenant.hosts[0] ?? '', terms.origins)
-  const file = fileOf(terms, shop, pathname)
-  if (file) sendAsset(request, response, file)
-  else if (pathname === '/robots.txt') sendText(response, 200, robots(tenant, origin), cacheable)
-  else if (pathname === '/sitemap.xml') {
-    const type = { ...cacheable, 'Content-Type': 'application/xml; charset=utf-8' }
-    sendText(response, 200, sitemap(shop, tenant, origin), type)
-  } else return false
-  return true
+  const file =
+    fileOf(terms, shop, pathname) ??
+    terms.found(shop, tenant, pathname) ??
+    terms.raster(shop, tenant, pathname)
+  if (file) sendAsset(request, response, await file)
+  return file !== undefined
 }
 
 /**
@@ -262,5 +261,3 @@ function draftSheet(terms: FrontTerms, pathname: string, tenant: string): Asset 
   const named = terms.preview.shops().find((each) => each.tenant(tenant)?.theme.href === pathname)
   return named && terms.theme(named, tenant)
 }
-
-const cacheable = { 'Cache-Control': 'public, max-age=3600' }

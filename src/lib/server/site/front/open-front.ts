@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { backendPrices } from '../backend/index.ts'
 import type { BuiltApp, Keeper } from '../pages/index.ts'
 import type { PhotoFolder } from '../photos/index.ts'
-import type { OriginTerms } from '../shop/index.ts'
+import { drawingVersion, pictureNamer } from '../pictures/index.ts'
+import { type OriginTerms, originOf } from '../shop/index.ts'
 import { adminPages } from './admin.ts'
 import { loadAssets } from './assets.ts'
+import { foundFiles } from './found-files.ts'
 import { createFront, type Front } from './front.ts'
 import { photoFiles } from './photos.ts'
 import { openPictures } from './pictures.ts'
 import { openPreview, type PreviewTerms } from './preview.ts'
+import { openRasterFiles } from './raster-files.ts'
 import { documentFiles, themeSheets } from './themes.ts'
 
 /** Gathers what the front serves beside pages. */
@@ -21,14 +25,19 @@ export async function openFront(terms: {
   drafts: PreviewTerms['drafts']
   photos: PhotoFolder
   origins: OriginTerms
+  /** The backend that prices come from, where it is not this process. */
+  apiHost: URL | null
+  clock(): Date
   log: Logger
   logsAnswers: boolean
   isReady(): Promise<boolean>
   api(request: IncomingMessage, response: ServerResponse): void
 }): Promise<Front> {
-  const { dist, keeper, drafts, origins, log, api, isReady, logsAnswers } = terms
+  const { dist, keeper, drafts, origins, log, api, isReady, logsAnswers, clock } = terms
   const assets = loadAssets(join(dist, 'client'))
   const pictures = openPictures(join(terms.root, '_pictures'), log)
+  const drawing = drawingVersion()
+  const folder = join(terms.root, '_pictures')
   const maintenance = await maintenancePage(terms.app)
   const admin = adminPages(terms.app, origins)
   const preview = openPreview({ drafts, keeper, photos: terms.photos, origins })
@@ -37,9 +46,15 @@ export async function openFront(terms: {
     preview,
     api,
     assets,
-    origins,
     log,
     maintenance,
+    raster: openRasterFiles({ folder, log, specOf: keeper.picture }),
+    found: foundFiles({
+      clock,
+      origin: (host) => originOf(host, origins),
+      prices: terms.apiHost ? backendPrices(terms.apiHost) : undefined,
+      pictureName: (shop) => pictureNamer(shop.library, drawing),
+    }),
     admin: admin.page,
     theme: themeSheets(),
     photo: photoFiles(terms.photos),

@@ -1,9 +1,13 @@
 import type { Asset } from './assets.ts'
 
 const health = new Set(['/healthz', '/readyz'])
-const engines = new Set(['/robots.txt', '/sitemap.xml'])
+const engines =
+  /^\/(robots\.txt|llms\.txt|(old-)?sitemap[\w-]*\.xml|site\.webmanifest|feeds\/[\w-]+\.xml)$/
 const folders: [start: string, route: string][] = [
   ['/_pictures/', 'picture'],
+  ['/_cards/', 'picture'],
+  ['/icon-', 'picture'],
+  ['/apple-touch-icon.png', 'picture'],
   ['/_theme/', 'theme'],
   ['/_fonts/', 'file'],
   ['/_images/', 'file'],
@@ -15,7 +19,7 @@ const folders: [start: string, route: string][] = [
 export function routeOf(url: string, assets: ReadonlyMap<string, Asset>): string {
   const pathname = url.split('?', 1)[0] ?? ''
   if (health.has(pathname)) return 'health'
-  if (engines.has(pathname)) return 'search engines'
+  if (engines.test(pathname)) return 'search engines'
   if (pathname.startsWith('/_assets/') || assets.has(pathname)) return 'asset'
   return folders.find(([start]) => pathname.startsWith(start))?.[1] ?? 'page'
 }

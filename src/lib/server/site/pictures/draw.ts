@@ -14,7 +14,7 @@ export function drawInShop(
   library: Library,
   { tenant, theme }: { tenant: string; theme: string },
   spec: PictureSpec,
-  text: Typesetter = typeOf(library, theme),
+  text: Typesetter = typeIn(library, theme),
 ): string {
   const palette = paletteIn(library, theme)
   const imprints = spec.locale && library.view(tenant, spec.locale).get('artwork')
@@ -25,7 +25,7 @@ export function drawInShop(
 const typesetters = new WeakMap<Library, Map<string, Typesetter>>()
 
 /** Type in the fonts of a theme. */
-function typeOf(library: Library, theme: string): Typesetter {
+export function typeIn(library: Library, theme: string): Typesetter {
   const known = typesetters.get(library) ?? new Map<string, Typesetter>()
   typesetters.set(library, known)
   const fonts = library.get('theme', theme)?.fonts

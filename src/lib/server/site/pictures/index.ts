@@ -1,2 +1,2 @@
-export { drawInShop } from './draw.ts'
+export { drawInShop, typeIn } from './draw.ts'
 export { drawingVersion, pictureNamer } from './names.ts'

@@ -4,10 +4,13 @@ import type { Imprints } from '../../../pictures/artwork.ts'
 import { defaultPalette, type PicturePalette, paletteOf } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { sourceVersion } from '../../source-version.ts'
-import { fontBytes, type Library } from '../editions/index.ts'
+import { type Documents, fontBytes } from '../editions/index.ts'
+
+/** Where themes are found: a library, or the documents as a tenant sees them. */
+type Themes = Pick<Documents, 'get'>
 
 /** The palette of a theme that a library holds. */
-export function paletteIn(library: Library, theme: string): PicturePalette {
+export function paletteIn(library: Themes, theme: string): PicturePalette {
   const pictures = library.get('theme', theme)?.pictures
   return pictures ? paletteOf(pictures) : defaultPalette
 }
@@ -16,7 +19,7 @@ export function paletteIn(library: Library, theme: string): PicturePalette {
  * Names pictures by what they show, in which colours, what is printed, and by which version of the drawing code, so
  * that a name's bytes never change and browsers may keep them for good.
  */
-export function pictureNamer(library: Library, drawing: string) {
+export function pictureNamer(library: Themes, drawing: string) {
   const names = new Map<string, string>()
   const looks = new Map<string, string>()
   const words = new WeakMap<Imprints, string>()
@@ -41,7 +44,7 @@ function hashOf(content: string | Uint8Array): string {
 }
 
 /** All that a theme decides about a picture, as text. */
-function lookOf(library: Library, theme: string): string {
+function lookOf(library: Themes, theme: string): string {
   const fonts = library.get('theme', theme)?.fonts
   const files = [fonts?.head, fonts?.text].map((family) => {
     const [face] = family?.faces ?? []

@@ -63,6 +63,8 @@ export function compileShop(library: Library, edition: number, now: Date): Compi
     },
     redirect: (tenant, path) => routes.get(tenant.id)?.redirect(path),
     pathOf: (tenant, locale, match) => routes.get(tenant.id)?.path(locale, match) ?? null,
+    pages: ({ id }) => routes.get(id)?.all() ?? [],
+    movedPaths: ({ id }) => routes.get(id)?.redirected() ?? [],
     library,
     routes,
   }

@@ -1,5 +1,6 @@
 import { addressOf, formsOf, isPage, type Library, trailOf } from '../editions/index.ts'
 import { bannersOf, pagesNamedByBanners, promotionsOf } from './banner-documents.ts'
+import { clusterOf, hostsOf } from './cluster.ts'
 import type { CompiledShop } from './compile.ts'
 import type { PageMatch } from './reader-type.ts'
 import { routesOf } from './routes.ts'
@@ -60,6 +61,15 @@ const derivations = {
   promotions(shop: CompiledShop, { id }: Tenant, locale: string) {
     const make = (library: Library) => promotionsOf(library, id, locale)
     return shop.library.results.of(keyOf('promotions', id, locale, ''), make)
+  },
+  /** The pages of all tenants that are this one in another locale. */
+  cluster(shop: CompiledShop, _tenant: Tenant, _locale: string, detail: string) {
+    const match = matchOf(detail)
+    return isPage(match) ? clusterOf(shop, match) : []
+  },
+  /** Which tenants may be found, and where. */
+  hosts(shop: CompiledShop) {
+    return hostsOf(shop, ({ hosts }) => hosts[0] ?? '')
   },
   shops(shop: CompiledShop) {
     return shop.tenants.map(({ id, name, defaultCountry, baseLocale, hosts }) => ({
@@ -181,7 +191,7 @@ function isDerivedChanged(before: CompiledShop, after: CompiledShop, key: string
 
 /** Whether a derived value comes from nothing but the addresses of a shop. */
 function isRouted(key: string): boolean {
-  return key.startsWith('=path ') || key.startsWith('=match ') || key.startsWith('=redirect ')
+  return /^=(path|match|redirect|cluster) /.test(key)
 }
 
 function areRoutesSame(before: CompiledShop, after: CompiledShop): boolean {

@@ -1,3 +1,5 @@
+export { cardAddress, cardOf, cardPage, imprintsOf } from './card.ts'
+export { clusterOf, hostsOf, hreflangs } from './cluster.ts'
 export type { CompiledShop } from './compile.ts'
 export { compileShop } from './compile.ts'
 export { changedKeys, derive } from './derived.ts'

@@ -106,6 +106,13 @@ export type ShopReader = {
   imprints(...names: (keyof Imprints)[]): Imprints
   /** The same page in the tenant's other locales; absolute addresses. */
   alternates(): { locale: string; href: string; current: boolean }[]
+  /**
+   * This page in every locale of the whole shop, other tenants' included, for search engines; none
+   * where there is no other one.
+   */
+  hreflangs(): { hreflang: string; href: string }[]
+  /** Absolute address of the page's social card, a PNG of 1200 × 630; null where it has none. */
+  card(): string | null
   /** All shops, this one included, for the country switch. */
   shops(): { id: string; name: string; country: string; locale: string; href: string }[]
   /** Absolute address of a path of this tenant. */

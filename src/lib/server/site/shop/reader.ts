@@ -12,6 +12,8 @@ import {
   layoutOf,
   SEARCH_PAGE,
 } from '../editions/index.ts'
+import { cardAddress, cardOf, imprintsOf } from './card.ts'
+import { hreflangs } from './cluster.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { openBanners } from './reader-banners.ts'
@@ -74,6 +76,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     layout: isPage(match) ? layoutOf(traced.documents, match) : null,
     loggedOnly: isPage(match) && isLoggedOnly(traced.documents, match),
     alternates: openAlternates(traced, terms, locale, { match, search }),
+    ...openFindings(traced, terms, match, path + search),
     ...prices,
     lowestOffer: (product) => lowestOffer({ tenant, locale }, prices.quote, product),
     category: (id) =>
@@ -131,6 +134,8 @@ export function openPartReader(
       return own('loggedOnly')
     },
     alternates: () => own('alternates'),
+    hreflangs: () => own('hreflangs'),
+    card: () => own('card'),
     category: () => own('category'),
     page: () => own('page'),
     rich: () => own('rich'),
@@ -159,6 +164,8 @@ type Shared = Omit<
   | 'match'
   | 'layout'
   | 'alternates'
+  | 'hreflangs'
+  | 'card'
   | 'quote'
   | 'promises'
   | 'lastOrders'
@@ -185,7 +192,7 @@ function openShared(
   locale: string,
 ): Shared {
   const links = openLinks(traced, terms, locale)
-  const imprints = (): Imprints => traced.documents.get('artwork') ?? {}
+  const imprints = () => imprintsOf(traced.documents)
   return {
     tenant,
     locale,
@@ -242,6 +249,39 @@ function openVoices(
     voiceCount: (key, count, values) =>
       fill(voiceCount(pageOf(key), key, count, locale), values ?? {}),
     dictionary: (...pages) => Object.fromEntries(pages.map((name) => [name, page(name)])),
+  }
+}
+
+/** What a page says of itself to search engines and social networks. */
+function openFindings(
+  traced: TracedShop,
+  { tenant, origin, pictureName }: ReaderTerms,
+  match: PageMatch,
+  address: string,
+): Pick<ShopReader, 'hreflangs' | 'card'> {
+  const own = origin(tenant.hosts[0] ?? '')
+  return {
+    hreflangs() {
+      // Further pages of a list need not be there in another shop.
+      if (!isPage(match) || address.includes('?')) return []
+      const hosts = traced
+        .derived('hosts')
+        .map((host) => ({ ...host, origin: origin(host.origin) }))
+      return hreflangs(traced.derived('cluster', detailOf(match)), hosts, tenant.id)
+    },
+    card() {
+      const card = cardOf(traced.documents, traced.settings, match)
+      const [path = '/'] = address.split('?', 1)
+      if (!card) return null
+      return (
+        own +
+        cardAddress(
+          path,
+          card,
+          pictureName(card.picture, traced.settings.theme, imprintsOf(traced.documents)),
+        )
+      )
+    },
   }
 }
 

@@ -11,6 +11,8 @@ export type Routes = {
   path(locale: string, match: PageMatch): string | null
   /** What a path without a page leads to. */
   redirect(path: string): Redirect | undefined
+  /** Paths that have no page any more and lead elsewhere. */
+  redirected(): Iterable<string>
   /** Every page to generate ahead. */
   all(): Route[]
 }
@@ -40,6 +42,7 @@ function compileRoutes(library: Library, tenant: string): Routes {
     match: (path) => byPath.get(path),
     path: (locale, match) => byMatch.get(matchKey(locale, match)) ?? null,
     redirect: (path) => redirects.get(path),
+    redirected: () => redirects.keys(),
     all: () => [...byPath.values()],
   }
 }

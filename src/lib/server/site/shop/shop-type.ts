@@ -45,7 +45,11 @@ export type Shop = {
   query(tenant: Tenant, path: string, search: string): PageQuery
   /** Where a path leads that has no page any more. */
   redirect(tenant: Tenant, path: string): Redirect | undefined
-  pathOf(tenant: Tenant, locale: string, match: PageMatch): string | null
+  pathOf(tenant: TenantId, locale: string, match: PageMatch): string | null
+  /** Every path of a tenant that has a page. */
+  pages(tenant: TenantId): readonly { path: string; locale: string; match: PageMatch }[]
+  /** Every path of a tenant that has none any more and leads elsewhere. */
+  movedPaths(tenant: TenantId): Iterable<string>
 }
 
 type TenantId = { readonly id: string }

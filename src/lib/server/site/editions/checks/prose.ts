@@ -10,7 +10,7 @@ import { redirectsOf } from '../redirects.ts'
 const parser = new Marked()
 /** Where a link may lead beside the shop's own pages. */
 const schemes = new Set(['http', 'https', 'mailto', 'tel'])
-const served = /^\/(robots\.txt|sitemap[\w-]*\.xml)$/
+const served = /^\/(robots\.txt|llms\.txt|(old-)?sitemap[\w-]*\.xml)$/
 
 type Link = { href: string; image: boolean; text: string; line: number }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
 import { languageOf } from '../../../../domain/urls/locale.ts'
 import { grounds } from '../../../../pictures/palette.ts'
+import type { PictureSpec } from '../../../../pictures/spec.ts'
 import type { Documents } from '../documents.ts'
 import type { QueryParameters } from '../query.ts'
 import { type Address, defineKind, slugAddress } from './define-kind.ts'
@@ -26,6 +27,11 @@ export const category = defineKind({
     perPage: z.int().positive().optional(),
   }),
   layout: 'category',
+  picture(id, documents): PictureSpec | null {
+    const { ground, products = [] } = documents.get('category', id) ?? {}
+    const first = products.map((product) => documents.get('product', product)).find(Boolean)
+    return first && ground ? { scene: first.picture.scene, ground, ratio: 'square' } : null
+  },
   address: (id, documents): Address | null =>
     documents.get('category', id) ? slugAddress(documents.find('categoryWords', id)) : null,
   query(id, documents): QueryParameters {

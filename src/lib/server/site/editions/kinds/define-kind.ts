@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PictureSpec } from '../../../../pictures/spec.ts'
 import type { AnyDocument, Documents } from '../documents.ts'
 import type { Library } from '../library.ts'
 import type { QueryParameters } from '../query.ts'
@@ -44,6 +45,8 @@ type Terms<Schema extends z.ZodType> = {
   check?(document: AnyDocument & { data: z.output<Schema> }, library: Library, report: Report): void
   /** Makes it routable: the page of a document as a tenant's locale sees it, if it has one there. */
   address?: AddressOf
+  /** What its pages show of themselves elsewhere, on social cards and in search results. */
+  picture?(id: string, documents: Documents): PictureSpec | null
   /** The page above it in breadcrumbs. */
   parent?(id: string, documents: Documents): Target | null
   /** Query parameters that its pages read; all others make no difference. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ProductDocument, productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
-import { pictureScenes } from '../../../../pictures/spec.ts'
+import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
 import { checkSellable } from '../checks/product.ts'
 import type { AnyDocument } from '../documents.ts'
 import { type Address, defineKind, type Report, slugAddress, type Target } from './define-kind.ts'
@@ -13,6 +13,10 @@ export const product = defineKind({
     picture: z.strictObject({ scene: z.enum(pictureScenes), ground: z.enum(grounds) }),
   }),
   layout: 'product',
+  picture(id, documents): PictureSpec | null {
+    const picture = documents.get('product', id)?.picture
+    return picture ? { ...picture, ratio: 'square' } : null
+  },
   address: (id, documents): Address | null =>
     documents.get('product', id) ? slugAddress(documents.find('productWords', id)) : null,
   parent(id, documents): Target | null {
