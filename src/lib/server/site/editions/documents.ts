@@ -98,7 +98,8 @@ export function openDocuments(scope: Scope): Documents {
       tenant,
       locale,
       get: (kind, id = kind) => look(kind, id).data as DataOf<typeof kind> | undefined,
-      find: (kind, id = kind) => look(kind, id).documents[0] as DocumentOf<typeof kind> | undefined,
+      find: (kind, id = kind) =>
+        foremost(kind, look(kind, id)) as DocumentOf<typeof kind> | undefined,
       sources: (kind, id = kind) => look(kind, id).documents as DocumentOf<typeof kind>[],
       ids(kind) {
         const found = listing(kind)
@@ -118,6 +119,11 @@ export function openDocuments(scope: Scope): Documents {
   const documents = observed(null)
   foundBy.set(documents, found)
   return documents
+}
+
+/** The most specific document, in the words that its locale spells. */
+function foremost(kind: Kind, { documents: [first], data }: LookUp): AnyDocument | undefined {
+  return first && !kinds[kind].merged && data !== first.data ? { ...first, data } : first
 }
 
 function makeLookUp(scope: Scope, kind: Kind, id: string): LookUp {
