@@ -85,6 +85,16 @@ if (document.querySelector('[data-until]')) {
   void import('./parts/time-left-script.ts').then(({ watchTimeLeft }) => watchTimeLeft())
 }
 
+/** Whether something was typed or chosen here, which loading the page again would lose. */
+let isTouched = false
+document.addEventListener('input', () => (isTouched = true), { once: true })
+
+/** Nothing is newer before a while has passed: what looks for it is loaded then. */
+setTimeout(() => {
+  if (isTouched) return
+  void import('./parts/new-version-script.ts').then(({ offerNewVersion }) => offerNewVersion())
+}, 10 * 60_000)
+
 startSession()
 
 /** Fetches a page when the pointer rests on its link, so that it is there at the click. */

@@ -42,6 +42,12 @@ function isMailServer(url: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && isRest
 }
 
+/** Addresses of caches, each with a path where purges have one. */
+const caches: z.ZodType<string[], unknown> = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+
 const flag: z.ZodType<boolean, unknown> = z
   .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
@@ -113,6 +119,16 @@ const settings = {
    */
   METRICS_PORT: optional({ schema: port, want: 'a whole number from 1 to 65535' }),
   METRICS_HOST: withDefault({ schema: text, want: 'a host name or an address' }, '127.0.0.1'),
+  /**
+   * Caches before the shop that are to be told of what changes, by HTTP PURGE: `http://10.0.0.5:6081`, or
+   * several with commas between. Every process names the same ones.
+   */
+  PURGE_URL: withDefault<string[]>(
+    { schema: caches, want: 'addresses such as http://10.0.0.5:6081, with commas between them' },
+    [],
+  ),
+  /** How they know pages: by `tag` (Cache-Tag, as Varnish does with xkey) or by `url`. */
+  PURGE_BY: withDefault(choice('tag', 'url'), 'tag'),
   /** A line in the log for every answer, whatever the LOG_LEVEL. */
   ACCESS_LOG: withDefault({ schema: flag, want: 'true or false' }, false),
   LOG_LEVEL: withDefault(

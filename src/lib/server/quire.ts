@@ -1,9 +1,11 @@
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Env, listenHosts } from '../env.ts'
 import { openPublishing } from './open-publishing.ts'
 import type { Database } from './platform/db/index.ts'
 import { openJobs, type Services, startServices } from './services.ts'
+import { openPurger } from './site/caches/index.ts'
 import {
   ContentError,
   type ContentFolder,
@@ -94,11 +96,12 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const follower = createFollower(db, clock, log, photos.prepare)
   const origins = originTerms(env, listening.port)
   const apiHost = env.API_HOST ? new URL(env.API_HOST) : null
-  const made = { buildId: terms.buildId, origins, apiHost }
-  const pageFolder = openPageFolder(env.DATA_DIR, pageFingerprint(made), log)
+  const purger = env.PURGE_URL.length > 0 ? openPurger(log) : null
+  opened.defer(() => purger?.close())
+  const common = { ...terms, origins, apiHost, clock, changed: purger?.changed }
+  const pageFolder = openPageFolder(env.DATA_DIR, pageFingerprint(common), log)
   opened.defer(() => pageFolder.close())
-  const ahead = !terms.development
-  const pages = await openPages({ ...terms, ...pageFolder, clock, origins, apiHost, ahead })
+  const pages = await openPages({ ...common, ...pageFolder, ahead: !terms.development })
   const { keeper } = pages
   opened.defer(() => keeper.close())
   const bases = openBases(env.DATA_DIR, env.CONTENT_DIR)
@@ -111,33 +114,30 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const { port } = listening
   const getShop = keeper.shop
   const services = await startServices({
-    ...terms,
+    ...common,
     db,
     database,
     getShop,
-    origins,
     port,
-    apiHost,
     publish: publishing.publishLibrary,
     rehearse: keeper.rehearse,
     render: keeper.render,
   })
   opened.defer(() => services.stop())
   const front = await openFront({
-    ...terms,
+    ...common,
     ...pages,
     photos,
     isReady: () => isDatabaseReady(db),
     api: services.api,
     drafts: services.drafts,
-    apiHost,
-    clock,
-    origins,
+    buildFiles: join(env.DATA_DIR, 'build-files'),
     logsAnswers: env.ACCESS_LOG,
   })
   if (metrics) watchWeb(metrics, { env, db, keeper, front })
   listening.answer(terms.development?.(front.listener, keeper) ?? front)
   await services.work()
+  purger?.open(services.purge)
   nodes = listenForEditions(
     database.url,
     async () => {

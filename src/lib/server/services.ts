@@ -15,13 +15,14 @@ import {
   type StaffSettings,
   seedSampleStaff,
 } from './people/staff/index.ts'
-import type { Database } from './platform/db/index.ts'
+import { type Database, inTransaction } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
 import { sandboxSecrets, staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
+import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
 import {
   type DraftStates,
   type Editing,
@@ -63,6 +64,8 @@ export type Services = {
   accounts: { customers: SampleAccount[]; staff: SampleStaff[] }
   /** What previews are made of. */
   drafts: { states: DraftStates; links: PreviewLinks }
+  /** Has caches told of what changed. */
+  purge(purge: Purge): Promise<void>
   /** Starts the jobs, once the front answers: they call the providers, and are called back. */
   work(): Promise<void>
   stop(): Promise<void>
@@ -98,6 +101,7 @@ export async function openJobs(terms: JobTerms) {
     sender,
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
+  const purging = purgeCaches({ urls: env.PURGE_URL, by: env.PURGE_BY })
   const queue = await openQueue({
     url: database.url,
     log,
@@ -108,6 +112,7 @@ export async function openJobs(terms: JobTerms) {
       tidyLogins,
       publishing,
       tidyNewsletter,
+      purging,
       ...outbox.jobs,
       ...payments.flatMap((each) => each.jobs),
     ],
@@ -117,6 +122,8 @@ export async function openJobs(terms: JobTerms) {
   return {
     payments,
     publishing,
+    /** Hands a purge to whichever process works on jobs. */
+    purge: (data: Purge) => inTransaction(db, (tx) => queue.enqueue(tx, purging, data)),
     enqueue: queue.enqueue,
     failedJobs: failedJobsOf(queue),
     async work() {
@@ -146,6 +153,7 @@ function servicesOf(host: URL, { env, log, db, getShop, origins }: ServiceTerms)
     api: forwardCalls({ host, getShop, scheme, trustProxy: env.TRUST_PROXY !== false, log }),
     accounts: { customers: [], staff: [] },
     drafts: draftsOf({ env, db, getShop }),
+    purge: (data) => sendPurge({ urls: env.PURGE_URL, by: env.PURGE_BY }, data),
     async work() {},
     async stop() {},
   }
@@ -186,6 +194,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
       staff: sample ? await seedSampleStaff(db, sample, new Date()) : [],
     },
     drafts,
+    purge: jobs.purge,
     work: jobs.work,
     async stop() {
       await api.close()

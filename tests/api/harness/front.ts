@@ -57,6 +57,7 @@ export async function openTestFront(shop = testShop, words = 2500) {
   const front = (plainly: boolean) => {
     const { listener, plain } = createFront({
       keeper,
+      buildId: 'test',
       assets: new Map(),
       picture: () => undefined,
       theme: themeSheets(),

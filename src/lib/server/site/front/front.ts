@@ -21,6 +21,8 @@ import { sendMissing, sendServerError } from './trouble.ts'
 
 export type FrontTerms = {
   keeper: Keeper
+  /** Of the pages and scripts that this process answers with. */
+  buildId: string
   /** Answers everything under `/api/` and the embedded payment provider. */
   api(request: IncomingMessage, response: ServerResponse): void
   assets: ReadonlyMap<string, Asset>
@@ -46,6 +48,9 @@ export type FrontTerms = {
 
 const isApi = /^\/(api|_sandbox)\//
 const bodyless = new Set(['GET', 'HEAD'])
+
+/** Says which build answers, for pages that are open (specification, section 7). */
+const BUILD_MANIFEST = '/_build.json'
 
 /** Who answers a process's connections. */
 export type Front = {
@@ -122,6 +127,10 @@ export function createFront(terms: FrontTerms): Front {
       return sendText(response, ready ? 200 : 503, ready ? 'ready\n' : 'not ready\n')
     }
     if (isApi.test(pathname)) return terms.api(request, response)
+    if (pathname === BUILD_MANIFEST) {
+      const json = { 'Content-Type': 'application/json' }
+      return sendText(response, 200, JSON.stringify({ build: terms.buildId }), json)
+    }
     if (!bodyless.has(request.method ?? ''))
       return sendText(response, 405, 'Method Not Allowed\n', { Allow: 'GET, HEAD' })
     const asset = terms.assets.get(pathname)

@@ -7,9 +7,9 @@ import type { PhotoFolder } from '../photos/index.ts'
 import { drawingVersion, pictureNamer } from '../pictures/index.ts'
 import { type OriginTerms, originOf } from '../shop/index.ts'
 import { adminPages } from './admin.ts'
-import { loadAssets } from './assets.ts'
 import { foundFiles } from './found-files.ts'
 import { createFront, type Front } from './front.ts'
+import { assetsOfBuilds } from './kept-assets.ts'
 import { photoFiles } from './photos.ts'
 import { openPictures } from './pictures.ts'
 import { openPreview, type PreviewTerms } from './preview.ts'
@@ -19,6 +19,9 @@ import { documentFiles, themeSheets } from './themes.ts'
 /** Gathers what the front serves beside pages. */
 export async function openFront(terms: {
   dist: string
+  buildId: string
+  /** Where builds leave their files for pages that stay open across a deploy. */
+  buildFiles: string
   app: BuiltApp
   root: string
   keeper: Keeper
@@ -34,7 +37,8 @@ export async function openFront(terms: {
   api(request: IncomingMessage, response: ServerResponse): void
 }): Promise<Front> {
   const { dist, keeper, drafts, origins, log, api, isReady, logsAnswers, clock } = terms
-  const assets = loadAssets(join(dist, 'client'))
+  const client = join(dist, 'client')
+  const assets = assetsOfBuilds({ client, folder: terms.buildFiles, buildId: terms.buildId, log })
   const pictures = openPictures(join(terms.root, '_pictures'), log)
   const drawing = drawingVersion()
   const folder = join(terms.root, '_pictures')
@@ -44,6 +48,7 @@ export async function openFront(terms: {
   return createFront({
     keeper,
     preview,
+    buildId: terms.buildId,
     api,
     assets,
     log,

@@ -8,13 +8,13 @@ import { type Asset, asset } from './assets.ts'
 
 const MEMORY = 16 * 1024 * 1024
 
-/** One drawing of pixels at a time: nobody waits for it but robots, and pages need the processor. */
-sharp.concurrency(1)
-
 /** A drawing to be made into pixels: its name says what it holds, `svg` draws it when it is needed. */
 export type Drawing = { name: string; svg(): string; width: number; height: number }
 
-/** Drawings as PNG, for readers that take no SVG: from memory, from disk, or made now and kept. */
+/**
+ * Drawings as PNG, for readers that take no SVG: from memory, from disk, or made now and kept, one at a
+ * time: nobody waits for them but robots, and pages need the processor.
+ */
 export function openRasters(folder: string, log: Pick<Logger, 'error'>) {
   const memory = new LRUCache<string, Promise<Asset>>({
     maxSize: MEMORY,

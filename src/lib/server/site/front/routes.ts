@@ -1,6 +1,6 @@
 import type { Asset } from './assets.ts'
 
-const health = new Set(['/healthz', '/readyz'])
+const health = new Set(['/healthz', '/readyz', '/_build.json'])
 const engines =
   /^\/(robots\.txt|llms\.txt|(old-)?sitemap[\w-]*\.xml|site\.webmanifest|feeds\/[\w-]+\.xml)$/
 const folders: [start: string, route: string][] = [

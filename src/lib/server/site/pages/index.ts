@@ -2,7 +2,7 @@ export { isTrue } from './cut-offs.ts'
 export type { Keeper } from './keeper.ts'
 export { KEEP_ALIVE_MS, messageNow } from './message.ts'
 export { openPages, type Pages, pageFingerprint } from './open-pages.ts'
-export { ERROR, MISSING } from './page.ts'
+export { ERROR, MISSING, type PageAddress } from './page.ts'
 export { openPageFolder } from './page-folder.ts'
 export {
   cacheTag,

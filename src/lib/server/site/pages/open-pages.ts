@@ -9,6 +9,7 @@ import { createKeeper, type Keeper } from './keeper.ts'
 import { openQueryPages } from './query-pages.ts'
 import type { BuiltApp } from './render-page.ts'
 import { openPageStore, type PageStore } from './store.ts'
+import { type TellChanges, tellingKeeper } from './tell-changes.ts'
 
 /** Beyond it pages come from disk, which costs a third of a millisecond each. */
 const MEMORY = 32 * 1024 * 1024
@@ -46,8 +47,10 @@ export async function openPages(terms: {
   clock(): Date
   /** Whether pages are rendered before somebody asks for them. */
   ahead?: boolean
+  /** Told of pages that change. */
+  changed?: TellChanges | undefined
 }): Promise<Pages> {
-  const { ahead, dist, buildId, root, isShared, origins, apiHost, log, clock } = terms
+  const { changed, ahead, dist, buildId, root, isShared, origins, apiHost, log, clock } = terms
   const app = await loadBuiltApp(dist)
   const drawing = drawingVersion()
   const fingerprint = pageFingerprint({ buildId, origins, apiHost })
@@ -69,5 +72,5 @@ export async function openPages(terms: {
     queryPages,
     ahead,
   })
-  return { app, store, keeper, root }
+  return { app, store, keeper: changed ? tellingKeeper(keeper, changed) : keeper, root }
 }

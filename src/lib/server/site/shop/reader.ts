@@ -12,11 +12,11 @@ import {
   layoutOf,
   SEARCH_PAGE,
 } from '../editions/index.ts'
-import { cardAddress, cardOf, imprintsOf } from './card.ts'
-import { hreflangs } from './cluster.ts'
+import { imprintsOf } from './card.ts'
 import type { CompiledShop } from './compile.ts'
 import { detailOf } from './derived.ts'
 import { openBanners } from './reader-banners.ts'
+import { openFindings } from './reader-findings.ts'
 import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
 import { photoShown } from './reader-photos.ts'
@@ -249,39 +249,6 @@ function openVoices(
     voiceCount: (key, count, values) =>
       fill(voiceCount(pageOf(key), key, count, locale), values ?? {}),
     dictionary: (...pages) => Object.fromEntries(pages.map((name) => [name, page(name)])),
-  }
-}
-
-/** What a page says of itself to search engines and social networks. */
-function openFindings(
-  traced: TracedShop,
-  { tenant, origin, pictureName }: ReaderTerms,
-  match: PageMatch,
-  address: string,
-): Pick<ShopReader, 'hreflangs' | 'card'> {
-  const own = origin(tenant.hosts[0] ?? '')
-  return {
-    hreflangs() {
-      // Further pages of a list need not be there in another shop.
-      if (!isPage(match) || address.includes('?')) return []
-      const hosts = traced
-        .derived('hosts')
-        .map((host) => ({ ...host, origin: origin(host.origin) }))
-      return hreflangs(traced.derived('cluster', detailOf(match)), hosts, tenant.id)
-    },
-    card() {
-      const card = cardOf(traced.documents, traced.settings, match)
-      const [path = '/'] = address.split('?', 1)
-      if (!card) return null
-      return (
-        own +
-        cardAddress(
-          path,
-          card,
-          pictureName(card.picture, traced.settings.theme, imprintsOf(traced.documents)),
-        )
-      )
-    },
   }
 }
 

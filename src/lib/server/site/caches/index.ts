@@ -1,0 +1,2 @@
+export { type Purge, purgeCaches, sendPurge } from './purge.ts'
+export { openPurger } from './purger.ts'
