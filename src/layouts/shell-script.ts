@@ -1,8 +1,6 @@
-import { ADMIN_ROOT } from '../lib/domain/staff/pages.ts'
-import { hasDebugCookie } from '../stores/browser/cookies.ts'
+import { readText } from '../lib/client/storage.ts'
 import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
 import { $header } from '../stores/header/header.ts'
-import { areKeysWanted } from '../stores/session/show-keys.ts'
 import { startSearch } from './parts/search-script.ts'
 import { startSession } from './start-session.ts'
 
@@ -73,9 +71,10 @@ if (currencies.length > 0) {
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
 
-if (areKeysWanted() && !location.pathname.startsWith(ADMIN_ROOT))
+// What staff may have switched on in this browser; whether they are staff is looked at where it is shown.
+if (location.search.includes('show_keys') || readText('quire.show-keys'))
   void import('./parts/show-keys-script.ts').then(({ showKeys }) => showKeys())
-if (hasDebugCookie() && !location.pathname.startsWith(ADMIN_ROOT))
+if (document.cookie.includes('quire-debug='))
   void import('./parts/debug-script.ts').then(({ showDebug }) => showDebug())
 
 if (document.querySelector('[data-timed]')) {

@@ -1,9 +1,12 @@
 import { call } from '../../lib/client/call.ts'
 import { getBasicConfigs, getPageDebug } from '../../lib/contract/session.ts'
+import { ADMIN_ROOT } from '../../lib/domain/staff/pages.ts'
+import { hasDebugCookie } from '../../stores/browser/cookies.ts'
 import sheet from './debug.css?url'
 
 /** What the page is made of, at its foot, for staff with the debug cookie (specification, section 1). */
 export async function showDebug(): Promise<void> {
+  if (!hasDebugCookie() || location.pathname.startsWith(ADMIN_ROOT)) return
   const { lang: locale } = document.documentElement
   const [page, basic] = await Promise.all([
     call(getPageDebug, { path: location.pathname }),

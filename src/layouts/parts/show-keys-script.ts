@@ -1,6 +1,8 @@
 import { call } from '../../lib/client/call.ts'
 import { getBasicConfigs } from '../../lib/contract/session.ts'
+import { ADMIN_ROOT } from '../../lib/domain/staff/pages.ts'
 import { isStaff } from '../../lib/domain/staff/signs.ts'
+import { areKeysWanted } from '../../stores/session/show-keys.ts'
 
 const attributes = ['aria-label', 'alt', 'placeholder', 'title']
 
@@ -10,6 +12,7 @@ const attributes = ['aria-label', 'alt', 'placeholder', 'title']
  * document says has no key and stays.
  */
 export async function showKeys(): Promise<void> {
+  if (!areKeysWanted() || location.pathname.startsWith(ADMIN_ROOT)) return
   const { lang: locale } = document.documentElement
   const answer = await call(getBasicConfigs, { locale, dictionaries: 'all' })
   if (!answer.ok || !isStaff(answer.value.debug)) return
