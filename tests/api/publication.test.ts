@@ -11,7 +11,7 @@ import {
   rollBack,
 } from '../../src/lib/contract/publication.ts'
 import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../src/lib/server/site/publishing/index.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../src/lib/server/site/publishing/webhook.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { newEditor } from './harness/editor.ts'
 import { raw } from './harness/raw.ts'

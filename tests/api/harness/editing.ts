@@ -5,7 +5,7 @@ import { publishJob } from '../../../src/lib/server/site/publishing/index.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 import { testShop } from './shop.ts'
 
-export const PUBLISH_SECRET = 'a third secret that tests share'
+const PUBLISH_SECRET = 'a third secret that tests share'
 
 /** What editors change the test shop with where no pages are rendered and nothing goes live. */
 export function editingSettings(

@@ -7,7 +7,7 @@ import { type Caller, caller } from './client.ts'
 import type { RunningShop } from './running-shop.ts'
 import { newStaff } from './staff.ts'
 
-export const EVERYWHERE: Grant[] = [{ role: 'editor', tenant: '*' }]
+const EVERYWHERE: Grant[] = [{ role: 'editor', tenant: '*' }]
 
 /** Somebody who edits a running shop, with the steps that every test needs. */
 export async function newEditor({ port, db }: RunningShop, grants = EVERYWHERE) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
 import { $document, addDocument } from '../../../stores/staff/content/document.ts'
 import { $found, findDocuments } from '../../../stores/staff/content/documents.ts'
@@ -131,7 +131,7 @@ function Find({ draft, onOpen }: { draft: string; onOpen(path: string): void }) 
 function NewDocument({ draft }: { draft: string }) {
   const { say } = useSpeech()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const path = String(new FormData(form).get('path') ?? '').trim()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
 import { ADMIN_CONTENT } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
@@ -69,7 +69,7 @@ function NewDraft() {
   const { say } = useSpeech()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const begin = async (event: FormEvent<HTMLFormElement>) => {
+  const begin = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     if (name === '' || busy) return

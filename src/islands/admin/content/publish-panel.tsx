@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ADMIN_CONTENT } from '../../../lib/domain/staff/pages.ts'
 import { $document, isTyped } from '../../../stores/staff/content/document.ts'
 import {
@@ -45,7 +45,7 @@ function PublishForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
   const [first] = draft.problems
   const isUnsaved = document.state === 'open' && isTyped(document)
   const isStopped = draft.problemCount > 0 || draft.documents.length === 0 || isUnsaved
-  const publish = async (event: FormEvent<HTMLFormElement>) => {
+  const publish = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isStopped || busy) return
     const given = new FormData(event.currentTarget)

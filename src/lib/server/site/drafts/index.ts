@@ -35,14 +35,12 @@ import { demandOpen, revertDocument, saveDocument } from './save-document.ts'
 
 export {
   closeDraft,
-  type DraftDocumentRow,
-  type DraftRow,
   documentsOfDraft,
   findDraft,
   lockDraft,
 } from './draft-rows.ts'
 export { changedBy, type DraftStates, openDraftStates, overtaken } from './draft-states.ts'
-export type { Editing, Rehearsal } from './editing.ts'
+export type { Editing } from './editing.ts'
 export { mountDocuments } from './mount-documents.ts'
 export { openPreviewLinks, type PreviewLinks, type PreviewPass } from './preview-links.ts'
 export { mayTouch } from './rights.ts'

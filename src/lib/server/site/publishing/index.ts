@@ -19,7 +19,6 @@ import { readDelivery, SIGNATURE_HEADER } from './webhook.ts'
 export { type Proof, prove } from './prove.ts'
 export { type PublishJob, type PublishLibrary, publishJob } from './publish-job.ts'
 export { publishProved } from './publish-proved.ts'
-export { SIGNATURE_HEADER, signatureOf } from './webhook.ts'
 
 /** Of the history. */
 const EDITIONS = 30
