@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ContentError } from '../../src/lib/server/site/editions/index.ts'
+import { addPhotographs } from '../setup/photo-shop.ts'
 import { photograph } from '../setup/photograph.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
@@ -169,4 +170,28 @@ test('a drawing is served as it was made harmless, and nothing in it may run', a
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><rect width="9" height="9"/></svg>',
   )
   expect(body).toContain('alt="A bleed" width="80" height="40"')
+})
+
+test('blocks, categories and products show photographs, and say where one does not fit', async () => {
+  await addPhotographs(content.root)
+  await shop.publish('photographs everywhere')
+  for (const path of ['/pressroom/', '/cards-and-flyers/']) {
+    const { body } = await page(shop, path)
+    expect(body, path).toContain('alt="Sheets on their way through a press"')
+    expect(body, path).toContain('photo-x-2 photo-y-3')
+  }
+  const swiss = await page(shop, '/drucksaal/', {}, 'ch.localhost')
+  expect(swiss.body).toContain('alt="Bogen auf dem Weg durch die Maschine"')
+  content.edit('pages/pressroom/page.yaml', (yaml) => yaml.replace('photo: press', 'photo: pres'))
+  content.edit('products/flyers/product.yaml', (yaml) =>
+    yaml.replace('photo: press', 'photo: bleed'),
+  )
+  put('press.jpg', await photograph({ width: 1000, height: 700 }))
+  expect((await problems()).toSorted()).toEqual([
+    'categories/stationery/category.yaml:4 picture.photo: The picture press is 1000 pixels wide; here it needs 1200.',
+    'pages/pressroom/page.yaml:3 blocks.0.picture.photo: There is no picture pres in images/. Did you mean "press"?',
+    expect.stringMatching(
+      /^products\/flyers\/product\.yaml:\d+ shown\.photo: What bleed shows is said in images\/bleed\.yaml, which is missing\.$/,
+    ),
+  ])
 })

@@ -9,7 +9,7 @@ const { executablePath, args } = await findChromium()
  * Over plain HTTP, in widths of their own, without a pointer, or about what comes after the order button,
  * to which phones walk in path.test.ts: once is enough.
  */
-const once = /(payment|pages|matrix|states|keyboard|dev)\.test\.ts$/
+const once = /(payment|pages|matrix|states|keyboard|dev|photographs)\.test\.ts$/
 
 const projects: Project[] = [
   {

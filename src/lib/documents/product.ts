@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { picture } from './picture.ts'
 import { key } from './shapes.ts'
 
 const option = z.strictObject({
@@ -119,6 +120,8 @@ export const productDocument = z.strictObject({
   fileFlow: z.strictObject({ upload: z.boolean(), fileCheck: z.boolean() }),
   /** Names of a scene and a ground in `lib/pictures`. */
   picture: z.strictObject({ scene: z.string(), ground: z.string() }),
+  /** What lists show in its place: a photograph, or another drawing. The configurator draws what is ordered. */
+  shown: picture.optional(),
   fscCertified: z.boolean().default(false),
 })
 

@@ -9,7 +9,17 @@ const openWithin = 180_000
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Opens one real shop on a free port, over a database and pages of its own, for all tests. */
-export default async function openShop(): Promise<() => Promise<void>> {
+export default async function openShopForAll(): Promise<() => Promise<void>> {
+  const { port, close } = await openShop(testShopFolder(), 'shop.log')
+  process.env.QUIRE_E2E_PORT = `${port}`
+  return close
+}
+
+/** The same over a content folder of one's own; what it says goes to a file of `test-results`. */
+export async function openShop(
+  content: string,
+  logName: string,
+): Promise<{ port: number; close(): Promise<void> }> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'quire-e2e-'))
   fs.chmodSync(folder, 0o755)
   const port = await freePort()
@@ -24,7 +34,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       cwd: root,
       env: {
         ...process.env,
-        CONTENT_DIR: testShopFolder(),
+        CONTENT_DIR: content,
         PORT: `${port}`,
         DATA_DIR: join(folder, 'data'),
         LOG_LEVEL: 'warn',
@@ -42,7 +52,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     shop.kill('SIGTERM')
     await gone
     fs.rmSync(folder, { recursive: true, force: true })
-    const log = join(root, 'test-results', 'shop.log')
+    const log = join(root, 'test-results', logName)
     fs.mkdirSync(join(root, 'test-results'), { recursive: true })
     fs.writeFileSync(log, said())
   }
@@ -55,6 +65,5 @@ export default async function openShop(): Promise<() => Promise<void>> {
     await close()
     throw new Error(`The shop did not open. It said:\n${said()}`)
   }
-  process.env.QUIRE_E2E_PORT = `${port}`
-  return close
+  return { port, close }
 }

@@ -1,5 +1,6 @@
+import { picture } from '../picture.ts'
 import { defineBlock } from './define-block.ts'
-import { ground, line, picture, target } from './shapes.ts'
+import { ground, line, target } from './shapes.ts'
 
 /** A sheet of coloured paper with a picture, a sentence or two and a button. */
 export const callToAction = defineBlock({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { picture } from '../picture.ts'
 import { defineBlock } from './define-block.ts'
-import { line, picture } from './shapes.ts'
+import { line } from './shapes.ts'
 
 /** Pictures with a caption each. */
 export const gallery = defineBlock({

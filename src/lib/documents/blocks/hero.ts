@@ -1,10 +1,11 @@
+import { widePicture } from '../picture.ts'
 import { defineBlock } from './define-block.ts'
-import { checkQuote, line, picture, quote, target } from './shapes.ts'
+import { checkQuote, line, quote, target } from './shapes.ts'
 
 /** The head of a page: its heading, a picture across it, and what to do first. */
 export const hero = defineBlock({
   facts: {
-    picture,
+    picture: widePicture,
     /** The sentence that quotes a price. */
     quote: quote.optional(),
     /** Where the button leads; `button` says what happens. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { grounds } from '../../pictures/palette.ts'
-import { pictureScenes } from '../../pictures/spec.ts'
 import { key } from '../shapes.ts'
 import type { BlockCheck } from './define-block.ts'
+
+export { ground } from '../picture.ts'
 
 // Shapes that blocks are made of. What names a document says so in its `names`, and what is Markdown
 // in its `markdown`: publishing looks both up there.
@@ -23,11 +23,6 @@ export const target = z.union([
 ])
 
 export type BlockTarget = z.output<typeof target>
-
-export const ground = z.enum(grounds)
-
-/** A drawn picture. It stands on the shop's own paper where no ground is named. */
-export const picture = z.strictObject({ scene: z.enum(pictureScenes), ground: ground.optional() })
 
 /** What any text may say of the shop, as `{city}`. */
 const company = [

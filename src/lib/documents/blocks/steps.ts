@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { picture } from '../picture.ts'
 import { defineBlock } from './define-block.ts'
-import { line, picture } from './shapes.ts'
+import { line } from './shapes.ts'
 
 /** What happens one after the other, a picture each. */
 export const steps = defineBlock({

@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue
 export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
   const checked = schema.safeParse(data, { reportInput: true })
   if (checked.success) return []
-  const issues = checked.error.issues
+  const issues = checked.error.issues.flatMap(meantOf)
   const meant = new Set<string>()
   const misspelt = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -30,6 +30,16 @@ export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
       issue.code !== 'unrecognized_keys' && !(isMissing(issue) && meant.has(keyOf(issue.path))),
   )
   return [...misspelt, ...others.map(faultOf)]
+}
+
+/** Of a value that may have one of several shapes, what stands against the one that it comes nearest to. */
+function meantOf(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const strange = (of: readonly Issue[]) =>
+    of.filter((each) => each.code === 'unrecognized_keys' || isMissing(each)).length
+  const [nearest, next] = issue.errors.toSorted((one, other) => strange(one) - strange(other))
+  if (!nearest || !next || strange(nearest) === strange(next)) return [issue]
+  return nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(meantOf)
 }
 
 function faultOf(issue: Issue): Fault {

@@ -9,6 +9,8 @@ export type PhotoPlace = {
   sizes: readonly { from?: string; width: string }[]
   /** Width by height of the place, which the picture fills; its own where it is shown whole. */
   ratio?: number
+  /** What it shows here, in place of what it says itself. */
+  alt?: string
   /** Seen without scrolling: loaded at once. */
   isEager?: boolean
 }

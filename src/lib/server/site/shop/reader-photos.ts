@@ -8,5 +8,5 @@ export function photoShown(
   place: PhotoPlace,
 ): PhotoView | null {
   const photo = photoNamed(documents, id)
-  return photo && photoView(photo, altOf(photo, documents.locale ?? ''), place)
+  return photo && photoView(photo, place.alt ?? altOf(photo, documents.locale ?? ''), place)
 }

@@ -2,6 +2,7 @@ import type { BannerPlace } from '../../../documents/banner.ts'
 import type { BlockView } from '../../../documents/blocks/index.ts'
 import type { BlockTarget } from '../../../documents/blocks/shapes.ts'
 import type { ChosenLayout } from '../../../documents/layouts.ts'
+import type { DocumentPicture } from '../../../documents/picture.ts'
 import type { Targeting } from '../../../domain/banners/promotions.ts'
 import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
@@ -176,6 +177,7 @@ export type ProductWords = DataOf<'productWords'>
 export type CategoryView = Omit<DataOf<'categoryWords'>, 'slug' | 'advice'> & {
   id: string
   ground: Ground
+  picture: DocumentPicture | null
   path: string
   /** Those of its products that the tenant sells and this page shows. */
   products: string[]

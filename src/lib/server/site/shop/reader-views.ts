@@ -46,6 +46,7 @@ export function categoryView(
       html: richText(traced, terms, text),
     })),
     ground: data.ground,
+    picture: data.picture ?? null,
     products: pages[page - 1] ?? [],
     path: first,
     page,

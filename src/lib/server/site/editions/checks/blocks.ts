@@ -6,6 +6,7 @@ import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { type Marked, markedIn } from './marked.ts'
+import { photoFault } from './photos.ts'
 import { checkRepeated } from './repeated.ts'
 
 type PageDocument = AnyDocument & { data: DataOf<'page'> }
@@ -64,6 +65,8 @@ function nameFault(
     if (requiredLinks.includes(text)) return undefined
     return `There is no default link ${text}.${hint(text, requiredLinks)}`
   }
+  if (mark.names === 'photo')
+    return photoFault(text, mark.least ?? 0, showing(document, library), library)
   const kind = mark.names as NamedKind | undefined
   if (!kind || !(kind in wordsOf)) return undefined
   if (!library.has(kind, text, document)) {

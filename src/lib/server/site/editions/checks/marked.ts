@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** A value whose shape says of it what publishing looks up: that it names a document, or is Markdown. */
 export type Marked = {
-  mark: { names?: string; everywhere?: boolean; markdown?: boolean }
+  mark: { names?: string; least?: number; everywhere?: boolean; markdown?: boolean }
   text: string
   keys: readonly PropertyKey[]
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { widePicture } from '../../../../documents/picture.ts'
 import { key } from '../../../../documents/shapes.ts'
 import { languageOf } from '../../../../domain/urls/locale.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../../pictures/spec.ts'
+import { checkPhotos } from '../checks/photos.ts'
 import type { Documents } from '../documents.ts'
 import type { QueryParameters } from '../query.ts'
 import { type Address, defineKind, slugAddress } from './define-kind.ts'
@@ -17,15 +19,19 @@ export function pagesOf(documents: Documents, id: string): string[][] {
   )
 }
 
+const schema = z.strictObject({
+  products: z.array(key).min(1),
+  ground: z.enum(grounds),
+  order: z.number(),
+  /** Across its page, below the heading; none when absent. */
+  picture: widePicture.optional(),
+  /** Products on one page, further ones at `?page=2`; all on one when absent. */
+  perPage: z.int().positive().optional(),
+})
+
 export const category = defineKind({
   at: 'categories/{id}/category.yaml',
-  schema: z.strictObject({
-    products: z.array(key).min(1),
-    ground: z.enum(grounds),
-    order: z.number(),
-    /** Products on one page, further ones at `?page=2`; all on one when absent. */
-    perPage: z.int().positive().optional(),
-  }),
+  schema,
   layout: 'category',
   picture(id, documents): PictureSpec | null {
     const { ground, products = [] } = documents.get('category', id) ?? {}
@@ -41,6 +47,7 @@ export const category = defineKind({
     return count > 1 ? { page: { keep: true, value } } : {}
   },
   check(document, library, report): void {
+    checkPhotos(document, schema, library, report)
     document.data.products.forEach((product, index) => {
       if (!library.has('product', product, document))
         report(document, ['products', index], `There is no product ${product}.`)

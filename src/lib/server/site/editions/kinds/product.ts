@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { type ProductDocument, productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
+import { checkPhotos } from '../checks/photos.ts'
 import { checkSellable } from '../checks/product.ts'
 import type { AnyDocument } from '../documents.ts'
 import { type Address, defineKind, type Report, slugAddress, type Target } from './define-kind.ts'
 
+const schema = productDocument.extend({
+  picture: z.strictObject({ scene: z.enum(pictureScenes), ground: z.enum(grounds) }),
+})
+
 /** What a product can be and what it costs, without words. */
 export const product = defineKind({
   at: 'products/{id}/product.yaml',
-  schema: productDocument.extend({
-    picture: z.strictObject({ scene: z.enum(pictureScenes), ground: z.enum(grounds) }),
-  }),
+  schema,
   layout: 'product',
   picture(id, documents): PictureSpec | null {
     const picture = documents.get('product', id)?.picture
@@ -33,6 +36,7 @@ export const product = defineKind({
     checkRules(document, data, report)
     checkQuantities(document, data, report)
     checkSellable(document, library, report)
+    checkPhotos(document, schema, library, report)
     for (const { path, data: delivery } of library.all('delivery'))
       data.priorities.forEach((priority, index) => {
         if (!delivery.priorities.some(({ key }) => key === priority))

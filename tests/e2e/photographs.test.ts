@@ -1,0 +1,100 @@
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { addPhotographs } from '../setup/photo-shop.ts'
+import { testShopFolder } from '../setup/test-shop.ts'
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { openShop } from './harness/open-shop.ts'
+import { expect, test } from './harness/test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let content: string
+let shop: Awaited<ReturnType<typeof openShop>>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  content = fs.mkdtempSync(join(tmpdir(), 'quire-photographs-'))
+  fs.chmodSync(content, 0o755)
+  fs.cpSync(testShopFolder(), content, { recursive: true })
+  await addPhotographs(content)
+  shop = await openShop(content, 'photographs.log')
+})
+
+test.afterAll(async () => {
+  await shop.close()
+  fs.rmSync(content, { recursive: true })
+})
+
+const address = (path: string) => `http://ie.localhost:${shop.port}${path}`
+
+/** Opens a page, looks at all of it, and answers how far anything moved meanwhile. */
+async function shiftOf(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries()) shifts.sum += (each as { value?: number }).value ?? 0
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address(path))
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let y = 0; y < height; y += 500) await page.mouse.wheel(0, 500)
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length),
+    )
+    .toBe(0)
+  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}
+
+/** What a browser chose of each photograph, and how many pixels of it a pixel of its place would take. */
+function chosen(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('img.photo')].map((each) => {
+      const image = each as HTMLImageElement
+      const { width, height } = image.getBoundingClientRect()
+      // The picture fills its place: the larger of both is what it is scaled by.
+      const filled = Math.max(
+        width,
+        (height * Number(image.getAttribute('width'))) / Number(image.getAttribute('height')),
+      )
+      const file = Number(/\.(\d+)\.\w+$/.exec(image.currentSrc)?.[1] ?? 0)
+      return { source: image.currentSrc, file, filled, shown: image.naturalWidth > 0 }
+    }),
+  )
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`at ${width} photographs come in the right width, and nothing moves`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/pressroom/', '/cards-and-flyers/', '/']) {
+      expect(await shiftOf(page, path), `layout shift of ${path}`).toBeLessThan(0.02)
+      const photos = await chosen(page)
+      expect(photos.length, path).toBeGreaterThan(0)
+      for (const { source, file, filled, shown } of photos) {
+        expect(shown, source).toBe(true)
+        expect(source).toMatch(/\/_images\/press\.\w{16}\.\d+\.avif$/)
+        // The next width up, and not more: widths are at most twice each other.
+        expect(file, `${source} in ${filled}`).toBeGreaterThanOrEqual(Math.min(filled, 1800) * 0.9)
+        expect(file, `${source} in ${filled}`).toBeLessThanOrEqual(Math.max(filled * 2.2, 320))
+      }
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test('the first photograph is loaded at once, and others as they come near', async ({ page }) => {
+  await page.goto(address('/pressroom/'))
+  const loading = await page
+    .locator('img.photo')
+    .evaluateAll((all) =>
+      all.map((each) => [each.getAttribute('loading'), each.getAttribute('fetchpriority')].join()),
+    )
+  expect(loading).toEqual(['eager,high', 'lazy,', 'lazy,'])
+})
