@@ -182,14 +182,14 @@ test('blocks, categories and products show photographs, and say where one does n
   }
   const swiss = await page(shop, '/drucksaal/', {}, 'ch.localhost')
   expect(swiss.body).toContain('alt="Bogen auf dem Weg durch die Maschine"')
-  content.edit('pages/pressroom/page.yaml', (yaml) => yaml.replace('photo: press', 'photo: pres'))
+  content.edit('pages/pressroom/page.yaml', (yaml) => yaml.replace('photo: hall', 'photo: hal'))
   content.edit('products/flyers/product.yaml', (yaml) =>
-    yaml.replace('photo: press', 'photo: bleed'),
+    yaml.replace('photo: pile', 'photo: bleed'),
   )
-  put('press.jpg', await photograph({ width: 1000, height: 700 }))
+  put('counter.jpg', await photograph({ width: 1000, height: 700 }))
   expect((await problems()).toSorted()).toEqual([
-    'categories/stationery/category.yaml:4 picture.photo: The picture press is 1000 pixels wide; here it needs 1200.',
-    'pages/pressroom/page.yaml:3 blocks.0.picture.photo: There is no picture pres in images/. Did you mean "press"?',
+    'categories/stationery/category.yaml:4 picture.photo: The picture counter is 1000 pixels wide; here it needs 1200.',
+    'pages/pressroom/page.yaml:3 blocks.0.picture.photo: There is no picture hal in images/. Did you mean "hall"?',
     expect.stringMatching(
       /^products\/flyers\/product\.yaml:\d+ shown\.photo: What bleed shows is said in images\/bleed\.yaml, which is missing\.$/,
     ),

@@ -78,9 +78,9 @@ for (const [width, height] of [
       expect(photos.length, path).toBeGreaterThan(0)
       for (const { source, file, filled, shown } of photos) {
         expect(shown, source).toBe(true)
-        expect(source).toMatch(/\/_images\/press\.\w{16}\.\d+\.avif$/)
+        expect(source).toMatch(/\/_images\/[a-z]+\.\w{16}\.\d+\.avif$/)
         // The next width up, and not more: widths are at most twice each other.
-        expect(file, `${source} in ${filled}`).toBeGreaterThanOrEqual(Math.min(filled, 1800) * 0.9)
+        expect(file, `${source} in ${filled}`).toBeGreaterThanOrEqual(Math.min(filled, 1500) * 0.9)
         expect(file, `${source} in ${filled}`).toBeLessThanOrEqual(Math.max(filled * 2.2, 320))
       }
       await expectNoOverflow(page)

@@ -21,13 +21,17 @@ export async function addPhotographs(root: string): Promise<void> {
   const add = (path: string, text: string) =>
     put(path, readFileSync(join(root, path), 'utf8') + text)
   const alts = Object.entries(said).map(([language, { alt }]) => `  ${language}: ${alt}\n`)
-  put('images/press.jpg', await photograph({ width: 1800, height: 1200 }))
-  put('images/press.yaml', `alt:\n${alts.join('')}focus: { x: 20, y: 30 }\nrights: © 2026 Test\n`)
+  const about = `alt:\n${alts.join('')}focus: { x: 20, y: 30 }\nrights: © 2026 Test\n`
+  // One for each place: browsers show what they have already.
+  for (const id of ['hall', 'sheet', 'trimmer', 'counter', 'pile']) {
+    put(`images/${id}.jpg`, await photograph({ width: 1500, height: 1000 }))
+    put(`images/${id}.yaml`, about)
+  }
   put(
     'pages/pressroom/page.yaml',
     'layout: standard\nblocks:\n' +
-      '  - { block: hero, key: top, picture: { photo: press }, to: { product: flyers } }\n' +
-      '  - { block: steps, key: way, pictures: [{ photo: press }, { scene: parcel }] }\n' +
+      '  - { block: hero, key: top, picture: { photo: hall }, to: { product: flyers } }\n' +
+      '  - { block: steps, key: way, pictures: [{ photo: sheet }, { scene: parcel }] }\n' +
       '  - { block: text, key: more }\n',
   )
   for (const [language, { slug, title, alt }] of Object.entries(said))
@@ -36,8 +40,8 @@ export async function addPhotographs(root: string): Promise<void> {
       `---\nslug: ${slug}\ntitle: ${title}\ndescription: ${title}.\nblocks:\n` +
         `  top: { title: ${title}, lead: ${title}., alt: ${alt}, button: ${title} }\n` +
         `  way:\n    title: ${title}\n    steps:\n      - { title: A, text: A. }\n      - { title: B, text: B. }\n` +
-        `---\n\n${title}.\n\n![${alt}](/images/press.jpg)\n`,
+        `---\n\n${title}.\n\n![${alt}](/images/trimmer.jpg)\n`,
     )
-  add('categories/stationery/category.yaml', 'picture: { photo: press }\n')
-  add('products/flyers/product.yaml', 'shown: { photo: press }\n')
+  add('categories/stationery/category.yaml', 'picture: { photo: counter }\n')
+  add('products/flyers/product.yaml', 'shown: { photo: pile }\n')
 }
