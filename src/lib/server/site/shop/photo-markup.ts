@@ -5,8 +5,8 @@ import { type Photo, photoAddress, variantsOf } from '../editions/index.ts'
 
 /** Where a photograph stands. */
 export type PhotoPlace = {
-  /** How wide the place is, as `sizes` of HTML says it: the last one without a condition. */
-  sizes: readonly { from?: string; width: string }[]
+  /** How wide the place is, as `sizes` of HTML says it: the last one without a condition; and its ratio there, if another. */
+  sizes: readonly { from?: string; width: string; ratio?: number }[]
   /** Width by height of the place, which the picture fills; its own where it is shown whole. */
   ratio?: number
   /** What it shows here, in place of what it says itself. */
@@ -74,11 +74,13 @@ export function photoMarkup({ sources, src, alt, width, height }: PhotoView): st
 }
 
 /** A picture that is wider than its place is as wide as it takes to fill the place's height. */
-function sizesOf({ file }: Photo, { sizes, ratio }: PhotoPlace): string {
-  const wider = ratio === undefined ? 1 : Math.max(1, file.width / file.height / ratio)
-  const filled = (width: string) => (wider < 1.01 ? width : `calc(${wider.toFixed(2)} * ${width})`)
+function sizesOf({ file }: Photo, { sizes, ratio: usual }: PhotoPlace): string {
   return sizes
-    .map(({ from, width }) => (from ? `(min-width: ${from}) ${filled(width)}` : filled(width)))
+    .map(({ from, width, ratio = usual }) => {
+      const wider = ratio === undefined ? 1 : Math.max(1, file.width / file.height / ratio)
+      const filled = wider < 1.01 ? width : `calc(${wider.toFixed(2)} * ${width})`
+      return from ? `(min-width: ${from}) ${filled}` : filled
+    })
     .join(', ')
 }
 
