@@ -1,6 +1,7 @@
 import type { newsletter } from '../../stores/newsletter/newsletter.ts'
 
 type Step = keyof typeof newsletter
+type Outcome = Awaited<ReturnType<(typeof newsletter)[Step]>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -26,8 +27,10 @@ export function start(section: HTMLElement): void {
     const label = button.textContent
     button.ariaBusy = 'true'
     button.textContent = button.dataset['busy'] ?? label
-    const { newsletter } = await import('../../stores/newsletter/newsletter.ts')
-    const answer = await newsletter[step](value)
+    const store = await import('../../stores/newsletter/newsletter.ts').catch(() => null)
+    const answer: Outcome = store
+      ? await store.newsletter[step](value)
+      : { ok: false, code: 'network_error' }
     button.ariaBusy = null
     button.textContent = label
     if (answer.ok) {

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts'
 import type { Answer, CodeOf, Failure } from './answer.ts'
 import { identityHeaders, readSession } from './identity.ts'
 import { type Access, accessToken, SESSION_EXPIRED_MESSAGE } from './refresh.ts'
-import { send } from './request.ts'
+import { send } from './send.ts'
 import { $tokens } from './tokens.ts'
 
 export type CallOptions = {

@@ -1,7 +1,7 @@
 import { refreshToken } from '../contract/auth.ts'
 import type { Failure } from './answer.ts'
 import { identityHeaders, readSession } from './identity.ts'
-import { send } from './request.ts'
+import { send } from './send.ts'
 import { fieldOf } from './shape.ts'
 import { $tokens, canRefresh, type IssuedTokens, isFresh, keepTokens } from './tokens.ts'
 

@@ -17,15 +17,16 @@ export const newsletterAsked = defineMail({
   kind: 'newsletter-asked',
   facts: storedNewsletterAsked,
   words({ subscription }, { say, link, shop }) {
-    const href = `${link('newsletter')}#confirm=${subscription}`
+    const to = (step: 'confirm' | 'leave') => `${link('newsletter')}#${step}=${subscription}`
     return {
       subject: say('mail.newsletter_asked_subject', { shop: shop.name }),
       name: '',
       why: say('mail.newsletter_asked_why', { shop: shop.name }),
       blocks: [
         { block: 'text', text: say('mail.newsletter_asked_what', { shop: shop.name }) },
-        { block: 'action', label: say('mail.newsletter_asked_do'), href },
+        { block: 'action', label: say('mail.newsletter_asked_do'), href: to('confirm') },
         { block: 'text', text: say('mail.newsletter_asked_not') },
+        { block: 'action', label: say('mail.newsletter_asked_leave'), href: to('leave') },
       ],
     }
   },

@@ -13,13 +13,13 @@ import { newsletterAsked } from './newsletter-mail.ts'
 const ASKED_DAYS = 30
 
 /**
- * Notes that somebody asked for the newsletter and writes to the address, once a day at most. Who gets
- * it already goes on getting it; who left is asked anew.
+ * Notes that somebody asked for the newsletter and writes to the address, once a day at most. For who
+ * gets it already nothing changes; who left is asked anew.
  */
 export async function ask(context: Context, email: string, from: string): Promise<void> {
   const { tenant, locale, now } = context
   await inTransaction(context.db, async (tx) => {
-    const { id } = await tx
+    const asked = await tx
       .insertInto('newsletter_subscription')
       .values({
         tenant: tenant.id,
@@ -31,16 +31,16 @@ export async function ask(context: Context, email: string, from: string): Promis
         asked_from: from,
       })
       .onConflict((conflict) =>
-        conflict.expression(sql`tenant, lower(email)`).doUpdateSet((known) => ({
-          state: sql`case ${known.ref('newsletter_subscription.state')}
-            when 'subscribed' then 'subscribed' else 'asked' end`,
-          asked_at: now,
-          asked_from: from,
-          locale,
-        })),
+        conflict
+          .expression(sql`tenant, lower(email)`)
+          .doUpdateSet({ state: 'asked', asked_at: now, asked_from: from, locale })
+          // What proves that somebody said yes is nobody else's to change.
+          .where('newsletter_subscription.state', '!=', 'subscribed'),
       )
       .returning('id')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!asked) return
+    const { id } = asked
     const about = `${id} ${now.toISOString().slice(0, 10)}`
     await addMail(tx, context, newsletterAsked, { to: email, about, facts: { subscription: id } })
   })
