@@ -57,7 +57,7 @@ test('a draft tells every problem with file and line, and what is live stays liv
   const before = await page(shop, '/flyers/')
   await editor.edit(draft, flyers, (yaml) => yaml.replace(/^lead:/m, 'laed:'))
   await editor.edit(draft, 'tenants/de.yaml', (yaml) =>
-    yaml.replace('theme: stationer', 'theme: velvet'),
+    yaml.replace(/^theme: .*$/m, 'theme: velvet'),
   )
   const { problems, documents } = await call.value(getDraft, { id: draft }, as)
   const text = (await editor.read(flyers, draft)).text ?? ''
