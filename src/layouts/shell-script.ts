@@ -1,5 +1,5 @@
-import { readText } from '../lib/client/storage.ts'
 import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
+import { areKeysAsked, isDebugAsked } from '../stores/browser/staff-switches.ts'
 import { $header } from '../stores/header/header.ts'
 import { startSearch } from './parts/search-script.ts'
 import { startSession } from './start-session.ts'
@@ -71,11 +71,8 @@ if (currencies.length > 0) {
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
 
-// What staff may have switched on in this browser; whether they are staff is looked at where it is shown.
-if (location.search.includes('show_keys') || readText('quire.show-keys'))
-  void import('./parts/show-keys-script.ts').then(({ showKeys }) => showKeys())
-if (document.cookie.includes('quire-debug='))
-  void import('./parts/debug-script.ts').then(({ showDebug }) => showDebug())
+if (areKeysAsked()) void import('./parts/show-keys-script.ts').then(({ showKeys }) => showKeys())
+if (isDebugAsked()) void import('./parts/debug-script.ts').then(({ showDebug }) => showDebug())
 
 if (document.querySelector('[data-timed]')) {
   void import('./parts/timed-script.ts').then(({ watchTimed }) => watchTimed())

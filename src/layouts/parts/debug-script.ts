@@ -1,21 +1,19 @@
-import { call } from '../../lib/client/call.ts'
-import { getBasicConfigs, getPageDebug } from '../../lib/contract/session.ts'
 import { ADMIN_ROOT } from '../../lib/domain/staff/pages.ts'
 import { hasDebugCookie } from '../../stores/browser/cookies.ts'
+import { loadDictionary, loadPageDebug } from '../../stores/session/page-debug.ts'
 import sheet from './debug.css?url'
 
 /** What the page is made of, at its foot, for staff with the debug cookie (specification, section 1). */
 export async function showDebug(): Promise<void> {
   if (!hasDebugCookie() || location.pathname.startsWith(ADMIN_ROOT)) return
   const { lang: locale } = document.documentElement
-  const [page, basic] = await Promise.all([
-    call(getPageDebug, { path: location.pathname }),
-    call(getBasicConfigs, { locale, dictionaries: 'all' }),
+  const [page, dictionary] = await Promise.all([
+    loadPageDebug(location.pathname),
+    loadDictionary(locale),
   ])
-  if (!page.ok || !basic.ok) return
-  const words = basic.value.dictionaries['admin'] ?? {}
-  const say = (key: string) => words[`debug_${key}`] ?? key
-  const { edition, renderMilliseconds, until, bytes, documents, derived, ...at } = page.value
+  if (!page || !dictionary) return
+  const say = (key: string) => dictionary['admin']?.[`debug_${key}`] ?? key
+  const { edition, renderMilliseconds, until, bytes, documents, derived, ...at } = page
   const number = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value)
   const facts: [string, string][] = [

@@ -1,7 +1,5 @@
-import { call } from '../../lib/client/call.ts'
-import { getBasicConfigs } from '../../lib/contract/session.ts'
 import { ADMIN_ROOT } from '../../lib/domain/staff/pages.ts'
-import { isStaff } from '../../lib/domain/staff/signs.ts'
+import { loadDictionary } from '../../stores/session/page-debug.ts'
 import { areKeysWanted } from '../../stores/session/show-keys.ts'
 
 const attributes = ['aria-label', 'alt', 'placeholder', 'title']
@@ -14,9 +12,9 @@ const attributes = ['aria-label', 'alt', 'placeholder', 'title']
 export async function showKeys(): Promise<void> {
   if (!areKeysWanted() || location.pathname.startsWith(ADMIN_ROOT)) return
   const { lang: locale } = document.documentElement
-  const answer = await call(getBasicConfigs, { locale, dictionaries: 'all' })
-  if (!answer.ok || !isStaff(answer.value.debug)) return
-  const keyOf = keysByText(answer.value.dictionaries)
+  const dictionary = await loadDictionary(locale)
+  if (!dictionary) return
+  const keyOf = keysByText(dictionary)
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const { currentNode: node } = walker

@@ -1,6 +1,6 @@
-import { serverNow } from '../../lib/client/server-time.ts'
 import { isFor } from '../../lib/domain/banners/promotions.ts'
 import { promotionVisitor } from '../../stores/browser/campaign.ts'
+import { serverNow } from '../../stores/browser/server-time.ts'
 
 /** How often what is shown is looked at again (specification, section 9), in milliseconds. */
 const EVERY_MS = 60_000

@@ -24,7 +24,7 @@ const shownWhile = {
 }
 
 /** Layouts of pages that banners stand on. */
-export const bannerLayouts = [...pageLayouts, 'category', 'product', 'term'] as const
+const bannerLayouts = [...pageLayouts, 'category', 'product', 'term'] as const
 
 /** Under the header, or above the footer. */
 export const bannerPlaces = ['top', 'bottom'] as const

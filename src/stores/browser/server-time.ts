@@ -1,0 +1,1 @@
+export { serverNow } from '../../lib/client/server-time.ts'
