@@ -44,14 +44,6 @@ class RenderError extends Error {
   }
 }
 
-/** Another backend gave no prices for a page; the page before it stays live. */
-export class UnansweredError extends Error {
-  constructor(cause: Error) {
-    super(cause.message, { cause })
-    this.name = 'UnansweredError'
-  }
-}
-
 /** Renders and compresses one page, and says what it leaned on. */
 export async function renderPage(
   shop: CompiledShop,
@@ -99,7 +91,6 @@ export async function renderPlain(
   if (!tenant) throw new RenderError({ tenant: tenantId, path }, 404)
   const trace = startTrace()
   const unanswered = Promise.withResolvers<never>()
-  const giveUp = (why: Error) => unanswered.reject(new UnansweredError(why))
   const missed = new Set<string>()
   const missedLink = (key: string) => void missed.add(key)
   const shared = partsOf(shop, { tenant, path }, { app, origin, pictureName })
@@ -113,7 +104,7 @@ export async function renderPlain(
     origin,
     pictureName,
     prices,
-    giveUp,
+    giveUp: unanswered.reject,
     missedLink,
     parts,
   }

@@ -12,10 +12,11 @@ import {
   type SearchIndex,
   startTrace,
   type Tenant,
+  UnansweredError,
 } from '../shop/index.ts'
 import type { MissedLink, PageAddress, RenderedPage, RenderFailure } from './page.ts'
 import { type PreparedWorkers, prepareWorkers, type Rendered, renderInWorkers } from './pool.ts'
-import { type BuiltApp, renderPage, UnansweredError } from './render-page.ts'
+import { type BuiltApp, renderPage } from './render-page.ts'
 
 /** From this many pages on, processes of their own pay for their start. */
 const BULK = 400

@@ -24,6 +24,15 @@ export type PriceQuestion = {
   quantities: readonly number[]
 }
 
+/** Another backend gave no prices or dates. */
+export class UnansweredError extends Error {
+  override name = 'UnansweredError'
+
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+  }
+}
+
 /** A backend that prices and promises; rejects where it gives no answer. */
 export type PriceSource = {
   prices(question: PriceQuestion): Promise<PriceMatrix>
@@ -119,19 +128,16 @@ export function askPrices(
   ): Promise<Answer> {
     const product = productOf(id)
     traced.until(new Date(now.getTime() + STORED_DATA_MINUTES * 60_000))
-    try {
-      return await question({
-        tenant,
-        product,
-        priorities: prioritiesOf(product),
-        selection: chosen.selection ?? initialSelection(product),
-        quantities: chosen.quantities ?? product.quantities.list,
-      })
-    } catch (error) {
-      if (!giveUp || !(error instanceof Error)) throw error
-      giveUp(error)
-      return new Promise(() => {})
-    }
+    const answer = question({
+      tenant,
+      product,
+      priorities: prioritiesOf(product),
+      selection: chosen.selection ?? initialSelection(product),
+      quantities: chosen.quantities ?? product.quantities.list,
+    }).catch((error: unknown) => {
+      throw error instanceof Error ? new UnansweredError(error) : error
+    })
+    return answered(answer, giveUp)
   }
 
   return {
@@ -144,6 +150,23 @@ export function askPrices(
       for (const { orderBy } of promises) traced.until(new Date(orderBy))
       return promises
     },
+  }
+}
+
+/**
+ * What waits for the backend's answer. Rejects with UnansweredError where there is none; where a rendering
+ * can be given up, it is, and what waits for the answer in it waits for ever. So keep no such promise.
+ */
+export async function answered<Answer>(
+  answer: Promise<Answer>,
+  giveUp: ReaderTerms['giveUp'],
+): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!giveUp || !(error instanceof UnansweredError)) throw error
+    giveUp(error)
+    return new Promise(() => {})
   }
 }
 

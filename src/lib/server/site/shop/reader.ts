@@ -20,7 +20,13 @@ import { openFindings } from './reader-findings.ts'
 import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
 import { photoShown } from './reader-photos.ts'
-import { askPrices, computePrices, type PriceSource } from './reader-prices.ts'
+import {
+  answered,
+  askPrices,
+  computePrices,
+  type PriceSource,
+  type UnansweredError,
+} from './reader-prices.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
 import { categoryView, productView } from './reader-views.ts'
@@ -43,7 +49,7 @@ export type ReaderTerms = {
   /** The backend that prices and dates come from; the rules of this process where there is none. */
   prices?: PriceSource | undefined
   /** Ends the rendering where that backend gives no answer; what waits for it waits for ever. */
-  giveUp?: (why: Error) => void
+  giveUp?: (why: UnansweredError) => void
   /** Told a default link that a page wants and the shop does not have. */
   missedLink?: (key: string) => void
   /** File name of a picture in a theme, with what is printed on its things. */
@@ -85,7 +91,10 @@ export function openReader(terms: ReaderTerms): ShopReader {
     rich: (text) => richText(traced, words, text),
     ...openBanners(traced, { ...terms, locale, match, link: shared.link }),
     term: (id) => termView(traced, words, id),
-    search: async (asked) => searchIn(await openSearch(terms, locale), asked, terms.trace),
+    async search(asked) {
+      const index = await answered(openSearch(terms, locale), terms.giveUp)
+      return searchIn(index, asked, terms.trace)
+    },
     explained: (text) => explained(traced, words, text),
     trail: () => trailTo(traced, match, path),
     until: traced.until,
