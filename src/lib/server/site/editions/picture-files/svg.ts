@@ -7,6 +7,8 @@ const MOST_ELEMENTS = 5000
 const DEEPEST = 60
 const LARGEST = 512 * 1024
 
+/** An element that is open, with the text that stands in it itself so far. */
+type Entered = { name: string; isKept: boolean; text: string; line: number }
 type Written = { markup: string[]; size: PictureHead | null }
 
 /**
@@ -18,24 +20,28 @@ export function harmlessSvg(bytes: Buffer): { head: PictureHead; bytes: Buffer }
   if (bytes.length > LARGEST)
     throw new PictureError(`The drawing has more than ${LARGEST / 1024} KB; simplify its paths.`)
   const written: Written = { markup: [], size: null }
-  /** Names of elements that are open; null below one that is left out. */
-  const open: { name: string; isKept: boolean }[] = []
+  const open: Entered[] = []
   let count = 0
   for (const token of svgTokens(bytes.toString('utf8'))) {
     const above = open.at(-1)
     const isKept = above?.isKept ?? true
     if (token.kind === 'text') {
-      if (isKept && above) writeText(above.name, token, written)
+      if (isKept && above && texts.has(above.name)) {
+        above.text += token.text
+        written.markup.push(escaped(token.text))
+      }
     } else if (token.kind === 'end') {
       const ended = open.pop()
       if (ended?.name !== token.name)
         throw new PictureError(`</${token.name}> ends what did not begin.`, token.line)
+      checkStyle(ended)
       if (ended.isKept) written.markup.push(`</${token.name}>`)
     } else {
       count += 1
       if (count > MOST_ELEMENTS || open.length >= DEEPEST)
         throw new PictureError('The drawing has too many elements; simplify it.', token.line)
-      const entered = { name: token.name, isKept: isKept && isDrawn(token, above?.name) }
+      const { name, line } = token
+      const entered = { name, isKept: isKept && isDrawn(token, above?.name), text: '', line }
       if (entered.isKept) writeElement(token, written)
       if (!token.isEmpty) open.push(entered)
     }
@@ -72,11 +78,10 @@ function writeElement(element: Element, written: Written): void {
   written.markup.push(`<${element.name}${attributes.join('')}${element.isEmpty ? '/' : ''}>`)
 }
 
-function writeText(name: string, { text, line }: { text: string; line: number }, written: Written) {
-  if (!texts.has(name)) return
+/** Comments, CDATA and elements split a style's text into tokens; a browser reads them as one text. */
+function checkStyle({ name, text, line }: Entered): void {
   if (name === 'style' && isLoading(text))
     throw new PictureError('A style may not load or import anything.', line)
-  written.markup.push(escaped(text))
 }
 
 function attributeFault(name: string, value: string): string | null {
