@@ -22,9 +22,12 @@ const shop = compileShop(library, 1, now)
 const pictureName = pictureNamer(library, drawingVersion())
 const origin = (host: string) => originOf(host, { scheme: 'http', port: 4321 })
 /** Prose, a category, a product and the home page of shops with one language and with three. */
-const addresses = allAddresses(shop).filter(
-  ({ path }, index) => index % 9 === 0 || path === '/' || path.includes('business-cards'),
-)
+const addresses = [
+  ...allAddresses(shop).filter(
+    ({ path }, index) => index % 9 === 0 || path === '/' || path.includes('business-cards'),
+  ),
+  { tenant: 'ie', path: '/cards-and-flyers/?page=2' },
+]
 let app: BuiltApp
 
 beforeAll(async () => {

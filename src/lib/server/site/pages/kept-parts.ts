@@ -35,9 +35,10 @@ const keptBy = new WeakMap<CompiledShop, Kept>()
  */
 export function partsOf(
   shop: CompiledShop,
-  { tenant, path }: { tenant: Tenant; path: string },
+  { tenant, path: address }: { tenant: Tenant; path: string },
   terms: PartTerms,
 ): Parts | Promise<Parts> {
+  const [path = '/'] = address.split('?', 1)
   const { locale } = shop.route(tenant, path)
   const { value: menu } = derive(shop, 'menu', tenant, locale)
   const place = { tenant, locale, path: pathsIn(menu).has(path) ? path : '' }
