@@ -113,6 +113,8 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   const trouble = await openShop(terms, { follower, pages, folder, publish })
   const { port } = listening
   const getShop = keeper.shop
+  const live = getShop()
+  if (live) photos.tidy(live.library)
   const services = await startServices({
     ...common,
     db,
