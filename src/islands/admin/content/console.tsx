@@ -51,17 +51,15 @@ export function Console({ id, path, staff }: ConsoleProps) {
 function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
   const { may, id: tenant } = useStaffShop(staff)
   const { id } = draft.draft
-  const open = (path: string) => {
-    const now = $document.get()
-    if (now.state === 'open' && isTyped(now) && now.read.document.path !== path)
-      void saveOpenDocument().then(() => follow(id, path))
-    else follow(id, path)
-  }
   return (
     <div className="admin-content-console">
       <ConsoleBar draft={draft} may={may} />
       <div className="admin-content-columns">
-        <DocumentList draft={draft} mayEdit={may.includes('content.edit')} onOpen={open} />
+        <DocumentList
+          draft={draft}
+          mayEdit={may.includes('content.edit')}
+          onOpen={(path) => void follow(id, path)}
+        />
         <DocumentPane draft={draft} mayEdit={may.includes('content.edit')} />
         <PreviewPane tenant={tenant} />
       </div>
@@ -70,10 +68,10 @@ function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
   )
 }
 
-/** Opens a document, and lets the address name it. */
-function follow(draft: string, path: string): void {
-  history.replaceState(null, '', withQuery(ADMIN_CONTENT, { draft, document: path }))
-  void openDocument(draft, path)
+/** Opens a document, and lets the address name it where it is what is shown. */
+async function follow(draft: string, path: string): Promise<void> {
+  if (await openDocument(draft, path))
+    history.replaceState(null, '', withQuery(ADMIN_CONTENT, { draft, document: path }))
 }
 
 /** Nobody loses what they have typed by closing a tab. */

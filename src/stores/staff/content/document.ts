@@ -26,6 +26,8 @@ export type OpenDocument = {
   text: string | null
   schema: DocumentSchema | null
   saving: boolean
+  /** Whether it was decided how to go on from an edition's text, which is not saved yet. */
+  isDecided: boolean
   conflict: Conflict | null
   failure: Failure | null
 }
@@ -42,22 +44,43 @@ export const $replaced = atom(0)
 
 const schemas = new Map<string, DocumentSchema>()
 
-/** Opens a document of a draft, with the schema that completes it. */
-export async function openDocument(draft: string, path: string): Promise<void> {
+/** What is being sent; one wish about the open document at a time. */
+let sending: Promise<unknown> = Promise.resolve()
+
+/**
+ * Opens a document of a draft, with the schema that completes it, once what was typed in another one is
+ * saved. Answers whether it is what is shown: where saving is refused, the other one stays. A document
+ * that is open is not read again.
+ */
+export async function openDocument(draft: string, path: string): Promise<boolean> {
+  if (isOpen(draft, path)) return true
+  if (!(await saveWhatWasTyped())) return false
+  return isOpen(draft, path) || load(draft, path)
+}
+
+async function load(draft: string, path: string): Promise<boolean> {
   $document.set({ state: 'loading', path })
   const answer = await callAsStaff(getDocument, { path, draft })
   const now = $document.get()
-  if (now.state !== 'loading' || now.path !== path) return
-  if (!answer.ok) return $document.set({ state: 'failed', path, failure: answer })
-  const read = answer.value
-  const schema = schemas.get(read.document.kind) ?? null
-  $document.set({ state: 'open', draft, ...fresh(read), schema })
+  if (now.state !== 'loading' || now.path !== path) return false
+  if (!answer.ok) {
+    $document.set({ state: 'failed', path, failure: answer })
+    return true
+  }
+  const schema = schemas.get(answer.value.document.kind) ?? null
+  $document.set({ state: 'open', draft, ...fresh(answer.value), schema })
   $replaced.set($replaced.get() + 1)
-  if (!schema && read.document.isText) await learnSchema(read.document.kind)
+  const { kind, isText } = answer.value.document
+  if (!schema && isText) await learnSchema(kind)
+  return true
 }
 
-/** A new document at a path, of which nothing is live. */
+/**
+ * A new document at a path, of which nothing is live, once what was typed in another one is saved;
+ * answers why there is none.
+ */
 export async function addDocument(draft: string, path: string): Promise<Failure | null> {
+  if (!(await saveWhatWasTyped())) return failureOf($document.get())
   const text = path.endsWith('.md') ? '---\n\n---\n' : '\n'
   const wish = { id: draft, path, text, version: 0, hash: null }
   const answer = await callAsStaff(saveDocument, wish)
@@ -75,25 +98,54 @@ export function typeText(text: string): void {
   change(() => ({ text }))
 }
 
-/** Whether something was typed that is not saved. */
-export function isTyped({ text, read }: OpenDocument): boolean {
-  return text !== read.text
+/** Whether something was typed, or decided, that is not saved. */
+export function isTyped({ text, read, isDecided }: OpenDocument): boolean {
+  return isDecided || text !== read.text
 }
 
-/** Saves what was typed. What somebody else has done meanwhile is shown, and nothing overwritten. */
-export async function saveOpenDocument(): Promise<void> {
-  const now = $document.get()
-  if (now.state !== 'open' || now.saving) return
-  await save(now, now.text)
+/**
+ * Saves what is open, after what is being sent. What somebody else has done meanwhile is shown, and
+ * nothing overwritten. Answers whether it was saved.
+ */
+export async function saveOpenDocument(): Promise<boolean> {
+  for (;;) {
+    const now = $document.get()
+    if (now.state !== 'open') return false
+    if (!now.saving) return saveAndRenew(now, now.text)
+    await sending
+  }
 }
 
 /** Takes the document away in the draft, or brings it back as it was read. */
 export async function removeOpenDocument(): Promise<void> {
   const now = $document.get()
-  if (now.state === 'open' && !now.saving) await save(now, null)
+  if (now.state === 'open' && !now.saving) await saveAndRenew(now, null)
 }
 
-async function save(open: OpenDocument, text: string | null): Promise<void> {
+async function saveAndRenew(open: OpenDocument, text: string | null): Promise<boolean> {
+  const isSaved = await sent(save(open, text))
+  if (isSaved) await renewDraft(open.draft)
+  return isSaved
+}
+
+/** Saves until nothing is left that was typed; false where that is refused. */
+async function saveWhatWasTyped(): Promise<boolean> {
+  for (;;) {
+    const now = $document.get()
+    if (now.state !== 'open') return true
+    if (now.saving) await sending
+    else if (!isTyped(now)) return true
+    else if (await sent(save(now, now.text))) void renewDraft(now.draft)
+    else return false
+  }
+}
+
+function sent<T>(wish: Promise<T>): Promise<T> {
+  sending = wish
+  return wish
+}
+
+async function save(open: OpenDocument, text: string | null): Promise<boolean> {
   const { draft, read } = open
   const { path } = read.document
   change(() => ({ saving: true, failure: null }))
@@ -103,11 +155,12 @@ async function save(open: OpenDocument, text: string | null): Promise<void> {
     const facts = answer.code === 'document_changed' ? answer.problem?.facts : undefined
     // The facts are as the call declares them with this code.
     change(() => ({ saving: false, failure: answer, conflict: (facts as Conflict) ?? null }))
-    return
+    return false
   }
   const saved = { ...read, text, version: answer.value.version }
-  change(() => ({ saving: false, conflict: null, read: saved, ...(text === null && { text }) }))
-  await renewDraft(draft)
+  const done = { saving: false, isDecided: false, conflict: null, read: saved }
+  change(() => ({ ...done, ...(text === null && { text }) }))
+  return true
 }
 
 /** Goes on from what the other one wrote; what was typed here is dropped. */
@@ -130,6 +183,8 @@ function settle(choose: (theirs: Conflict, mine: string | null) => string | null
       conflict: null,
       failure: null,
       text: choose(conflict, open.text),
+      // The draft holds what was made of an older edition until either text is saved over it.
+      isDecided: isLive && version > 0,
       read: {
         ...read,
         version,
@@ -145,15 +200,17 @@ function settle(choose: (theirs: Conflict, mine: string | null) => string | null
 /** Takes the change out of the draft: the document is again what is live. */
 export async function revertOpenDocument(): Promise<void> {
   const now = $document.get()
-  if (now.state !== 'open' || now.saving || now.read.version === 0) return
-  const { draft, read } = now
+  if (now.state === 'open' && !now.saving && now.read.version > 0) await sent(revert(now))
+}
+
+async function revert({ draft, read }: OpenDocument): Promise<void> {
   const { path } = read.document
   change(() => ({ saving: true }))
   const answer = await callAsStaff(revertDocument, { id: draft, path, version: read.version })
   if (!answer.ok) return change(() => ({ saving: false, failure: answer }))
   await renewDraft(draft)
   if (read.live === null) return closeDocument()
-  await openDocument(draft, path)
+  await load(draft, path)
 }
 
 async function learnSchema(kind: string): Promise<void> {
@@ -164,10 +221,19 @@ async function learnSchema(kind: string): Promise<void> {
 }
 
 function fresh(read: ReadDocument) {
-  return { read, text: read.text, saving: false, conflict: null, failure: null }
+  return { read, text: read.text, saving: false, isDecided: false, conflict: null, failure: null }
 }
 
 function change(make: (open: OpenDocument) => Partial<OpenDocument>): void {
   const now = $document.get()
   if (now.state === 'open') $document.set({ ...now, ...make(now) })
+}
+
+function isOpen(draft: string, path: string): boolean {
+  const now = $document.get()
+  return now.state === 'open' && now.draft === draft && now.read.document.path === path
+}
+
+function failureOf(now: DocumentState): Failure | null {
+  return now.state === 'open' || now.state === 'failed' ? now.failure : null
 }
