@@ -72,7 +72,7 @@ export const getDocument = endpoint({
     text: z.string().nullable(),
     /** As it is live; null where it is no text, or not there. */
     live: z.string().nullable(),
-    /** Of the live document; sent back with a change. */
+    /** Of the live document that the text was made of, perhaps an older one; sent back with a change. */
     hash: z.string().nullable(),
     /** 0 where the draft has not changed it; sent back with a change. */
     version: z.int().nonnegative(),

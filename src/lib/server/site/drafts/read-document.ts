@@ -42,7 +42,8 @@ export async function readDraftDocument(
     document: describe(path, staff, live.tenants),
     text: drafted ? drafted.text : source,
     live: source,
-    hash: held?.hash ?? null,
+    // Where a draft's text was made of an older one, its save is refused with the live text.
+    hash: drafted ? drafted.base_hash : (held?.hash ?? null),
     version: drafted?.version ?? 0,
     changedBy: drafted?.changed_by ?? null,
     changedAt: drafted?.changed_at.toISOString() ?? null,
