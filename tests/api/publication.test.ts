@@ -48,7 +48,7 @@ test('a draft goes live with its author and note, is written back, and is taken 
   const draft = await editor.begin('Spring words')
   const text = '# Said by the sales team.\n'
   await editor.edit(draft, flyers, (yaml) => text + lead('Spring, on paper.')(yaml))
-  const wish = { id: draft, note: 'What the sales team asked for' }
+  const wish = await editor.wish(draft, { note: 'What the sales team asked for' })
   const { publication } = await call.value(publishDraft, wish, as)
   const ended = await editor.ended(publication.id)
   expect(ended).toMatchObject({ state: 'live', result: expect.any(Number), problems: [] })
@@ -81,7 +81,7 @@ test('a draft with a problem is refused with file and line, and stays a draft', 
     yaml.replace(/^theme: .*$/m, 'theme: velvet'),
   )
   const newest = await newestEdition(shop.db)
-  const { publication } = await call.value(publishDraft, { id: draft, note: '' }, as)
+  const { publication } = await call.value(publishDraft, await editor.wish(draft), as)
   const ended = await editor.ended(publication.id)
   expect(ended).toMatchObject({
     state: 'failed',
@@ -97,25 +97,43 @@ test('what is to go live at a time waits for it, is not changed meanwhile, and c
   const draft = await editor.begin('Later')
   await editor.edit(draft, flyers, lead('At the hour.'))
   const far = new Date(Date.now() + 3600_000).toISOString()
-  const { publication } = await call.value(publishDraft, { id: draft, note: '', at: far }, as)
+  const { publication } = await call.value(publishDraft, await editor.wish(draft, { at: far }), as)
   expect(publication).toMatchObject({ state: 'waiting', publishAt: far })
   const { hash } = await editor.read(flyers, draft)
   const change = { id: draft, path: flyers, text: 'a: b', version: 1, hash }
   expect(await call.refusal(saveDocument, change, as)).toMatchObject({ code: 'draft_waiting' })
-  expect(await call.refusal(publishDraft, { id: draft, note: '' }, as)).toMatchObject({
+  expect(await call.refusal(publishDraft, await editor.wish(draft), as)).toMatchObject({
     code: 'draft_waiting',
   })
   await call.value(cancelPublication, { id: publication.id }, as)
-  const past = { id: draft, note: '', at: '2020-01-01T00:00:00.000Z' }
+  const past = await editor.wish(draft, { at: '2020-01-01T00:00:00.000Z' })
   expect(await call.refusal(publishDraft, past, as)).toMatchObject({ code: 'instant_past' })
 
   const soon = new Date(Date.now() + 2500).toISOString()
-  const at = await call.value(publishDraft, { id: draft, note: 'on time', at: soon }, as)
+  const onTime = await editor.wish(draft, { note: 'on time', at: soon })
+  const at = await call.value(publishDraft, onTime, as)
   expect(await seen()).not.toContain('At the hour.')
   const ended = await editor.ended(at.publication.id)
   expect(ended.state).toBe('live')
   expect(Date.parse(ended.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(soon))
   expect(await seen()).toContain('At the hour.')
+})
+
+test('a draft is published as somebody has looked at it, and not as it was changed since', async () => {
+  const { call, as } = editor
+  const own = await newEditor(shop, [{ role: 'editor', tenant: 'ie' }])
+  const draft = await editor.begin('Looked at')
+  const irish = 'tenants/ie/dictionaries/en/looked-at.yaml'
+  const words = { id: draft, path: irish, text: 'hello: Hello', version: 0, hash: null }
+  await own.call.value(saveDocument, words, own.as)
+  const seen = await own.wish(draft)
+  await editor.edit(draft, flyers, lead('Saved after the look.'))
+  const refused = await own.call.refusal(publishDraft, seen, own.as)
+  expect(refused.code).toBe('draft_changed')
+  // What was saved since belongs to every shop, which the first editor may not publish.
+  const again = await own.call.refusal(publishDraft, await own.wish(draft), own.as)
+  expect(again).toMatchObject({ code: 'document_not_yours', facts: { path: flyers } })
+  expect((await call.value(getDraft, { id: draft }, as)).documents).toHaveLength(2)
 })
 
 test('a signed delivery publishes the folder once; forged, old and repeated ones do not', async () => {

@@ -35,6 +35,8 @@ const draftNote = z
     name: z.string(),
     /** The edition that was live when it was begun. */
     base: z.int().nonnegative(),
+    /** Counts what was saved into it; publishing names the one that was looked at. */
+    revision: z.int().nonnegative(),
     author: z.string(),
     createdAt: instant,
     changedAt: instant,

@@ -68,6 +68,8 @@ export const publishDraft = endpoint({
   summary: 'Publish a draft now, or at a time',
   input: z.object({
     id,
+    /** Of the draft, as the caller has looked at it. */
+    revision: z.int().nonnegative(),
     /** What and why, for the history. */
     note,
     /** Now when absent. */
@@ -78,6 +80,7 @@ export const publishDraft = endpoint({
     ...refused,
     'draft_not_found',
     'draft_empty',
+    'draft_changed',
     'draft_waiting',
     'document_not_yours',
     'instant_past',

@@ -133,7 +133,7 @@ function contentInputs({ draft, changed, spare, publication, edition }: SampleCo
     exportDraft: { id: draft },
     createPreviewLink: { id: draft, hours: 1 },
     getHistory: {},
-    publishDraft: { id: draft, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
+    publishDraft: { id: draft, revision: 0, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
     getPublication: { id: publication },
     cancelPublication: { id: publication },
     rollBack: { number: edition, live: edition, note: 'a slip' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { getDocument } from '../../../src/lib/contract/document.ts'
-import { createDraft, saveDocument } from '../../../src/lib/contract/draft.ts'
+import { createDraft, getDraft, saveDocument } from '../../../src/lib/contract/draft.ts'
 import { getPublication } from '../../../src/lib/contract/publication.ts'
 import type { Grant } from '../../../src/lib/domain/staff/roles.ts'
 import { type Caller, caller } from './client.ts'
@@ -28,6 +28,11 @@ export async function newEditor({ port, db }: RunningShop, grants = EVERYWHERE) 
       const changed = change(text ?? '')
       expect(changed).not.toBe(text)
       return call.value(saveDocument, { id: draft, path, text: changed, version, hash }, as)
+    },
+    /** What asks for a draft to be published as it is now. */
+    async wish(draft: string, said: { note?: string; at?: string } = {}) {
+      const { revision } = (await call.value(getDraft, { id: draft }, as)).draft
+      return { id: draft, revision, note: '', ...said }
     },
     /** Waits for the end of a publication. */
     async ended(id: string) {

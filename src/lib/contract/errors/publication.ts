@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 /** Publishing drafts, older editions and the content folder. */
 export const publicationErrors = {
   draft_empty: [409, 'Nothing in this draft differs from what is live.'],
+  draft_changed: [409, 'Something was saved into this draft since you looked.'],
   draft_waiting: [409, 'This draft is waiting to be published already.'],
   edition_not_found: [404, 'There is no such edition.'],
   edition_outdated: [409, 'Another edition has become live since you looked.'],

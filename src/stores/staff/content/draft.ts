@@ -67,16 +67,23 @@ export async function renewDraft(id: string): Promise<void> {
   )
 }
 
-/** Publishes the open draft, now or at an instant, and follows it; answers whether it is live. */
+/**
+ * Publishes the open draft as it is shown, now or at an instant, and follows it; answers whether it is
+ * live.
+ */
 export async function publishOpenDraft(note: string, at: string | null): Promise<boolean> {
   $refused.set(null)
-  const answer = await callAsStaff(publishDraft, { id: asked, note, ...(at && { at }) })
+  const now = $draft.get()
+  if (now.state !== 'open') return false
+  const { id, revision } = now.draft.draft
+  const answer = await callAsStaff(publishDraft, { id, revision, note, ...(at && { at }) })
   if (!answer.ok) {
     $refused.set(answer)
+    if (answer.code === 'draft_changed') await renewDraft(id)
     return false
   }
   await followHistory()
-  return publicationsOf(asked).length === 0
+  return publicationsOf(id).length === 0
 }
 
 /** Takes back what waits for its time. */

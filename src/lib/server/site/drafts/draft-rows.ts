@@ -79,6 +79,7 @@ export type DraftNote = {
   id: string
   name: string
   base: number
+  revision: number
   author: string
   createdAt: string
   changedAt: string
@@ -87,11 +88,12 @@ export type DraftNote = {
 }
 
 export function noteOf(draft: DraftRow, documents: readonly { changed_by: string }[]): DraftNote {
-  const { id, name, base, author, created_at, changed_at } = draft
+  const { id, name, base, revision, author, created_at, changed_at } = draft
   return {
     id,
     name,
     base: Number(base),
+    revision,
     author,
     createdAt: created_at.toISOString(),
     changedAt: changed_at.toISOString(),

@@ -3,7 +3,13 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
-import { type DraftStates, demandOpen, lockDraft, mayTouch } from '../drafts/index.ts'
+import {
+  type DraftStates,
+  demandOpen,
+  documentsOfDraft,
+  lockDraft,
+  mayTouch,
+} from '../drafts/index.ts'
 import { changedBetween, listLiveEditions, newestEdition } from '../editions/index.ts'
 import { insertPublication, type PublicationRow } from './publication-rows.ts'
 import type { PublishJob } from './publish-job.ts'
@@ -16,15 +22,25 @@ const FORGOTTEN_MS = 24 * 3600_000
 
 export type Queueing = { enqueue: Enqueue; job: PublishJob }
 
+type DraftWish = { id: string; revision: number; note: string; at?: string | undefined }
+
 type Publishing = Context<
-  'draft_not_found' | 'draft_empty' | 'draft_waiting' | 'document_not_yours' | 'instant_past'
+  | 'draft_not_found'
+  | 'draft_empty'
+  | 'draft_changed'
+  | 'draft_waiting'
+  | 'document_not_yours'
+  | 'instant_past'
 >
 
-/** Asks for a draft to be published, now or at a time, by somebody who may for all that it changes. */
+/**
+ * Asks for a draft to be published as somebody has looked at it, now or at a time, by somebody who may
+ * for all that it changes.
+ */
 export async function requestDraft(
   context: Publishing,
   staff: StaffActor,
-  { id, note, at }: { id: string; note: string; at?: string | undefined },
+  { id, revision, note, at }: DraftWish,
   { states, ...queueing }: Queueing & { states: DraftStates },
 ): Promise<PublicationRow> {
   const { db, now } = context
@@ -33,15 +49,17 @@ export async function requestDraft(
   const state = await states.of(id)
   demand(context, state, 'draft_not_found')
   demand(context, state.changes.length > 0, 'draft_empty')
-  demandRight(
-    context,
-    staff,
-    state.documents.map(({ path }) => path),
-  )
   return inTransaction(db, async (tx) => {
     const draft = await lockDraft(tx, id)
     demand(context, draft, 'draft_not_found')
     await demandOpen(context, tx, id)
+    demand(context, draft.revision === revision, 'draft_changed')
+    const documents = await documentsOfDraft(tx, id)
+    demandRight(
+      context,
+      staff,
+      documents.map(({ path }) => path),
+    )
     const wish = { kind: 'draft', draft: id, edition: null, note: note || draft.name } as const
     const by = { author: staff.name, account_id: staff.id }
     return queued(tx, queueing, { ...wish, ...by, requested_at: now, publish_at: when })
