@@ -192,6 +192,13 @@ test('a feed of products for each locale, at the prices that the pages name', as
   expect((await ask('ch', '/feeds/en-ie.xml')).status).toBe(301)
 })
 
+test('a page for customers is nobody’s way in', async () => {
+  const { status, body } = await ask('ie', '/welcome/')
+  expect([status, body.includes('<meta name="robots" content="noindex">')]).toEqual([200, true])
+  expect(body).toContain('data-logged-only="/login/"')
+  expect(locations((await ask('ie', '/sitemap.xml')).body).join()).not.toContain('/welcome/')
+})
+
 test('llms.txt says what the shop is and where its pages are', async () => {
   const { body } = await ask('de', '/llms.txt')
   expect(body).toMatch(/^# .+\n\n> .+\n/)

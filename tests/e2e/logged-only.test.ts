@@ -33,13 +33,3 @@ test('whoever registers on the way to something goes on with it', async ({ page 
   await shopper.register()
   await shopper.arrive('orders')
 })
-
-test('such a page is nobody’s way in', async ({ request, page }) => {
-  const shopper = shopperOf(page, ie)
-  await shopper.visit(ie.link('home'))
-  const origin = new URL(page.url()).origin
-  const html = await (await request.get(`${origin}${ie.link('welcome')}`)).text()
-  expect(html).toContain('<meta name="robots" content="noindex">')
-  const sitemap = await (await request.get(`${origin}/sitemap.xml`)).text()
-  expect(sitemap).not.toContain(ie.link('welcome'))
-})
