@@ -63,7 +63,7 @@ export function openPurger(log: Pick<Logger, 'warn'>): Purger {
 }
 
 /** What is to be purged for pages that have changed. */
-export function purgesOf(shop: Shop, changed: readonly PageAddress[] | 'all'): Purge[] {
+function purgesOf(shop: Shop, changed: readonly PageAddress[] | 'all'): Purge[] {
   return shop.tenants.flatMap((tenant) => {
     const all = changed === 'all'
     const own = all

@@ -4,10 +4,12 @@ import { initialSelection } from '../../../domain/product/selection.ts'
 import { productPicture } from '../../../pictures/product-picture.ts'
 import { rasterOf } from '../../../pictures/raster.ts'
 import { HOME } from '../editions/index.ts'
-import type { ShopReader } from '../shop/reader-type.ts'
+import type { openReader } from '../shop/index.ts'
+
+type ShopReader = ReturnType<typeof openReader>
 
 /** A product feed, and until when its prices hold. */
-export type Feed = { text: string; until: Date | null }
+type Feed = { text: string; until: Date | null }
 
 /**
  * Products of a tenant in one locale, in Google Merchant's RSS 2.0 form: what each costs as its page

@@ -6,7 +6,7 @@ import { robots } from './robots.ts'
 import { landingSitemap, oldSitemap, sitemap } from './sitemap.ts'
 import type { SearchTerms } from './terms.ts'
 
-export { type Feed, openFeeds } from './feed.ts'
+export { openFeeds } from './feed.ts'
 export { iconSizes } from './manifest.ts'
 
 /** A file that robots and devices read of a shop. */
