@@ -78,14 +78,15 @@ test('what begins after its end, names what is not there, or lacks its words', (
     'tenants/ie/banners/spring/banner.yaml [end: 2027-03-01] end: It ends before it begins.',
   ])
   expect(problems(banner('spring', spring.replace('-31', '-32')))).toEqual([
-    'tenants/ie/banners/spring/banner.yaml [end: 2027-03-32] end: use a day such as 2026-12-01, or an instant such as 2026-12-01T08:00:00+01:00',
+    'tenants/ie/banners/spring/banner.yaml [end: 2027-03-32] end: use a day such as 2026-12-01, or an instant such as 2026-12-01T08:00:00+01:00.',
   ])
   const wrong = `${spring}pages: [product/flyer]\nto: { category: signs }\n`
   expect(problems(banner('spring', wrong, `${words}link: Signs\n`))).toEqual([
     'tenants/ie/banners/spring/banner.yaml [to: { category: signs }] to.category: There is no category signs.',
     'tenants/ie/banners/spring/banner.yaml [pages: [product/flyer]] pages.0: There is no product flyer. Did you mean "product/flyers"?',
   ])
-  const shared = Object.entries(banner('spring', spring))
+  // Below, where the test shop has none of its own.
+  const shared = Object.entries(banner('spring', `${spring}place: bottom\n`))
   const everywhere = Object.fromEntries(shared.map(([path, text]) => [path.slice(11), text]))
   expect(problems(everywhere)).toEqual(
     ['de', 'fr', 'it'].map(
