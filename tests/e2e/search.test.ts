@@ -12,14 +12,19 @@ const field = (language: 'en' | 'de') => voice(language, 'search.label')
 test('the keyboard alone searches, chooses, opens and closes', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto(at('ie', ie.link('home')))
-  const combobox = page.getByRole('combobox', { name: field('en') })
+  const combobox = page.locator('[data-search]')
+  await expect(combobox).not.toHaveRole('combobox')
   await expect(page.locator('link[href*="search-panel"]')).toHaveCount(0)
   await combobox.focus()
+  await expect(combobox).toHaveRole('combobox')
+  await expect(combobox).toHaveAccessibleName(field('en'))
   await expect(combobox).toHaveAttribute('aria-expanded', 'false')
+  await expect(combobox).not.toHaveAttribute('aria-controls', /./)
   await page.keyboard.type('crads')
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options.first()).toContainText('€')
   await expect(combobox).toHaveAttribute('aria-expanded', 'true')
+  await expect(combobox).toHaveAttribute('aria-controls', 'search-list')
   await expect(combobox).not.toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
@@ -41,14 +46,35 @@ test('the keyboard alone searches, chooses, opens and closes', async ({ page }) 
 test('Enter without a choice opens the page of all finds, which marks them', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto(at('de', de.link('home')))
-  await page.getByRole('combobox', { name: field('de') }).fill('karten')
+  await page.locator('[data-search]').fill('karten')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${at('de', de.prose('search'))}?q=karten`)
   await expect(page.getByRole('main').locator('mark').first()).toHaveText(/karten/i)
-  await expect(page.getByRole('combobox', { name: field('de') })).toHaveValue('karten')
+  await expect(page.locator('[data-search]')).toHaveValue('karten')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectFitAtEveryWidth(page)
+})
+
+test('a field without its index stays a plain field, and asks again the next time', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk)
+  await page.route('**/_search/*.json', (route) =>
+    route.fulfill({ contentType: 'application/problem+json', body: 'null' }),
+  )
+  await page.goto(at('ie', ie.link('home')))
+  const search = page.locator('[data-search]')
+  const asked = page.waitForResponse('**/_search/*.json')
+  await search.focus()
+  await asked
+  await expect(search).not.toHaveRole('combobox')
+  await page.unroute('**/_search/*.json')
+  await search.fill('cards')
+  await search.blur()
+  await search.focus()
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await expect(search).toHaveRole('combobox')
 })
 
 test('what is not found leads on', async ({ page }) => {

@@ -10,8 +10,17 @@ const address = `/_search/${document.documentElement.lang}.json`
 /** Shorter ones find everything. */
 const SHORTEST = 2
 
+/** What the field is once there is something to list below it; it names the list while there is one. */
+const combobox = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
+
+// Loaded beside the index, and once, however often the index has to be asked for.
+document.head.append(element('link', { rel: 'stylesheet', href: sheet }))
+
+/** Throws where the server does not send the index. */
 async function openFinder(): Promise<Finder> {
-  const sent: { words: Words; index?: string } = await (await fetch(address)).json()
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  const sent: { words: Words; index?: string } = await answer.json()
   const { words, index } = sent
   if (index !== undefined) {
     const read = readIndex(index)
@@ -56,6 +65,8 @@ function openList(field: HTMLInputElement, panel: HTMLElement) {
         each.setAttribute('aria-selected', 'false')
       })
       active = -1
+      if (options.length > 0) field.setAttribute('aria-controls', 'search-list')
+      else field.removeAttribute('aria-controls')
       show(true)
     },
     chosen: () => (panel.hidden ? undefined : options[active]),
@@ -66,17 +77,18 @@ function openList(field: HTMLInputElement, panel: HTMLElement) {
 
 /**
  * The list below the search field: a combobox as WAI-ARIA describes it. The focus stays in the field,
- * arrows choose, Enter opens what is chosen or else the page of all finds, Escape closes.
+ * arrows choose, Enter opens what is chosen or else the page of all finds, Escape closes. Rejects, and leaves
+ * the field as it was, where the index does not come.
  */
 export async function openSearchBox(field: HTMLInputElement): Promise<void> {
   const box = field.closest<HTMLElement>('.header-search')
   const { form } = field
   if (!box || !form) return
-  document.head.append(element('link', { rel: 'stylesheet', href: sheet }))
+  const { words, find } = await openFinder()
+  for (const [name, value] of Object.entries(combobox)) field.setAttribute(name, value)
   const panel = element('div', { class: 'search-panel', hidden: '' })
   const status = element('div', { class: 'visually-hidden', role: 'status' })
   box.append(panel, status)
-  const { words, find } = await openFinder()
   const list = openList(field, panel)
 
   async function update(): Promise<void> {

@@ -1,17 +1,18 @@
-/** What the field is once a script can open a list below it. */
-const combobox = {
-  role: 'combobox',
-  'aria-autocomplete': 'list',
-  'aria-expanded': 'false',
-  'aria-controls': 'search-list',
-}
-
 /** Fetches the list below the search field once somebody goes into it; on a phone an icon opens the field. */
 export function startSearch(field: HTMLInputElement): void {
-  for (const [name, value] of Object.entries(combobox)) field.setAttribute(name, value)
-  const open = () =>
-    void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(field))
-  field.addEventListener('focus', open, { once: true })
+  let isOpened = false
+  const open = async () => {
+    if (isOpened) return
+    isOpened = true
+    try {
+      const { openSearchBox } = await import('./search-box.ts')
+      await openSearchBox(field)
+    } catch {
+      // The form searches as it does without a script; the next time somebody goes into it, this tries again.
+      isOpened = false
+    }
+  }
+  field.addEventListener('focus', () => void open())
   document.querySelector('.header-search-open')?.addEventListener('click', (event) => {
     event.preventDefault()
     field.closest('.header-search')?.toggleAttribute('data-open')
