@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isoDate, weekday } from '../../src/lib/domain/dates/days.ts'
 import { deliveries, pickPriority } from '../../src/lib/domain/delivery/deliveries.ts'
+import { calendarOf } from '../../src/lib/domain/delivery/last-orders.ts'
 import { promise, validUntil } from '../../src/lib/domain/delivery/promise.ts'
 import { zoneOf } from '../../src/lib/domain/delivery/zones.ts'
 import type { DeliveryCountry, Priority } from '../../src/lib/domain/product/definition.ts'
@@ -196,4 +197,22 @@ describe('deliveries to a place', () => {
     expect(pickPriority('express', ['economy', 'fast'])).toBe('economy')
     expect(pickPriority(undefined, [])).toBeUndefined()
   })
+})
+
+test('the days up to an arrival begin with the first order that ends, and hold all that end on one', () => {
+  const orders = [
+    { date: '2026-12-29', priority: 'standard' },
+    { date: '2027-01-04', priority: 'express' },
+    { date: '2027-01-04', priority: 'next-day' },
+  ]
+  const days = calendarOf('2027-01-06', orders)
+  expect(days.map(({ date }) => date.slice(5))).toEqual([
+    ...['12-29', '12-30', '12-31', '01-01', '01-02', '01-03', '01-04', '01-05', '01-06'],
+  ])
+  expect(days.filter((day) => day.orders.length > 0)).toEqual([
+    { date: '2026-12-29', orders: orders.slice(0, 1) },
+    { date: '2027-01-04', orders: orders.slice(1) },
+  ])
+  const late = calendarOf('2026-12-24', [{ date: '2026-12-18' }])
+  expect([late.length, late[0]?.date, late.at(-1)?.date]).toEqual([24, '2026-12-01', '2026-12-24'])
 })

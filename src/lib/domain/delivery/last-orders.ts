@@ -1,4 +1,4 @@
-import type { IsoDate } from '../dates/days.ts'
+import { dayNumber, type IsoDate, isoDate } from '../dates/days.ts'
 import { deliveries } from './deliveries.ts'
 
 /** The last instant to order by a priority so that it arrives in time. */
@@ -24,5 +24,21 @@ export function lastOrders(terms: Parameters<typeof deliveries>[0] & { by: IsoDa
       now = first.orderBy
     }
     return last ? [last] : []
+  })
+}
+
+/**
+ * The days up to `by`, each with the orders that end on it: from the first of its month on, or from the
+ * first of those orders where that is earlier.
+ */
+export function calendarOf<Order extends { date: IsoDate }>(
+  by: IsoDate,
+  orders: readonly Order[],
+): { date: IsoDate; orders: Order[] }[] {
+  const dates = [`${by.slice(0, 7)}-01`, ...orders.map(({ date }) => date)].sort()
+  const first = dayNumber(dates[0] ?? by)
+  return Array.from({ length: dayNumber(by) - first + 1 }, (_, index) => {
+    const date = isoDate(first + index)
+    return { date, orders: orders.filter((order) => order.date === date) }
   })
 }
