@@ -1,3 +1,4 @@
+import { serverNow } from '../../stores/browser/server-time.ts'
 import type { QuoteOffer } from './quote-offers.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.quote')) start(form)
@@ -29,12 +30,13 @@ function start(form: HTMLFormElement): void {
     const product = products[names.selectedIndex]
     if (!product) return
     form.action = product.path
+    const now = serverNow() ?? Date.now()
     if (event?.target === names) {
       const list = product.quantities.map(([value, label]) => new Option(label, String(value)))
       fill(quantities, list, String(product.initial))
     }
     const days = product.dates.map(([value, label, until]) => {
-      const gone = until <= Date.now()
+      const gone = until <= now
       const option = new Option(gone ? late.replace('{date}', label) : label, value)
       option.disabled = gone
       return option

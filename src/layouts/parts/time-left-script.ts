@@ -1,3 +1,5 @@
+import { serverNow } from '../../stores/browser/server-time.ts'
+
 const MINUTE = 60_000
 
 /** Keeps what the page says of the time that is left true. */
@@ -11,9 +13,10 @@ export function watchTimeLeft(): void {
  * stand in their HTML; where the time is over, the line goes.
  */
 function showTimeLeft(): void {
+  const now = serverNow() ?? Date.now()
   for (const line of document.querySelectorAll<HTMLElement>('[data-until]')) {
     const { until = '', text = '' } = line.dataset
-    const minutes = Math.floor((Date.parse(until) - Date.now()) / MINUTE)
+    const minutes = Math.floor((Date.parse(until) - now) / MINUTE)
     const place = line.querySelector('span')
     line.hidden = minutes < 1
     if (!place) continue
