@@ -9,7 +9,7 @@ import {
 import { testShop } from '../api/harness/shop.ts'
 
 /** A search on a page of the shop: what it finds, or why its rendering was given up. */
-function searchOn(path: string, prices: PriceSource) {
+async function searchOn(path: string, prices: PriceSource) {
   const shop = testShop()
   const tenant = shop.tenant('ie')
   invariant(tenant, 'the test shop has it')
@@ -26,9 +26,11 @@ function searchOn(path: string, prices: PriceSource) {
     giveUp: unanswered.reject,
   })
   const late = new Promise((resolve) => setTimeout(resolve, 1000, 'nothing within a second'))
-  return Promise.race([reader.search('cards'), unanswered.promise, late]).catch(
-    (error: unknown) => error,
-  )
+  try {
+    return await Promise.race([reader.search('cards'), unanswered.promise, late])
+  } catch (error) {
+    return error
+  }
 }
 
 test('a backend that gives no prices ends each page that searches, and none that searches later', async () => {
