@@ -1,5 +1,7 @@
-import { serverNow } from '../../stores/browser/server-time.ts'
 import type { QuoteOffer } from './quote-offers.ts'
+
+/** The visitor's clock, and the server's once that is known. */
+let clock = Date.now
 
 for (const form of document.querySelectorAll<HTMLFormElement>('.quote')) start(form)
 
@@ -30,7 +32,7 @@ function start(form: HTMLFormElement): void {
     const product = products[names.selectedIndex]
     if (!product) return
     form.action = product.path
-    const now = serverNow() ?? Date.now()
+    const now = clock()
     if (event?.target === names) {
       const list = product.quantities.map(([value, label]) => new Option(label, String(value)))
       fill(quantities, list, String(product.initial))
@@ -60,4 +62,9 @@ function start(form: HTMLFormElement): void {
   addEventListener('pageshow', () => show())
   setInterval(show, 60_000)
   show()
+  // The session loads this anyway; what every page starts with need not hold it.
+  void import('../../stores/browser/server-time.ts').then(({ serverNow }) => {
+    clock = () => serverNow() ?? Date.now()
+    show()
+  })
 }
