@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDraft, saveDocument } from '../../src/lib/contract/draft.ts'
+import { getDraft, getDraftChanges, saveDocument } from '../../src/lib/contract/draft.ts'
 import {
   cancelPublication,
   getHistory,
+  getPublication,
   publishDraft,
   publishFolder,
   rollBack,
 } from '../../src/lib/contract/publication.ts'
+import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
+import { insertPublication } from '../../src/lib/server/site/publishing/publication-rows.ts'
+import { publishJob } from '../../src/lib/server/site/publishing/publish-job.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../src/lib/server/site/publishing/webhook.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { newEditor } from './harness/editor.ts'
@@ -41,6 +47,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+const places = {
+  contentDir: content.root,
+  dataDir: tmpdir(),
+  writeBack: undefined,
+  live: () => null,
+  clock: () => new Date(),
+}
+const context = (isLastTry: boolean) => ({
+  ...jobContext({ db: shop.db, log: pino({ level: 'silent' }), now: new Date() }, 'test', null),
+  isLastTry,
+})
 const seen = async () => (await page(shop, '/flyers/')).body
 
 test('a draft goes live with its author and note, is written back, and is taken back by one call', async () => {
@@ -134,6 +151,101 @@ test('a draft is published as somebody has looked at it, and not as it was chang
   const again = await own.call.refusal(publishDraft, await own.wish(draft), own.as)
   expect(again).toMatchObject({ code: 'document_not_yours', facts: { path: flyers } })
   expect((await call.value(getDraft, { id: draft }, as)).documents).toHaveLength(2)
+})
+
+test('going back takes nothing back that went live since it was asked for', async () => {
+  const { call, as } = editor
+  const { live } = await call.value(getHistory, {}, as)
+  const { account_id } = await shop.db
+    .selectFrom('content_publication')
+    .select('account_id')
+    .where('account_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const queue = (edition: number, live: number) => ({
+    kind: 'edition' as const,
+    draft: null,
+    edition,
+    live,
+    note: 'back',
+    author: 'Ciara Walsh',
+    account_id,
+    requested_at: new Date(),
+    publish_at: new Date(),
+  })
+  content.edit(flyers, lead('Live since the wish.'))
+  await shop.publish('meanwhile')
+  const run = async (edition: number) => {
+    const row = await insertPublication(shop.db, queue(edition, live))
+    await publishJob({
+      ...places,
+      publish: (_, { after }) => Promise.resolve(after),
+    }).handler({ publication: row.id }, context(true))
+    return (await call.value(getPublication, { id: row.id }, as)).publication
+  }
+  expect(await run(live - 1)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('Another edition has gone live'),
+  })
+  expect(await newestEdition(shop.db)).toBe(live + 1)
+  expect(await seen()).toContain('Live since the wish.')
+  // A worker that died when it was done does it again: what is wanted is live already.
+  expect(await run(live + 1)).toMatchObject({ state: 'live', result: live + 1 })
+})
+
+test('a publication whose last try breaks has failed', async () => {
+  const { call, as } = editor
+  const draft = await editor.begin('Broken')
+  await editor.edit(draft, flyers, lead('Never live.'))
+  const far = { at: new Date(Date.now() + 3600_000).toISOString() }
+  const { publication } = await call.value(publishDraft, await editor.wish(draft, far), as)
+  const job = publishJob({ ...places, publish: () => Promise.reject(new Error('out of paper')) })
+  const wish = { publication: publication.id }
+  const state = async () =>
+    (await call.value(getPublication, { id: publication.id }, as)).publication
+  await expect(job.handler(wish, context(false))).rejects.toThrow('out of paper')
+  expect(await state()).toMatchObject({ state: 'waiting', failure: 'out of paper' })
+  await expect(job.handler(wish, context(true))).rejects.toThrow('out of paper')
+  expect(await state()).toMatchObject({ state: 'failed', failure: 'out of paper' })
+  expect((await state()).finishedAt).not.toBeNull()
+})
+
+test('a note that going back composes is as long as a note may be', async () => {
+  const { call, as } = editor
+  const draft = await editor.begin('Long')
+  await editor.edit(draft, flyers, lead('A long story.'))
+  const long = await editor.wish(draft, { note: 'why '.repeat(75).trim() })
+  const first = await editor.ended((await call.value(publishDraft, long, as)).publication.id)
+  content.edit(flyers, lead('Another story.'))
+  const { number: live } = await shop.publish('another')
+  const wish = { number: Number(first.result), live, note: '' }
+  const { publication } = await call.value(rollBack, wish, as)
+  expect(publication.note).toMatch(/^Back to edition \d+: why why.*…$/)
+  expect(publication.note).toHaveLength(300)
+  expect(await editor.ended(publication.id)).toMatchObject({ state: 'live' })
+})
+
+test('what is another shop’s is neither told nor taken back', async () => {
+  const { call, as } = editor
+  const own = await newEditor(shop, [{ role: 'editor', tenant: 'ie' }])
+  const draft = await editor.begin('Of the German shop')
+  await editor.edit(draft, 'tenants/de.yaml', (yaml) =>
+    yaml.replace('theme: press-sheet', 'theme: stationer'),
+  )
+  const far = { at: new Date(Date.now() + 3600_000).toISOString() }
+  const { publication } = await call.value(publishDraft, await editor.wish(draft, far), as)
+  const { id } = publication
+  const history = await own.call.value(getHistory, {}, own.as)
+  expect(history.publications.map((each) => each.id)).not.toContain(id)
+  const hidden = await own.call.refusal(getPublication, { id }, own.as)
+  expect(hidden.code).toBe('publication_not_found')
+  const kept = await own.call.refusal(cancelPublication, { id }, own.as)
+  expect(kept.code).toBe('document_not_yours')
+  const all = await call.value(getDraftChanges, { id: draft }, as)
+  expect(all.pages.length).toBeGreaterThan(0)
+  const some = await own.call.value(getDraftChanges, { id: draft }, own.as)
+  expect(some).toMatchObject({ documents: [], prices: [], problems: [] })
+  expect(some.pages.filter(({ tenant }) => tenant !== 'ie')).toEqual([])
+  await call.value(cancelPublication, { id }, as)
 })
 
 test('a signed delivery publishes the folder once; forged, old and repeated ones do not', async () => {

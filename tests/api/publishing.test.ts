@@ -61,7 +61,7 @@ test('the same content makes no edition, and an older one can be published again
 
 test('bad documents never go live: all problems at once, with file and line', async () => {
   const before = await page(shop, '/flyers/')
-  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: stationer', 'theme: velvet'))
+  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: press-sheet', 'theme: velvet'))
   content.edit(flyers, (yaml) => yaml.replace(/^slug:.*$/m, 'slug: Not A Slug'))
   const refused = await shop.publish('test').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ContentError)
@@ -70,7 +70,7 @@ test('bad documents never go live: all problems at once, with file and line', as
   expect(problems.every(({ line }) => line >= 1)).toBe(true)
   expect(problems.find(({ path }) => path === 'tenants/de.yaml')?.line).toBeGreaterThan(1)
   expect((await page(shop, '/flyers/')).body).toBe(before.body)
-  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: velvet', 'theme: stationer'))
+  content.edit('tenants/de.yaml', (yaml) => yaml.replace('theme: velvet', 'theme: press-sheet'))
   content.edit(flyers, (yaml) => yaml.replace(/^slug:.*$/m, 'slug: flyers'))
 })
 

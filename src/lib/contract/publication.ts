@@ -104,7 +104,7 @@ export const cancelPublication = endpoint({
   summary: 'Do not publish what waits for its time',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'publication_not_found', 'publication_over'],
+  errors: [...refused, 'publication_not_found', 'publication_over', 'document_not_yours'],
   access: { staff: 'content.publish' },
 })
 
@@ -116,6 +116,7 @@ export const rollBack = endpoint({
     number: z.coerce.number().int().positive().max(2_000_000_000),
     /** The edition that was live when the caller looked. */
     live: z.int().positive(),
+    /** Why, for the history; empty for words that name the edition. */
     note,
   }),
   output: z.object({ publication }),

@@ -51,9 +51,7 @@ function EditionRow({ edition, isLive, mayPublish }: RowProps) {
             busy={busy && say('admin.content_going_back')}
             onClick={() => {
               setBusy(true)
-              void goBackTo(number, say('admin.content_back_note', { number, note })).finally(() =>
-                setBusy(false),
-              )
+              void goBackTo(number).finally(() => setBusy(false))
             }}
           >
             {say('admin.content_back')}

@@ -39,11 +39,11 @@ export async function beginDraft(name: string): Promise<{ ok: true; id: string }
 const LOOK_AGAIN_MS = 700
 
 /** Makes an older edition live again, as the history that is shown has it, and follows what becomes of it. */
-export async function goBackTo(number: number, note: string): Promise<void> {
+export async function goBackTo(number: number): Promise<void> {
   const now = $drafts.get()
   if (now.state !== 'listed') return
   $rollBack.set(null)
-  const answer = await callAsStaff(rollBack, { number, live: now.history.live, note })
+  const answer = await callAsStaff(rollBack, { number, live: now.history.live, note: '' })
   if (!answer.ok) $rollBack.set(answer)
   await followHistory()
 }

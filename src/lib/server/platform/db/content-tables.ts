@@ -72,6 +72,8 @@ export type ContentPublicationTable = {
   draft: string | null
   /** The edition that is to be live again. */
   edition: ColumnType<string | null, number | null, number | null>
+  /** The edition that was live when an older one was asked for. */
+  live: ColumnType<string | null, number | null | undefined, never>
   note: string
   author: string
   /** Null for the webhook. */

@@ -3,6 +3,8 @@ import { contextOf, type Shop, type Work } from '../../context.ts'
 
 /** What a job works with; its actor is the job, by its name. */
 export type JobContext = Work & {
+  /** Whether the job is given up where this try fails. */
+  isLastTry: boolean
   /** The context of a tenant that the data name; throws where the shop has no such tenant. */
   forTenant(id: string, wanted?: { locale?: string }): NonNullable<ReturnType<typeof contextOf>>
 }
@@ -38,11 +40,17 @@ export type RepeatedWork = {
   run(work: Work, shop: Shop | null): Promise<void>
 }
 
-export function jobContext(work: Omit<Work, 'actor'>, name: string, shop: Shop | null): JobContext {
+export function jobContext(
+  work: Omit<Work, 'actor'>,
+  name: string,
+  shop: Shop | null,
+  isLastTry = false,
+): JobContext {
   const log = work.log.child({ job: name })
   const own: Work = { ...work, log, actor: { kind: 'system', name } }
   return {
     ...own,
+    isLastTry,
     forTenant(id, wanted) {
       const context = shop && contextOf({ ...own, shop }, id, wanted)
       if (!context) throw new Error(`The shop has no tenant "${id}".`)

@@ -78,7 +78,8 @@ async function work(
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
 ) {
-  const context = jobContext({ db, log, now: new Date() }, job.name, getShop())
+  const isLast = retryCount >= retryLimit
+  const context = jobContext({ db, log, now: new Date() }, job.name, getShop(), isLast)
   const about = { id, tries: retryCount + 1 }
   const started = performance.now()
   const ended = (outcome: 'done' | 'failed' | 'gave_up') => {
@@ -97,7 +98,6 @@ async function work(
     ended('done')
     return { id, status: 'completed' as const }
   } catch (error) {
-    const isLast = retryCount >= retryLimit
     ended(isLast ? 'gave_up' : 'failed')
     if (!isLast) context.log.warn({ ...about, err: error }, 'a job failed')
     else context.log.error({ ...about, err: error }, 'a job failed for good')

@@ -43,7 +43,7 @@ export { changedBy, type DraftStates, openDraftStates, overtaken } from './draft
 export type { Editing } from './editing.ts'
 export { mountDocuments } from './mount-documents.ts'
 export { openPreviewLinks, type PreviewLinks, type PreviewPass } from './preview-links.ts'
-export { mayTouch } from './rights.ts'
+export { maySee, mayTouch } from './rights.ts'
 export { demandOpen } from './save-document.ts'
 export { keepSources, sourceOf } from './sources.ts'
 
@@ -81,7 +81,10 @@ export function mountDrafts(api: Api, editing: Editing): void {
   )
 
   mount(api, getDraftChanges, async ({ id }, call) =>
-    changesOf(await askedDraft(call, editing, id), editing, call.now),
+    changesOf(await askedDraft(call, editing, id), editing, {
+      staff: staffOf(call),
+      now: call.now,
+    }),
   )
 
   mount(

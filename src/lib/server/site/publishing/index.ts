@@ -15,6 +15,7 @@ import { listLiveEditions, newestEdition } from '../editions/index.ts'
 import { cancel, findPublication, recentPublications, wirePublication } from './publication-rows.ts'
 import { type Queueing, requestDraft, requestEdition, requestFolder } from './request.ts'
 import { readDelivery, SIGNATURE_HEADER } from './webhook.ts'
+import { demandRight, isTold, pathsOf } from './whose.ts'
 
 export { type Proof, prove } from './prove.ts'
 export { type PublishJob, type PublishLibrary, publishJob } from './publish-job.ts'
@@ -31,30 +32,36 @@ type PublishingTerms = Queueing & {
 
 /** Mounts how editors publish, look back and go back. */
 export function mountPublishing(api: Api, { editing, secret, ...queueing }: PublishingTerms): void {
-  mount(api, getHistory, async (_input, { db, now }) => {
+  mount(api, getHistory, async (_input, call) => {
+    const { db, now } = call
     const recent = await recentPublications(db, now)
+    const told = await Promise.all(recent.map((row) => isTold(db, staffOf(call), row)))
+    const rows = recent.filter((_, index) => told[index])
     return {
       live: await newestEdition(db),
       editions: await listLiveEditions(db, EDITIONS),
-      publications: await Promise.all(recent.map((row) => wirePublication(db, row))),
+      publications: await Promise.all(rows.map((row) => wirePublication(call, row))),
     }
   })
 
   mount(api, getPublication, async ({ id }, call) => {
     const found = await findPublication(call.db, id)
     demand(call, found, 'publication_not_found')
-    return { publication: await wirePublication(call.db, found) }
+    demand(call, await isTold(call.db, staffOf(call), found), 'publication_not_found')
+    return { publication: await wirePublication(call, found) }
   })
 
   mount(api, publishDraft, async (wish, call) => {
     const { states } = editing
     const row = await requestDraft(call, staffOf(call), wish, { ...queueing, states })
     await keep(call, 'publication.requested', `publication:${row.id}`, row.note)
-    return { publication: await wirePublication(call.db, row) }
+    return { publication: await wirePublication(call, row) }
   })
 
   mount(api, cancelPublication, async ({ id }, call) => {
-    demand(call, await findPublication(call.db, id), 'publication_not_found')
+    const found = await findPublication(call.db, id)
+    demand(call, found, 'publication_not_found')
+    demandRight(call, staffOf(call), await pathsOf(call.db, found))
     demand(call, await cancel(call.db, id, call.now), 'publication_over')
     await keep(call, 'publication.cancelled', `publication:${id}`)
     return { success: true as const }
@@ -63,7 +70,7 @@ export function mountPublishing(api: Api, { editing, secret, ...queueing }: Publ
   mount(api, rollBack, async (wish, call) => {
     const row = await requestEdition(call, staffOf(call), wish, queueing)
     await keep(call, 'edition.rolled_back', `edition:${wish.number}`, row.note)
-    return { publication: await wirePublication(call.db, row) }
+    return { publication: await wirePublication(call, row) }
   })
 
   const answerHook = async (_input: object, call: Call<HookCode>) => {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
+import { staffOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import type { ContentPublicationTable, Database, Tx } from '../../platform/db/index.ts'
+import { maySee } from '../drafts/index.ts'
 import type { ContentProblem } from '../editions/index.ts'
+import { OUTDATED } from './wanted-library.ts'
 
 export type PublicationRow = Selectable<ContentPublicationTable>
 export type Step = 'reading' | 'rendering' | 'following'
+
+type Telling = Context<'login_required'>
 
 const steps = ['reading', 'rendering', 'following'] as const
 /** Milliseconds for which what failed is told. */
@@ -97,8 +103,10 @@ export function recentPublications(db: Database, now: Date): Promise<Publication
     .execute()
 }
 
-/** As the contract tells it. */
-export async function wirePublication(db: Database, row: PublicationRow) {
+/** As the contract tells it to somebody, with the problems of documents that they see. */
+export async function wirePublication(call: Telling, row: PublicationRow) {
+  const { db, shop, tenant, locale } = call
+  const staff = staffOf(call)
   const problems = await db
     .selectFrom('content_publication_problem')
     .select(['path', 'line', 'message'])
@@ -116,8 +124,9 @@ export async function wirePublication(db: Database, row: PublicationRow) {
     publishAt: row.publish_at.toISOString(),
     state: row.state,
     step: steps.find((step) => step === row.step) ?? ('' as const),
-    failure: row.failure,
-    problems,
+    failure:
+      row.failure === OUTDATED ? shop.voice(tenant, locale, `errors.${OUTDATED}`) : row.failure,
+    problems: problems.filter(({ path }) => maySee(staff, path)),
     result: row.result === null ? null : Number(row.result),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }

@@ -63,8 +63,7 @@ export function publishJob(terms: PublishTerms): PublishJob {
       } catch (error) {
         const problems = problemsOf(error)
         if (problems === null) {
-          const failure = error instanceof Error ? error.message : String(error)
-          await note(context.db, id, { state: 'waiting', failure })
+          await putOff(context, id, { error, now: terms.clock() })
           throw error
         }
         await fail(context.db, id, { problems, error, now: terms.clock() })
@@ -115,6 +114,17 @@ async function written(
       if (!(error instanceof PublishedMeanwhileError) || tries === TRIES) throw error
     }
   }
+}
+
+/** Leaves it for another try, of which there may be none. */
+async function putOff(
+  { db, isLastTry }: Pick<JobContext, 'db' | 'isLastTry'>,
+  id: string,
+  { error, now }: { error: unknown; now: Date },
+): Promise<void> {
+  const failure = error instanceof Error ? error.message : String(error)
+  const over = { state: 'failed', finished_at: now } as const
+  await note(db, id, { ...(isLastTry ? over : { state: 'waiting' }), failure })
 }
 
 /** What is wrong with what was to be published; null where something else went wrong. */

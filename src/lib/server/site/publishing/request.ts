@@ -3,18 +3,15 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
-import {
-  type DraftStates,
-  demandOpen,
-  documentsOfDraft,
-  lockDraft,
-  mayTouch,
-} from '../drafts/index.ts'
+import { type DraftStates, demandOpen, documentsOfDraft, lockDraft } from '../drafts/index.ts'
 import { changedBetween, listLiveEditions, newestEdition } from '../editions/index.ts'
 import { insertPublication, type PublicationRow } from './publication-rows.ts'
 import type { PublishJob } from './publish-job.ts'
 import type { Delivery } from './webhook.ts'
+import { demandRight } from './whose.ts'
 
+/** Letters of a note. */
+const NOTE = 300
 /** A moment that has just gone by is now. */
 const GRACE_MS = 60_000
 /** Milliseconds after which a delivery is refused for the age of its signature. */
@@ -86,13 +83,24 @@ export async function requestEdition(
       kind: 'edition',
       draft: null,
       edition: number,
-      note: note || `edition ${number} again`,
+      live,
+      note: note || backNote(context, known),
       author: staff.name,
       account_id: staff.id,
       requested_at: now,
       publish_at: now,
     }),
   )
+}
+
+/** What the history says of going back where nobody says why, as long as a note may be. */
+function backNote(
+  { shop, tenant, locale }: Context,
+  { number, note }: { number: number; note: string },
+): string {
+  const said = shop.voice(tenant, locale, 'admin.content_back_note', { number, note })
+  const letters = Array.from(said)
+  return letters.length > NOTE ? `${letters.slice(0, NOTE - 1).join('')}…` : said
 }
 
 /** Asks for the content folder to be published, once for a delivery. */
@@ -128,15 +136,4 @@ async function queued(
   const isNow = row.publish_at <= row.requested_at
   await enqueue(tx, job, { publication: row.id }, isNow ? {} : { at: row.publish_at })
   return row
-}
-
-function demandRight(
-  context: Context<'document_not_yours'>,
-  staff: StaffActor,
-  paths: Iterable<string>,
-): void {
-  for (const path of paths) {
-    const mine = mayTouch(staff, 'content.publish', path, context.shop.tenants)
-    demand(context, mine, 'document_not_yours', { facts: { path } })
-  }
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/index.ts'
 import { changedBy, documentsOfDraft, findDraft, overtaken } from '../drafts/index.ts'
 import {
   ContentError,
+  differences,
   documentsOf,
   editionNumbered,
   type Library,
@@ -16,6 +17,9 @@ import {
 } from '../editions/index.ts'
 import type { CompiledShop } from '../shop/index.ts'
 import type { PublicationRow } from './publication-rows.ts'
+
+/** Why going back failed, as the error of the same name tells whoever is too late to ask. */
+export const OUTDATED = 'edition_outdated'
 
 export type ContentPlaces = { contentDir: string; dataDir: string }
 
@@ -53,8 +57,21 @@ export async function wantedLibrary(
   if (publication.kind === 'folder') return { ...at, library: await folderOf(db, at, places) }
   if (publication.kind === 'draft')
     return { ...at, ...(await draftOf(db, publication.draft ?? '', before)) }
-  const older = await editionNumbered(db, Number(publication.edition))
-  return { ...at, library: readAgain((await documentsOf(db, older)).values()) }
+  return { ...at, library: await olderOf(db, publication, at) }
+}
+
+/** An older edition again. What went live since it was asked for is not taken back, unless it says the same. */
+async function olderOf(
+  db: Database,
+  { edition, live }: PublicationRow,
+  { before, after }: Pick<Wanted, 'before' | 'after'>,
+): Promise<Library> {
+  const older = await editionNumbered(db, Number(edition))
+  const library = readAgain((await documentsOf(db, older)).values())
+  const isAsSeen = live === null || Number(live) === after
+  if (!isAsSeen && differences(before.documents, library.documents).length > 0)
+    throw new UnpublishableError(OUTDATED)
+  return library
 }
 
 async function draftOf(db: Database, id: string, before: Library) {
