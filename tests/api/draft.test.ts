@@ -173,6 +173,12 @@ test('an export is a patch that git applies, and files', async () => {
   expect(readFileSync(join(folder, added), 'utf8')).toBe('order: 3')
 })
 
+/** The drawings that a page names, be it as PNG for machines. */
+function drawnIn(html: string): string[] {
+  const names = html.match(/\/_pictures\/[\w-]+\.\w+/g) ?? []
+  return [...new Set(names.map((name) => name.replace(/\w+$/, 'svg')))]
+}
+
 test('a preview shows any page of any shop as in the draft, and nobody keeps it', async () => {
   const { call, as } = editor
   const draft = await editor.begin('To be shown')
@@ -191,8 +197,29 @@ test('a preview shows any page of any shop as in the draft, and nobody keeps it'
   const swiss = await page(shop, `${root}draft/ch/fr-ch/`)
   expect(swiss.status).toBe(200)
   expect((await page(shop, `${root}draft/ie/no-such-page/`)).status).toBe(404)
-  const [picture] = /\/_pictures\/[\w-]+\.svg/.exec(shown.body) ?? []
-  expect((await page(shop, picture ?? '')).status).toBe(200)
+  const [picture = 'none'] = drawnIn(shown.body)
+  expect((await page(shop, picture)).status).toBe(200)
+})
+
+test('a picture of a draft is had for as long as the draft is as it was shown', async () => {
+  const { call, as } = editor
+  const draft = await editor.begin('Drawn otherwise')
+  const { root } = await call.value(createPreviewLink, { id: draft, hours: 1 }, as)
+  const shown = async (scene: string) => {
+    await editor.edit(draft, 'products/flyers/product.yaml', (yaml) =>
+      yaml.replace(/scene: \w+/, `scene: ${scene}`),
+    )
+    const { body } = await page(shop, `${root}draft/ie/flyers/`)
+    return drawnIn(body)
+  }
+  const live = drawnIn((await page(shop, '/flyers/')).body)
+  const first = (await shown('stickers')).filter((name) => !live.includes(name))
+  expect(first.length).toBeGreaterThan(0)
+  expect((await page(shop, first[0] ?? '')).status).toBe(200)
+  const second = await shown('booklet')
+  const left = first.filter((name) => !second.includes(name))
+  expect(left.length).toBeGreaterThan(0)
+  expect((await page(shop, left[0] ?? '')).status).not.toBe(200)
 })
 
 test('preview links that are guessed, old, changed or for another shop open nothing', async () => {

@@ -18,7 +18,7 @@ import {
 } from './preview-page.ts'
 import { sendText } from './send.ts'
 
-/** Pictures of drafts that are known by name. */
+/** Pictures of one draft that are known by name, for as long as it is kept compiled. */
 const PICTURES = 2000
 
 type KnownPicture = { spec: PictureSpec; tenant: string; shop: CompiledShop }
@@ -51,7 +51,9 @@ const ADDRESS = /^\/_preview\/([\w.-]+)\/(draft|live)\/([a-z0-9-]+)(\/.*)$/
  * store, no cache and no search engine keeps it.
  */
 export function openPreview({ drafts, keeper, photos, origins }: PreviewTerms): Preview {
-  const pictures = new LRUCache<string, KnownPicture>({ max: PICTURES })
+  const pictures = new WeakMap<CompiledShop, LRUCache<string, KnownPicture>>()
+  // Those of the live shop are the keeper's, but for pages that are shown here alone.
+  let last: WeakRef<CompiledShop> | null = null
   const originFor = (host: string) => originOf(host, origins)
 
   async function opened(address: RegExpExecArray | null, live: CompiledShop) {
@@ -93,8 +95,11 @@ export function openPreview({ drafts, keeper, photos, origins }: PreviewTerms): 
       const address = match.kind === 'missing' ? missing : path + query.search
       const page = await keeper.render(shop, { tenant: tenant.id, path: address }).catch(() => null)
       if (!page) return sendSentence(response, 503, say('admin.preview_broken'))
+      const named = pictures.get(shop) ?? new LRUCache({ max: PICTURES })
+      pictures.set(shop, named)
       for (const [name, spec] of page.record.pictures)
-        pictures.set(name, { spec, tenant: tenant.id, shop })
+        named.set(name, { spec, tenant: tenant.id, shop })
+      if (which === 'live') last = new WeakRef(shop)
       const bar = previewBar(
         shop,
         { tenant, locale: spoken },
@@ -111,7 +116,14 @@ export function openPreview({ drafts, keeper, photos, origins }: PreviewTerms): 
       )
       send(response, page.record, withinPreview(html, { root, tenant: tenant.id, hosts, bar }))
     },
-    picture: (name) => pictures.get(name),
+    picture(name) {
+      const live = last?.deref()
+      for (const shop of [...drafts.states.recent(), ...(live ? [live] : [])]) {
+        const known = pictures.get(shop)?.get(name)
+        if (known) return known
+      }
+      return undefined
+    },
     shops: () => drafts.states.recent(),
   }
 }
