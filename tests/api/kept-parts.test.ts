@@ -26,7 +26,7 @@ const addresses = [
   ...allAddresses(shop).filter(
     ({ path }, index) => index % 9 === 0 || path === '/' || path.includes('business-cards'),
   ),
-  { tenant: 'ie', path: '/cards-and-flyers/?page=2' },
+  { tenant: 'ie', path: '/business-cards/?page=2' },
 ]
 let app: BuiltApp
 
