@@ -57,6 +57,6 @@ test('staff with the debug cookie learn what a page has read and until when it i
 test('a page that does not exist is refused, and so is anybody who is no staff or did not ask', async () => {
   const missing = await dev.call.refusal(getPageDebug, { path: '/nowhere/' }, debugging)
   expect(missing.code).toBe('page_not_found')
-  expect((await dev.call.refusal(getPageDebug, { path: '/' })).code).toBe('not_allowed')
-  expect((await shop.call.refusal(getPageDebug, { path: '/' }, debugging)).code).toBe('not_allowed')
+  expect((await dev.call.refusal(getPageDebug, { path: '/' })).code).toBe('page_not_found')
+  expect((await shop.call.refusal(getPageDebug, { path: '/' }, debugging)).code).toBe('page_not_found')
 })

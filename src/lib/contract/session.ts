@@ -96,6 +96,6 @@ export const getPageDebug = endpoint({
     /** Values made of documents, by name. */
     derived: z.array(z.string()),
   }),
-  errors: ['not_allowed', 'page_not_found'],
+  errors: ['page_not_found'],
   access: 'anyone',
 })

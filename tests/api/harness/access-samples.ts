@@ -18,7 +18,7 @@ const address = {
 }
 
 /** What editors work on: ids, a document that the draft has changed, and an edition's number. */
-export type SampleContent = Record<'draft' | 'changed' | 'spare' | 'publication', string> & {
+export type SampleContent = Record<'draft' | 'changed' | 'spare' | 'ready' | 'publication', string> & {
   edition: number
 }
 
@@ -26,6 +26,7 @@ const noContent: SampleContent = {
   draft: randomUUID(),
   changed: 'tenants/ie/dictionaries/en/home.yaml',
   spare: randomUUID(),
+  ready: randomUUID(),
   publication: randomUUID(),
   edition: 1,
 }
@@ -42,6 +43,10 @@ export function sampleInputs(
   const cartId = randomUUID()
   return {
     getBasicConfigs: {},
+    getRobots: {},
+    getSitemap: {},
+    getLandingSitemap: {},
+    getOldSitemap: {},
     getPageDebug: { path: '/' },
     login: { email, password: PASSWORD },
     refreshToken: { refresh_token: 'none' },
@@ -105,7 +110,7 @@ export function sampleInputs(
   }
 }
 
-function contentInputs({ draft, changed, spare, publication, edition }: SampleContent) {
+function contentInputs({ draft, changed, spare, ready, publication, edition }: SampleContent) {
   return {
     listDocuments: {
       draft,
@@ -133,7 +138,7 @@ function contentInputs({ draft, changed, spare, publication, edition }: SampleCo
     exportDraft: { id: draft },
     createPreviewLink: { id: draft, hours: 1 },
     getHistory: {},
-    publishDraft: { id: draft, revision: 0, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
+    publishDraft: { id: ready, revision: 0, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
     getPublication: { id: publication },
     cancelPublication: { id: publication },
     rollBack: { number: edition, live: edition, note: 'a slip' },

@@ -4,29 +4,35 @@ import type { SampleContent } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { testShop } from './shop.ts'
 
-/** An edition of the test shop, two drafts of which one has changed a document, and one that waits. */
+/** An edition of the test shop, three drafts of which two have changed a document, and one that waits. */
 export async function sampleContent({ db }: Pick<TestApi, 'db'>): Promise<SampleContent> {
   const now = new Date()
   const about = { note: 'test', author: 'test' }
   const { number: edition } = await writeEdition(db, testShop().library.documents, about)
-  const [draft, spare, publication] = [randomUUID(), randomUUID(), randomUUID()]
+  const [draft, spare, ready, publication] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ]
   const changed = 'tenants/ie/dictionaries/en/home.yaml'
-  for (const id of [draft, spare])
+  for (const id of [draft, spare, ready])
     await db
       .insertInto('content_draft')
       .values({ id, name: 'test', base: edition, author: 'test', created_at: now, changed_at: now })
       .execute()
-  await db
-    .insertInto('content_draft_document')
-    .values({
-      draft,
-      path: changed,
-      version: 1,
-      text: 'ask_need: What do you need?\n',
-      changed_by: 'test',
-      changed_at: now,
-    })
-    .execute()
+  for (const id of [draft, ready])
+    await db
+      .insertInto('content_draft_document')
+      .values({
+        draft: id,
+        path: changed,
+        version: 1,
+        text: 'ask_need: What do you need?\n',
+        changed_by: 'test',
+        changed_at: now,
+      })
+      .execute()
   await db
     .insertInto('content_publication')
     .values({
@@ -39,5 +45,5 @@ export async function sampleContent({ db }: Pick<TestApi, 'db'>): Promise<Sample
       publish_at: now,
     })
     .execute()
-  return { draft, changed, spare, publication, edition }
+  return { draft, changed, spare, ready, publication, edition }
 }

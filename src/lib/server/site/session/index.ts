@@ -72,7 +72,7 @@ export function mountSession(api: Api, inspection: PageInspection): void {
 
   mount(api, getPageDebug, async ({ path }, call) => {
     const isAsked = call.cookie(DEBUG_COOKIE) !== undefined && isStaff(call.signs)
-    demand(call, isAsked, 'not_allowed')
+    demand(call, isAsked, 'page_not_found')
     const found = await inspectPage(inspection, call.shop, call.tenant, path)
     demand(call, found, 'page_not_found')
     return found
