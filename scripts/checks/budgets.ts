@@ -19,7 +19,7 @@ const budgets = { html: 25, script: 95, contentScript: 6, search: 12 }
 
 /** Kilobytes of CSS of a kind of page, core included: what it has, and room for a control or two. */
 const styleBudgets = {
-  home: 6.6,
+  home: 7,
   category: 5.9,
   standard: 5.9,
   glossary: 5.9,

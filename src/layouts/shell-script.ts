@@ -1,4 +1,4 @@
-import { $pageLoaded, watchPageLoading } from '../stores/browser/page-loading.ts'
+import { watchPageLoading } from '../stores/browser/page-loading.ts'
 import { areKeysAsked, isDebugAsked } from '../stores/browser/staff-switches.ts'
 import { $header } from '../stores/header/header.ts'
 import { startSearch } from './parts/search-script.ts'
@@ -93,14 +93,6 @@ setTimeout(() => {
 
 startSession()
 
-/** Fetches a page when the pointer rests on its link, so that it is there at the click. */
-const fetched = new Set<string>([location.pathname])
-document.addEventListener('pointerover', ({ target }) => {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-  if (!link || fetched.has(link.pathname) || !$pageLoaded.get()) return
-  fetched.add(link.pathname)
-  const hint = document.createElement('link')
-  hint.rel = 'prefetch'
-  hint.href = link.href
-  document.head.append(hint)
-})
+const pointed = () =>
+  void import('./parts/prefetch-script.ts').then(({ fetchAhead }) => fetchAhead())
+document.addEventListener('pointerover', pointed, { once: true })

@@ -58,5 +58,7 @@ test('a page that does not exist is refused, and so is anybody who is no staff o
   const missing = await dev.call.refusal(getPageDebug, { path: '/nowhere/' }, debugging)
   expect(missing.code).toBe('page_not_found')
   expect((await dev.call.refusal(getPageDebug, { path: '/' })).code).toBe('page_not_found')
-  expect((await shop.call.refusal(getPageDebug, { path: '/' }, debugging)).code).toBe('page_not_found')
+  expect((await shop.call.refusal(getPageDebug, { path: '/' }, debugging)).code).toBe(
+    'page_not_found',
+  )
 })

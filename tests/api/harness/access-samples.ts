@@ -18,7 +18,10 @@ const address = {
 }
 
 /** What editors work on: ids, a document that the draft has changed, and an edition's number. */
-export type SampleContent = Record<'draft' | 'changed' | 'spare' | 'ready' | 'publication', string> & {
+export type SampleContent = Record<
+  'draft' | 'changed' | 'spare' | 'ready' | 'publication',
+  string
+> & {
   edition: number
 }
 
