@@ -4,11 +4,16 @@ import { $header } from '../stores/header/header.ts'
 import { startSearch } from './parts/search-script.ts'
 import { startSession } from './start-session.ts'
 
+/** Does with a part what is to be done once it has come; without a network the page does without it. */
+function later<Part>(part: Promise<Part>, use: (part: Part) => unknown): void {
+  part.then(use, () => {})
+}
+
 watchPageLoading()
 
 const { loggedOnly: login } = document.documentElement.dataset
 if (login !== undefined)
-  void import('./parts/logged-only-script.ts').then(({ admitCustomers }) => admitCustomers(login))
+  later(import('./parts/logged-only-script.ts'), ({ admitCustomers }) => admitCustomers(login))
 
 const badge = document.querySelector<HTMLElement>('[data-cart] .header-badge')
 const account = document.querySelector<HTMLAnchorElement>('[data-account]')
@@ -20,7 +25,7 @@ const acting = document.querySelector<HTMLElement>('[data-acting]')
 const elsewhere = document.querySelector<HTMLElement>('[data-elsewhere]')
 
 elsewhere?.querySelector('button')?.addEventListener('click', () => {
-  void import('../stores/session/session.ts').then(({ chooseTenant }) => {
+  later(import('../stores/session/session.ts'), ({ chooseTenant }) => {
     chooseTenant(null)
     location.reload()
   })
@@ -57,28 +62,26 @@ account?.addEventListener('click', () => {
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
   const opened = () =>
-    void import('./parts/menu-script.ts').then(({ closeByItself }) => closeByItself(menu))
+    later(import('./parts/menu-script.ts'), ({ closeByItself }) => closeByItself(menu))
   menu.addEventListener('toggle', opened, { once: true })
 }
 
 const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-currencies button')]
 if (currencies.length > 0) {
-  void import('./parts/currency-script.ts').then(({ offerCurrencies }) =>
-    offerCurrencies(currencies),
-  )
+  later(import('./parts/currency-script.ts'), ({ offerCurrencies }) => offerCurrencies(currencies))
 }
 
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
 
-if (areKeysAsked()) void import('./parts/show-keys-script.ts').then(({ showKeys }) => showKeys())
-if (isDebugAsked()) void import('./parts/debug-script.ts').then(({ showDebug }) => showDebug())
+if (areKeysAsked()) later(import('./parts/show-keys-script.ts'), ({ showKeys }) => showKeys())
+if (isDebugAsked()) later(import('./parts/debug-script.ts'), ({ showDebug }) => showDebug())
 
 if (document.querySelector('[data-timed]')) {
-  void import('./parts/timed-script.ts').then(({ watchTimed }) => watchTimed())
+  later(import('./parts/timed-script.ts'), ({ watchTimed }) => watchTimed())
 }
 if (document.querySelector('[data-until]')) {
-  void import('./parts/time-left-script.ts').then(({ watchTimeLeft }) => watchTimeLeft())
+  later(import('./parts/time-left-script.ts'), ({ watchTimeLeft }) => watchTimeLeft())
 }
 
 /** Whether something was typed or chosen here, which loading the page again would lose. */
@@ -88,11 +91,10 @@ document.addEventListener('input', () => (isTouched = true), { once: true })
 /** Nothing is newer before a while has passed: what looks for it is loaded then. */
 setTimeout(() => {
   if (isTouched) return
-  void import('./parts/new-version-script.ts').then(({ offerNewVersion }) => offerNewVersion())
+  later(import('./parts/new-version-script.ts'), ({ offerNewVersion }) => offerNewVersion())
 }, 10 * 60_000)
 
 startSession()
 
-const pointed = () =>
-  void import('./parts/prefetch-script.ts').then(({ fetchAhead }) => fetchAhead())
+const pointed = () => later(import('./parts/prefetch-script.ts'), ({ fetchAhead }) => fetchAhead())
 document.addEventListener('pointerover', pointed, { once: true })

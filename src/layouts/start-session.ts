@@ -23,9 +23,9 @@ $maintenance.subscribe((failure) => {
 async function start(): Promise<void> {
   // Without a network it is not the shop that is out of order.
   if (isSessionFresh(locale) || navigator.onLine === false) return
-  const { loadSession, openSession } = await import('../stores/session/session.ts')
-  openSession(pageShop())
-  if (!(await loadSession(locale))) setTimeout(() => void start(), AGAIN_MS)
+  const session = await import('../stores/session/session.ts').catch(() => null)
+  session?.openSession(pageShop())
+  if (!(await session?.loadSession(locale))) setTimeout(() => void start(), AGAIN_MS)
 }
 
 /** What the page says of its shop. */

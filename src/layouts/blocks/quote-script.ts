@@ -63,8 +63,12 @@ function start(form: HTMLFormElement): void {
   setInterval(show, 60_000)
   show()
   // The session loads this anyway; what every page starts with need not hold it.
-  void import('../../stores/browser/server-time.ts').then(({ serverNow }) => {
-    clock = () => serverNow() ?? Date.now()
-    show()
-  })
+  import('../../stores/browser/server-time.ts').then(
+    ({ serverNow }) => {
+      clock = () => serverNow() ?? Date.now()
+      show()
+    },
+    // Without a network the visitor's clock is what there is.
+    () => {},
+  )
 }

@@ -19,7 +19,11 @@ function show(): void {
 setInterval(show, MINUTE)
 show()
 // The session loads this anyway; what every page starts with need not hold it.
-void import('../../stores/browser/server-time.ts').then(({ serverNow }) => {
-  clock = () => serverNow() ?? Date.now()
-  show()
-})
+import('../../stores/browser/server-time.ts').then(
+  ({ serverNow }) => {
+    clock = () => serverNow() ?? Date.now()
+    show()
+  },
+  // Without a network the visitor's clock is what there is.
+  () => {},
+)
