@@ -1,47 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ContentFolder, openContentFolder } from '../../src/lib/server/site/editions/folder.ts'
-import { appPages, ContentError, readFolder } from '../../src/lib/server/site/editions/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
-
-let root = ''
-let folder: ContentFolder
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'quire-meaning-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-  folder = openContentFolder(root)
-})
-
-afterAll(() => rmSync(root, { recursive: true }))
-
-type Edit = [path: string, from: string | RegExp, to: string]
-
-/** What is wrong after edits that are taken back again: `path:line  message`. */
-function problems(...edits: Edit[]): string[] {
-  const before = new Map<string, string>()
-  for (const [path, from, to] of edits) {
-    const text = readFileSync(join(root, path), 'utf8')
-    if (!before.has(path)) before.set(path, text)
-    const after = text.replace(from, to)
-    if (after === text) throw new Error(`${path} was to be changed and was not`)
-    writeFileSync(join(root, path), after)
-  }
-  try {
-    readFolder(folder)
-    return []
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return error.problems.map(({ path, line, message }) => {
-      const text = readFileSync(join(root, path), 'utf8').split('\n')[line - 1]?.trim()
-      return `${path} [${text}] ${message}`
-    })
-  } finally {
-    for (const [path, text] of before) writeFileSync(join(root, path), text)
-  }
-}
+import { expect, test } from 'vitest'
+import {
+  appPages,
+  type ContentError,
+  readFolder,
+} from '../../src/lib/server/site/editions/index.ts'
+import { folder, problems, root } from './judged-content.ts'
 
 const cards = 'products/business-cards/product.yaml'
 const banner = 'products/pvc-banner/product.yaml'
