@@ -2,10 +2,15 @@ import type { Logger } from 'pino'
 import type { Database } from './platform/db/index.ts'
 import {
   type ContentFolder,
+  differences,
+  type Edition,
+  type Library,
   type NodeState,
   type openBases,
   PublishedMeanwhileError,
+  readEdition,
   readFolder,
+  refuseOverwriting,
   systemAuthor,
   writeEdition,
 } from './site/editions/index.ts'
@@ -37,6 +42,15 @@ export function openPublishing(
   }
   return {
     publishLibrary,
+    /**
+     * Whether the content folder is as it was published last while something newer is live, which came
+     * from elsewhere. Throws OverwriteError where the folder has changed as well and lacks that.
+     */
+    async isOvertaken(): Promise<boolean> {
+      const live = follower.edition()
+      if (!live) return false
+      return isOvertaken(readFolder(folder, keeper.shop()?.library), live, { db, bases })
+    },
     /** The content folder as it lies there. */
     async publish(note: string) {
       const library = readFolder(folder, keeper.shop()?.library)
@@ -52,4 +66,18 @@ export function openPublishing(
       return { number, changed: changed.size }
     },
   }
+}
+
+/** Whether a folder is still its base while something newer is live. Throws OverwriteError. */
+async function isOvertaken(
+  { documents }: Library,
+  live: Edition,
+  { db, bases }: Pick<PublishingTerms, 'db' | 'bases'>,
+): Promise<boolean> {
+  const base = await bases.read(db)
+  if (base === null || base === live.number) return false
+  const published = await readEdition(db, base)
+  if (differences(published.documents, documents).length === 0) return true
+  await refuseOverwriting(db, live, documents, base)
+  return false
 }

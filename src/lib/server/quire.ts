@@ -10,6 +10,7 @@ import {
   ContentError,
   type ContentFolder,
   listenForEditions,
+  OverwriteError,
   openBases,
   openContentFolder,
   PublishedMeanwhileError,
@@ -110,7 +111,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
     nodes?.report(state),
   )
   const { publish } = publishing
-  const trouble = await openShop(terms, { follower, pages, folder, publish })
+  const trouble = await openShop(terms, { follower, pages, folder, publishing })
   const { port } = listening
   const getShop = keeper.shop
   const live = getShop()
@@ -204,7 +205,7 @@ type Opening = {
   follower: Follower
   pages: Pages
   folder: ContentFolder
-  publish(note: string): Promise<unknown>
+  publishing: Pick<ReturnType<typeof openPublishing>, 'publish' | 'isOvertaken'>
 }
 
 /** From so many documents on, their pages are rendered in processes of their own. */
@@ -228,7 +229,7 @@ async function openShop(terms: QuireTerms, opening: Opening): Promise<string | n
 
 async function openOrPublish(
   terms: QuireTerms,
-  { follower, pages: { keeper, store }, folder, publish }: Opening,
+  { follower, pages: { keeper, store }, folder, publishing }: Opening,
 ): Promise<{ rendered: number; trouble: string | null }> {
   const shop = await follower.open().catch((error: unknown) => {
     terms.log.error({ err: error }, 'the newest edition cannot be loaded')
@@ -237,28 +238,33 @@ async function openOrPublish(
   let { rendered } = shop
     ? await keeper.open(shop, await follower.since(store.edition))
     : { rendered: 0 }
-  const trouble = await publishAtStart(!shop, folder, publish)
+  const trouble = await publishAtStart(!shop, folder, publishing)
   if (!shop) rendered = [...store.records()].length
   return { rendered, trouble }
 }
 
 /**
  * The first start publishes the content folder; later ones do so for the sample shop only, because
- * what a shop's editors have half finished must not go live with a restart. Bad content is answered
+ * what a shop's editors have half finished must not go live with a restart. What editors have published
+ * over the folder stays live. Bad content is answered
  * as a sentence: what was live stays live, and without anything live the shop is in maintenance
  * until something is published.
  */
 async function publishAtStart(
   first: boolean,
   folder: ContentFolder,
-  publish: (note: string) => Promise<unknown>,
+  { publish, isOvertaken }: Opening['publishing'],
 ): Promise<string | null> {
   if (!first && !folder.isSample()) return null
   try {
-    await publish('at start')
+    if (first || !(await isOvertaken())) await publish('at start')
     return null
   } catch (error) {
-    if (error instanceof ContentError || error instanceof PublishedMeanwhileError)
+    if (
+      error instanceof ContentError ||
+      error instanceof OverwriteError ||
+      error instanceof PublishedMeanwhileError
+    )
       return error.message
     throw error
   }
