@@ -3,6 +3,8 @@ import type { Catalogue } from './catalogue.ts'
 /** Orders. */
 export const orderErrors = {
   order_not_found: [404, 'There is no such order.'],
+  order_line_not_found: [404, 'There is no such line in this order.'],
   order_not_payable: [409, 'This order is not waiting for a payment.'],
+  order_not_paid: [409, 'This order is neither paid nor deferred.'],
   move_not_legal: [409, 'That step is not possible now.'],
 } as const satisfies Catalogue

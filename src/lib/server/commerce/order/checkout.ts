@@ -25,6 +25,7 @@ import {
   stored,
   toCartLine,
 } from '../cart/index.ts'
+import { startLines } from '../fulfilment/index.ts'
 import { expiryOf } from './expire.ts'
 import { storedPortions, storedSnapshot } from './stored-order.ts'
 
@@ -166,6 +167,16 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
+  await startLines(
+    tx,
+    context,
+    lines.map((line) => ({
+      orderId: id,
+      lineId: line.id,
+      productId: line.product_id,
+      due: line.promised_date,
+    })),
+  )
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */

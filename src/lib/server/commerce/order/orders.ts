@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
+import { orderStateOf, withoutLines } from '../../../domain/fulfilment/order-state.ts'
+import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
@@ -32,7 +34,12 @@ type Gathered = Selectable<ShopOrderTable> & {
   }[]
   history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
   addresses_defer: boolean
+  line_states: LineState[]
 }
+
+/** Of the lines of the order `o`, each once. */
+const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
+  where f.tenant = o.tenant and f.order_id = o.id)`
 
 type Owned = { tenant: Tenant; customerId: string }
 
@@ -53,6 +60,7 @@ export async function findOrder(
         where p.tenant = o.tenant and p.order_id = o.id) as payments,
       (select json_agg(to_json(h) order by h.seq) from order_history h
         where h.tenant = o.tenant and h.order_id = o.id) as history,
+      ${lineStates} as line_states,
       (select u.has_deferred_payments from customer u
         where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer
     from shop_order o
@@ -82,12 +90,13 @@ export async function findOrders(
   const after = page.after && isUuid(page.after) ? page.after : null
   type Row = Pick<
     Gathered,
-    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at'
+    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at' | 'line_states'
   > & {
     lines: { productId: string; jobName: string; quantity: number }[]
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
+      ${lineStates} as line_states,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
           'quantity', l.quantity) order by l.position)
         from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
@@ -101,10 +110,10 @@ export async function findOrders(
   `.execute(db)
   const shown = rows.slice(0, page.limit)
   return {
-    orders: shown.map(({ id, number, state, currency, total_gross, created_at, lines }) => ({
+    orders: shown.map(({ id, number, currency, total_gross, created_at, lines, ...row }) => ({
       id,
       orderNumber: number,
-      state,
+      state: orderStateOf(row.state, row.line_states),
       createdAt: created_at.toISOString(),
       totalGross: money(total_gross, currency),
       lines,
@@ -124,7 +133,7 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
   return {
     id: row.id,
     orderNumber: row.number,
-    state: row.state,
+    state: orderStateOf(row.state, row.line_states),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.state === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
     hasExpired: row.history.some(({ event }) => event === 'expire'),
@@ -151,7 +160,10 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     allowedPaymentMethods: row.state === 'awaiting_payment' ? tenant.paymentMethods : [],
     amountToPay: money(toPay, currency),
     amountPaid: money(gross - toPay, currency),
-    history: row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
+    history: row.history.map(({ state, at }) => ({
+      state: withoutLines(state),
+      at: new Date(at).toISOString(),
+    })),
   }
 }
 

@@ -14,6 +14,7 @@ import type {
   EditionNodeTable,
   EditionTable,
 } from './content-tables.ts'
+import type { LineFulfilmentHistoryTable, LineFulfilmentTable } from './fulfilment-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
@@ -270,6 +271,8 @@ export type Tables = {
   shop_order: ShopOrderTable
   order_line: OrderLineTable
   order_history: OrderHistoryTable
+  line_fulfilment: LineFulfilmentTable
+  line_fulfilment_history: LineFulfilmentHistoryTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable

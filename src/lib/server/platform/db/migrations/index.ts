@@ -16,6 +16,7 @@ import * as leftOver from './0016-left-over.ts'
 import * as contentDrafts from './0017-content-drafts.ts'
 import * as newsletter from './0020-newsletter.ts'
 import * as rollBackFrom from './0021-roll-back-from.ts'
+import * as lineFulfilment from './0039-line-fulfilment.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0017-content-drafts': contentDrafts,
   '0020-newsletter': newsletter,
   '0021-roll-back-from': rollBackFrom,
+  '0039-line-fulfilment': lineFulfilment,
 }

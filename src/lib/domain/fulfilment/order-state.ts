@@ -1,0 +1,30 @@
+import type { LineState } from '../../contract/fulfilment.ts'
+import type { OrderState } from '../../contract/order.ts'
+
+/** States of the order machine, which knows money and promise alone, and those that older rows have. */
+export type StoredOrderState = OrderState | 'confirmed' | 'completed'
+
+const PRINTED: readonly LineState[] = ['in_production', 'shipped', 'delivered']
+const SENT: readonly LineState[] = ['shipped', 'delivered']
+
+/**
+ * The state of an order on the wire: what the order machine says of its money until it is confirmed,
+ * and from then on how far its lines are. Something on the press makes it `in_production`; it is
+ * `shipped` once everything has left, and `delivered` once everything is there. Cancelled lines do not
+ * count, and an order of nothing else is cancelled.
+ */
+export function orderStateOf(order: StoredOrderState, lines: readonly LineState[]): OrderState {
+  if (order === 'awaiting_payment' || order === 'cancelled') return order
+  if (lines.length === 0) return withoutLines(order)
+  const alive = lines.filter((state) => state !== 'cancelled')
+  if (alive.length === 0) return 'cancelled'
+  if (alive.every((state) => state === 'delivered')) return 'delivered'
+  if (alive.every((state) => SENT.includes(state))) return 'shipped'
+  return alive.some((state) => PRINTED.includes(state)) ? 'in_production' : 'paid'
+}
+
+/** An order's own state in the words of the wire, as its history has it. */
+export function withoutLines(order: StoredOrderState): OrderState {
+  if (order === 'confirmed') return 'paid'
+  return order === 'completed' ? 'delivered' : order
+}

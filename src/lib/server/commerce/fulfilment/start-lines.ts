@@ -1,0 +1,34 @@
+import { firstState } from '../../../domain/fulfilment/states.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+
+/** A line of an order; `due` is the ISO date that was promised. */
+export type StartedLine = { orderId: string; lineId: string; productId: string; due: string }
+
+/** Begins the way of lines whose order was just placed, each with its first row of history. */
+export async function startLines(
+  tx: Tx,
+  context: Context,
+  lines: readonly StartedLine[],
+): Promise<void> {
+  const tenant = context.tenant.id
+  const rows = lines.map(({ orderId: order_id, lineId: line_id, productId, due }) => {
+    const flow = context.shop.product(context.tenant, productId)?.fileFlow
+    const needsFile = !flow || flow.upload || flow.fileCheck
+    return { tenant, order_id, line_id, due, state: firstState({ needsFile }) }
+  })
+  if (rows.length === 0) return
+  const by = { event: 'begin' as const, actor: actorName(context), reason: '', at: context.now }
+  const begun = await tx
+    .insertInto('line_fulfilment')
+    .values(rows.map((row) => ({ ...row, placed_at: context.now, changed_at: context.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['tenant', 'order_id', 'line_id', 'state'])
+    .execute()
+  if (begun.length === 0) return
+  await tx
+    .insertInto('line_fulfilment_history')
+    .values(begun.map((row) => ({ ...row, ...by })))
+    .execute()
+}

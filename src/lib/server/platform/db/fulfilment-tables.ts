@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LineEvent, LineState } from '../../../domain/fulfilment/states.ts'
+
+/** How far each line of an order is. */
+export type LineFulfilmentTable = {
+  tenant: string
+  order_id: string
+  line_id: string
+  state: LineState
+  /** ISO date that was promised to the customer. */
+  due: ColumnType<string, string, string>
+  placed_at: Date
+  changed_at: Date
+  carrier: Generated<string>
+  tracking_number: Generated<string>
+  /** Where a parcel is followed; empty where the carrier has no such page. */
+  tracking_url: Generated<string>
+}
+
+export type LineFulfilmentHistoryTable = {
+  tenant: string
+  order_id: string
+  line_id: string
+  seq: Generated<string>
+  event: LineEvent | 'begin'
+  state: LineState
+  actor: string
+  reason: string
+  at: Date
+}
