@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { getDocument, getDocumentSchema, listDocuments } from '../../../contract/document.ts'
 import { staffOf } from '../../actor.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { kindNames, kinds } from '../editions/index.ts'
+import { jsonSchemaOf, kindNames, kinds } from '../editions/index.ts'
 import { askedDraft, liveShop } from './asked-draft.ts'
 import type { Editing } from './editing.ts'
 import { listed } from './list-documents.ts'
@@ -32,11 +31,6 @@ export function mountDocuments(api: Api, editing: Editing): void {
   mount(api, getDocumentSchema, ({ kind: wanted }, call) => {
     const kind = kindNames.find((name) => name === wanted)
     demand(call, kind, 'kind_not_found')
-    return { at: kinds[kind].at, schema: schemaOf(kinds[kind].schema) }
+    return { at: kinds[kind].at, schema: jsonSchemaOf(kind) }
   })
-}
-
-/** As a file is to be written, before defaults; what JSON Schema cannot say is left open. */
-function schemaOf(schema: z.ZodType): Record<string, unknown> {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
