@@ -224,7 +224,7 @@ const posted = (payment: string) =>
     .where('amount', '<', '0')
     .execute()
 
-test('a cent does not settle an order: it is posted, told, and the rest is still to pay', async () => {
+test('a cent does not settle an order: it is set aside and told, and everything is still to pay', async () => {
   const attempt = await paying()
   api.errors()
   await api.db
@@ -238,16 +238,16 @@ test('a cent does not settle an order: it is posted, told, and the rest is still
   expect(payment).toMatchObject({ state: 'captured', amount: { centAmount: 1 } })
   expect(await stateOf(attempt)).toMatchObject({
     state: 'awaiting_payment',
-    amountPaid: { centAmount: 1 },
-    amountToPay: { centAmount: 2243 },
+    amountPaid: { centAmount: 0 },
+    amountToPay: { centAmount: 2244 },
   })
   expect(await posted(payment.id)).toEqual([
-    { account: `order:${attempt.orderId}`, amount: '-1', currency: 'EUR' },
+    { account: `suspense:${attempt.payment.id}`, amount: '-1', currency: 'EUR' },
   ])
   expect(api.errors().join()).toContain('2244 EUR asked for, 1 EUR taken')
   const input = { orderId: attempt.orderId, method: 'card' }
   const rest = await api.call.value(createPayment, input, { ...attempt.as, key: randomUUID() })
-  expect(rest.payment.amount.centAmount).toBe(2243)
+  expect(rest.payment.amount.centAmount).toBe(2244)
 })
 
 test('money of another currency is posted apart and settles nothing', async () => {
@@ -264,19 +264,19 @@ test('money of another currency is posted apart and settles nothing', async () =
     amountToPay: { centAmount: 2244 },
   })
   expect(await posted(attempt.payment.id)).toEqual([
-    { account: `unmatched:${attempt.orderId}`, amount: '-2244', currency: 'USD' },
+    { account: `suspense:${attempt.payment.id}`, amount: '-2244', currency: 'USD' },
   ])
 })
 
-test('money that comes late pays the order, or is told where nothing is owed any more', async () => {
+test('money of an attempt that had ended is set aside, whether or not the order is paid meanwhile', async () => {
   const attempt = await paying()
   await typeCard(attempt.page, '4000 0000 0000 0002')
   await deliverAll()
   const late = { reference: attempt.payment.id, state: 'captured', amount: 2244, currency: 'EUR' }
   expect((await notice(late)).status).toBe(200)
   expect(await stateOf(attempt)).toMatchObject({
-    state: 'paid',
-    amountToPay: { centAmount: 0 },
+    state: 'awaiting_payment',
+    amountToPay: { centAmount: 2244 },
     payments: [{ state: 'captured' }],
   })
   const twice = await paying()
@@ -292,7 +292,8 @@ test('money that comes late pays the order, or is told where nothing is owed any
   api.errors()
   await notice({ ...late, reference: twice.payment.id })
   expect((await posted(twice.payment.id)).map(({ amount }) => amount)).toEqual(['-2244'])
-  expect(api.errors().join()).toContain('was not settled by it')
+  expect(api.errors().join()).toContain('the attempt was declined before')
+  expect((await stateOf(twice)).amountPaid.centAmount).toBe(2244)
 })
 
 test('a signed notice that cannot be used is kept, told once and refused', async () => {

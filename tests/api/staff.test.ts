@@ -296,7 +296,13 @@ test('accounts are kept from the command line, every change on record', async ()
   )
   const password = /password (\S+)/.exec(added)?.[1] ?? ''
   const { staff } = await api.call.value(signInStaff, { email: 'new@staff.test', password })
-  expect(staff.permissions['de']).toEqual(['audit.read', 'orders.read', 'orders.refund'])
+  expect(staff.permissions['de']).toEqual([
+    'audit.read',
+    'ledger.assign',
+    'ledger.read',
+    'orders.read',
+    'orders.refund',
+  ])
   expect(await run('grant', 'new@staff.test', '--role', 'support:ie')).toContain('support in ie')
   await run('revoke', 'new@staff.test', '--role', 'finance')
   expect(await run('list')).toMatch(/new@staff\.test +Ada Print: editor in ie, support in ie, no/)

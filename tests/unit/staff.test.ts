@@ -12,6 +12,8 @@ test('a grant counts in its shop, and one for every shop in all of them', () => 
     'content.edit',
     'content.publish',
     'content.read',
+    'ledger.assign',
+    'ledger.read',
     'orders.read',
     'orders.refund',
   ])

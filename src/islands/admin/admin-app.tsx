@@ -4,6 +4,7 @@ import {
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
   ADMIN_JOBS,
+  ADMIN_LEDGER,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
   ADMIN_MAIL,
@@ -20,6 +21,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { BaseConfigsPage } from './base-configs-page.tsx'
 import { JobsPage } from './jobs-page.tsx'
+import { LedgerPage } from './ledger/ledger-page.tsx'
 import { LoginAsPage } from './login-as-page.tsx'
 import { MailPage } from './mail-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -50,6 +52,7 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
+  [ADMIN_LEDGER]: (staff) => <LedgerPage staff={staff} />,
   [ADMIN_MAIL]: (staff) => <MailPage staff={staff} />,
   [ADMIN_JOBS]: (staff) => <JobsPage staff={staff} />,
   [ADMIN_BASE_CONFIGS]: () => <BaseConfigsPage />,

@@ -19,6 +19,8 @@ const words: Record<Permission, VoiceKey> = {
   'customers.login_as': 'admin.permission_customers_login_as',
   'jobs.read': 'admin.permission_jobs_read',
   'jobs.retry': 'admin.permission_jobs_retry',
+  'ledger.assign': 'admin.permission_ledger_assign',
+  'ledger.read': 'admin.permission_ledger_read',
   'mail.read': 'admin.permission_mail_read',
   'mail.send': 'admin.permission_mail_send',
   'orders.read': 'admin.permission_orders_read',

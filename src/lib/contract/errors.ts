@@ -4,6 +4,7 @@ import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
 import { draftErrors } from './errors/draft.ts'
 import { jobErrors } from './errors/jobs.ts'
+import { ledgerErrors } from './errors/ledger.ts'
 import { mailErrors } from './errors/mail.ts'
 import { newsletterErrors } from './errors/newsletter.ts'
 import { orderErrors } from './errors/order.ts'
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...cartErrors,
   ...orderErrors,
   ...paymentErrors,
+  ...ledgerErrors,
   ...jobErrors,
   ...mailErrors,
   ...draftErrors,

@@ -6,6 +6,7 @@ import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as jobs from './jobs.ts'
+import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
@@ -22,6 +23,7 @@ const slices = {
   cart,
   order,
   payment,
+  ledger,
   content,
   product,
   staff,

@@ -8,6 +8,8 @@ export const permissions = [
   'customers.login_as',
   'jobs.read',
   'jobs.retry',
+  'ledger.assign',
+  'ledger.read',
   'mail.read',
   'mail.send',
   'orders.read',

@@ -7,6 +7,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { mountCart } from './commerce/cart/index.ts'
+import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
@@ -136,6 +137,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCustomer(api)
   mountCart(api)
   mountOrder(api)
+  mountLedger(api)
   mountPayment(
     api,
     payments.map(({ provider }) => provider),

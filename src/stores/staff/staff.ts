@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Answer, Failure } from '../../lib/client/answer.ts'
-import { call } from '../../lib/client/call.ts'
+import { type CallOptions, call } from '../../lib/client/call.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import {
   confirmSecondFactor,
@@ -64,8 +64,9 @@ export async function confirmFactor(code: string): Promise<{ ok: true } | Failur
 export async function callAsStaff<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
+  options: Pick<CallOptions, 'idempotencyKey'> = {},
 ): Promise<Answer<E>> {
-  const answer = await call(endpoint, input, { staffToken: readToken() })
+  const answer = await call(endpoint, input, { ...options, staffToken: readToken() })
   if (!answer.ok && (answer.code === 'token_invalid' || answer.code === 'login_required')) {
     keepToken(null)
     $staff.set({ state: 'out', ended: true })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cards, nothingShown, PASSWORD } from './people.ts'
+import type { SampleMoney } from './sample-money.ts'
 
 const skus = {
   mcpSku: 'none',
@@ -23,6 +24,7 @@ export type SampleContent = Record<
   string
 > & {
   edition: number
+  money: SampleMoney
 }
 
 const noContent: SampleContent = {
@@ -32,6 +34,7 @@ const noContent: SampleContent = {
   ready: randomUUID(),
   publication: randomUUID(),
   edition: 1,
+  money: { account: `suspense:${randomUUID()}`, orderNumber: 'QIE-26-000001' },
 }
 
 /**
@@ -109,7 +112,17 @@ export function sampleInputs(
     listMail: { after: randomUUID() },
     getMail: { id: mailId },
     sendMailAgain: { id: mailId },
+    ...moneyInputs(content.money),
     ...contentInputs(content),
+  }
+}
+
+function moneyInputs(money: SampleMoney) {
+  const reason = 'asked on the telephone'
+  return {
+    getLedger: { search: money.orderNumber, after: randomUUID() },
+    exportLedger: { from: '2026-01-01', to: '2026-01-31' },
+    assignSuspense: { ...money, currency: 'EUR', to: 'order', reason },
   }
 }
 

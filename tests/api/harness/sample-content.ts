@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { writeEdition } from '../../../src/lib/server/site/editions/index.ts'
 import type { SampleContent } from './access-samples.ts'
 import type { TestApi } from './api.ts'
+import { sampleMoney } from './sample-money.ts'
 import { testShop } from './shop.ts'
 
 /** An edition of the test shop, three drafts of which two have changed a document, and one that waits. */
-export async function sampleContent({ db }: Pick<TestApi, 'db'>): Promise<SampleContent> {
+export async function sampleContent(api: TestApi): Promise<SampleContent> {
+  const { db } = api
   const now = new Date()
   const about = { note: 'test', author: 'test' }
   const { number: edition } = await writeEdition(db, testShop().library.documents, about)
@@ -45,5 +47,5 @@ export async function sampleContent({ db }: Pick<TestApi, 'db'>): Promise<Sample
       publish_at: now,
     })
     .execute()
-  return { draft, changed, spare, ready, publication, edition }
+  return { draft, changed, spare, ready, publication, edition, money: await sampleMoney(api) }
 }

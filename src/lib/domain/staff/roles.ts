@@ -11,6 +11,8 @@ export const roles = {
     'customers.login_as',
     'jobs.read',
     'jobs.retry',
+    'ledger.assign',
+    'ledger.read',
     'mail.read',
     'mail.send',
     'orders.read',
@@ -26,7 +28,7 @@ export const roles = {
     'orders.read',
   ],
   production: ['jobs.read', 'jobs.retry', 'orders.read'],
-  finance: ['audit.read', 'orders.read', 'orders.refund'],
+  finance: ['audit.read', 'ledger.assign', 'ledger.read', 'orders.read', 'orders.refund'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Role = keyof typeof roles

@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
 import { orderStateOf, withoutLines } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
-import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
@@ -35,6 +34,8 @@ type Gathered = Selectable<ShopOrderTable> & {
   history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
   addresses_defer: boolean
   line_states: LineState[]
+  /** What the ledger has of it, in minor units. */
+  paid: string
 }
 
 /** Of the lines of the order `o`, each once. */
@@ -61,6 +62,8 @@ export async function findOrder(
       (select json_agg(to_json(h) order by h.seq) from order_history h
         where h.tenant = o.tenant and h.order_id = o.id) as history,
       ${lineStates} as line_states,
+      (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+        and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
       (select u.has_deferred_payments from customer u
         where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer
     from shop_order o
@@ -124,9 +127,7 @@ export async function findOrders(
 
 function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
   const { currency } = row
-  const total = money(row.total_gross, currency)
-  const paid = paymentsOf(row.payments)
-  const toPay = stillToPay(total, paid).centAmount
+  const paid = Number(row.paid)
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
@@ -158,8 +159,8 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     isDeferredPayment: row.deferred,
     hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),
     allowedPaymentMethods: row.state === 'awaiting_payment' ? tenant.paymentMethods : [],
-    amountToPay: money(toPay, currency),
-    amountPaid: money(gross - toPay, currency),
+    amountToPay: money(Math.max(0, gross - paid), currency),
+    amountPaid: money(paid, currency),
     history: row.history.map(({ state, at }) => ({
       state: withoutLines(state),
       at: new Date(at).toISOString(),

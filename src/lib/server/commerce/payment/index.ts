@@ -1,9 +1,12 @@
+import { assignSuspense } from '../../../contract/ledger.ts'
 import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
-import { customerOf } from '../../actor.ts'
+import { customerOf, staffOf } from '../../actor.ts'
+import { recordAct } from '../../people/staff/index.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
+import { assignTo } from './assign-suspense.ts'
 import { noticeObserver } from './observe-notice.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -36,6 +39,17 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     const moved = isOpenPayment(payment.state) && (await refresh(call, providers, payment)).moved
     const current = moved ? await findPayment(call.db, key) : payment
     return { payment: wirePayment(current ?? payment) }
+  })
+
+  mountOnce(api, assignSuspense, {
+    effect: async (input, call, tx) => {
+      await assignTo(tx, call, input)
+      const { account: subject, reason } = input
+      const by = staffOf(call).id
+      const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
+      await recordAct(tx, { act: 'ledger.assigned', ...done })
+      return { success: true as const }
+    },
   })
 
   const observed = noticeObserver()

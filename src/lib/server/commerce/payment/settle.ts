@@ -1,10 +1,11 @@
-import { paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { isLost, movePayment, type PaymentEvent } from '../../../domain/payment/states.ts'
 import type { Work } from '../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
-import { money } from '../cart/index.ts'
+import { post } from '../ledger/index.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
+import { lockOrder, type Owing, whyNot } from './owing.ts'
 import type { ProviderState, Seen } from './provider.ts'
 
 const events: Record<Exclude<ProviderState, 'captured'>, PaymentEvent> = {
@@ -94,11 +95,11 @@ export async function movePaymentTo(
 }
 
 /**
- * Money has come in: it is posted whatever was asked for, however late, and pays the order as far as
- * it goes. A payment is from then on of the amount that was taken.
+ * Money has come in, and is booked whatever was asked for and however late. What was asked for pays the
+ * order; anything else stands on a suspense account until somebody says what it is for. A payment is
+ * from then on of the amount that was taken.
  */
 async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise<Settled> {
-  const { tenant, order_id: orderId } = payment
   const { amount, currency } = seen
   const inTime = movePayment(payment.state, 'capture').ok
   if (!inTime && !isLost(payment.state)) return unchanged
@@ -108,12 +109,19 @@ async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise
   const recorded = isAsked ? by : { ...by, reason: `${by.reason}; ${asked}` }
   const event = inTime ? 'capture' : 'capture_late'
   await movePaymentTo(tx, payment, event, 'captured', recorded, { amount, currency })
-  const isTaken = await payOrder(tx, { ...payment, amount, currency }, by)
-  const troubles = [
+  const taken = { ...payment, amount, currency }
+  const order = await lockOrder(tx, payment.tenant, payment.order_id)
+  const reasons = [
     !isAsked && asked,
-    !isTaken && `order ${orderId} of ${tenant} was not settled by it`,
-  ]
-  const trouble = troubles.filter(Boolean).join('; ') || null
+    !inTime && `the attempt was ${payment.state} before`,
+    whyNot(order, amount, currency),
+  ].filter(Boolean)
+  if (reasons.length === 0) {
+    await payOrder(tx, taken, order, by)
+    return { moved: true, trouble: null }
+  }
+  const trouble = reasons.join('; ')
+  await book(tx, taken, 'unexpected', { ...by, reason: trouble })
   return { moved: true, trouble }
 }
 
@@ -131,49 +139,19 @@ async function nothingTaken(
   return { moved: true, trouble }
 }
 
-/**
- * Posts what was captured and moves the order when nothing is left to pay. False where the order does
- * not take the money: it is not enough, in another currency, or nothing was owed any more.
- */
-async function payOrder(tx: Tx, payment: PaymentRow, by: By): Promise<boolean> {
-  const { tenant, order_id: id } = payment
-  const order = await tx
-    .selectFrom('shop_order')
-    .select(['total_gross', 'currency'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  await post(tx, payment, payment.currency === order.currency ? 'order' : 'unmatched', by.at)
-  const payments = await tx
-    .selectFrom('payment')
-    .select(['state', 'amount', 'currency'])
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', id)
-    .execute()
-  const left = stillToPay(money(order.total_gross, order.currency), paymentsOf(payments))
-  return left.centAmount === 0 && moveOrderTo(tx, { tenant, id }, 'pay', by)
+async function payOrder(tx: Tx, payment: PaymentRow, order: Owing, by: By): Promise<void> {
+  const { tenant, amount } = payment
+  await book(tx, payment, 'payment', by)
+  if (amount === order.due) await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
 }
 
-/**
- * Posts a captured payment, double-entry: what the provider owes us (debit, above zero) against what
- * the order's customer owed (credit, below), or apart where the order is in another currency. The
- * payment's id is the transfer's, so that the database itself refuses to post it twice; and a sum
- * other than zero it refuses at commit.
- */
-async function post(
-  tx: Tx,
-  payment: PaymentRow,
-  against: 'order' | 'unmatched',
-  at: Date,
-): Promise<void> {
-  const { tenant, id, order_id, provider, amount, currency } = payment
-  const entry = { tenant, transfer_id: id, currency, order_id, payment_id: id, at }
-  await tx
-    .insertInto('ledger_entry')
-    .values([
-      { ...entry, account: `provider:${provider}`, amount },
-      { ...entry, account: `${against}:${order_id}`, amount: -amount },
-    ])
-    .execute()
+/** What the provider owes us from now on, against the order that it pays or the suspense account. */
+function book(tx: Tx, payment: PaymentRow, kind: 'payment' | 'unexpected', by: By): Promise<void> {
+  const { tenant, id, order_id: orderId, provider, amount, currency } = payment
+  const against = kind === 'payment' ? accountOf('order', orderId) : accountOf('suspense', id)
+  const entries = [
+    { account: accountOf('provider', provider), amount },
+    { account: against, amount: -amount },
+  ]
+  return post(tx, { tenant, id, kind, currency, entries, orderId, paymentId: id, by })
 }

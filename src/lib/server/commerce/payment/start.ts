@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { mayPay, paymentsOf, stillToPay } from '../../../domain/payment/amounts.ts'
+import { mayPay } from '../../../domain/payment/amounts.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, storedJson, type Tx } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
-import { money } from '../cart/index.ts'
+import { paidFor } from '../ledger/index.ts'
 import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
@@ -70,16 +70,16 @@ export async function storePayment(
   )
   const payments = await tx
     .selectFrom('payment')
-    .select(['id', 'method', 'state', 'amount', 'currency'])
+    .select(['id', 'method', 'state'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
   const open = payments.find(({ state }) => isOpenPayment(state))
   if (open?.method === method) return { paymentId: open.id }
   const { currency } = order
-  const total = money(order.total_gross, currency)
-  const attempts = paymentsOf(payments)
-  demand(context, !open && mayPay(order.state, total, attempts), 'order_not_payable', {
+  const due = order.total_gross - (await paidFor(tx, { tenant, currency, orderId }))
+  const states = payments.map(({ state }) => state)
+  demand(context, !open && mayPay(order.state, due, states), 'order_not_payable', {
     facts: { state: order.state },
   })
   const id = randomUUID()
@@ -101,7 +101,7 @@ export async function storePayment(
       redirect_url: null,
       return_url: returnUrl(context, origin, id, order.number),
       state: 'created',
-      amount: stillToPay(total, attempts).centAmount,
+      amount: due,
       currency,
       created_at: context.now,
       updated_at: context.now,

@@ -16,6 +16,7 @@ export type StaffAct =
   | 'customer.login_as'
   | 'customer.login_as_ended'
   | 'job.retried'
+  | 'ledger.assigned'
   | 'mail.sent_again'
   | 'draft.begun'
   | 'draft.saved'

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
+import type { TransferKind } from '../../../domain/ledger/accounts.ts'
 import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type {
@@ -196,6 +197,11 @@ export type LedgerEntryTable = {
   order_id: string | null
   payment_id: string | null
   at: Date
+  kind: Defaulted<TransferKind>
+  actor: Defaulted<string>
+  reason: Defaulted<string>
+  /** Whose wallet it concerns. */
+  customer_id: string | null
 }
 
 /** One row: the oldest migration that a release must know. */

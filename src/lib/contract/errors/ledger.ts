@@ -1,0 +1,8 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** The books. */
+export const ledgerErrors = {
+  ledger_too_long: [422, 'That is more than one file holds. Ask for fewer days.'],
+  suspense_not_found: [409, 'This money has been assigned already.'],
+  suspense_too_much: [409, 'It is more than the order still costs, or of another currency.'],
+} as const satisfies Catalogue

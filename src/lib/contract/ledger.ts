@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, isoDate, money } from './shapes.ts'
+
+/** Kinds of accounts and of transfers, as `domain/ledger` says what they mean. */
+const accountKind = z.enum(['provider', 'order', 'wallet', 'suspense', 'goodwill', 'unmatched'])
+const transferKind = z.enum([
+  'payment',
+  'unexpected',
+  'assigned',
+  'wallet_spent',
+  'wallet_granted',
+  'refund',
+])
+
+const staffErrors = ['login_required', 'not_allowed', 'second_factor_missing'] as const
+
+/** Money that came in and was not expected: nobody owed it, or it was another amount. */
+const suspense = z.object({
+  account: z.string(),
+  amount: money,
+  since: instant,
+  /** How it came in, in words of the books. */
+  reason: z.string(),
+  orderNumber: z.string().nullable(),
+  provider: z.string().nullable(),
+})
+
+export const getLedger = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/ledger/',
+  summary: "The tenant's books: balances, money that waits for somebody, and the last transfers",
+  input: z.object({
+    /** An order number, an account or the id of a transfer. */
+    search: z.string().max(120).optional(),
+    /** `next` of the page before. */
+    after: id.optional(),
+  }),
+  output: z.object({
+    /** Debits less credits, by kind of account and currency. */
+    balances: z.array(z.object({ kind: accountKind, balance: money })),
+    suspense: z.array(suspense),
+    /** The newest first, 50 at most. */
+    transfers: z.array(
+      z.object({
+        id,
+        kind: transferKind,
+        at: instant,
+        actor: z.string(),
+        reason: z.string(),
+        orderNumber: z.string().nullable(),
+        entries: z.array(z.object({ account: z.string(), amount: money })),
+      }),
+    ),
+    next: id.nullable(),
+  }),
+  errors: staffErrors,
+  access: { staff: 'ledger.read' },
+})
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/ledger/export/',
+  summary: 'The entries of some days as CSV, for bookkeeping',
+  input: z.object({ from: isoDate, to: isoDate }),
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+  errors: [...staffErrors, 'ledger_too_long'],
+  access: { staff: 'ledger.read' },
+})
+
+export const assignSuspense = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/ledger/assign/',
+  summary: 'Say what unexpected money is for: an order that waits for it, or a wallet',
+  input: z.object({
+    /** Of the suspense account that it stands on. */
+    account: z.string().max(120),
+    currency: z.string().length(3),
+    /** The order, or one of the customer whose wallet it is. */
+    orderNumber: z.string().max(60),
+    to: z.enum(['order', 'wallet']),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [
+    ...staffErrors,
+    'suspense_not_found',
+    'order_not_found',
+    'order_not_payable',
+    'suspense_too_much',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: { staff: 'ledger.assign' },
+  idempotent: true,
+})

@@ -1,0 +1,40 @@
+/**
+ * What an entry of the ledger is booked to. Debits stand above zero, credits below.
+ *
+ * `provider`: what a payment provider, or our bank, holds for us. `order`: what an order's customer has
+ * paid for it. `wallet`: what a customer may spend here. `suspense`: money that nobody expected, until
+ * somebody says what it is for. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
+ * how older releases named `suspense`; nothing is booked to it any more.
+ */
+export const ACCOUNT_KINDS = [
+  'provider',
+  'order',
+  'wallet',
+  'suspense',
+  'goodwill',
+  'unmatched',
+] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+/** The account of a kind, of one provider, order, customer or unexpected sum. */
+export function accountOf(kind: Exclude<AccountKind, 'unmatched'>, of: string): string {
+  return `${kind}:${of}`
+}
+
+/** What an account's name says; null where it is none of ours. */
+export function readAccount(account: string): { kind: AccountKind; of: string } | null {
+  const colon = account.indexOf(':')
+  const kind = ACCOUNT_KINDS.find((each) => each === account.slice(0, colon))
+  return kind && colon > 0 ? { kind, of: account.slice(colon + 1) } : null
+}
+
+/** Why money moved. */
+export const TRANSFER_KINDS = [
+  'payment',
+  'unexpected',
+  'assigned',
+  'wallet_spent',
+  'wallet_granted',
+  'refund',
+] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
+import type { Database } from '../../platform/db/index.ts'
+
+type Of = { tenant: string; currency: string }
+
+/** What an account holds in a currency, in minor units: debits less credits. */
+export async function balanceOf(
+  db: Database,
+  { tenant, currency, account }: Of & { account: string },
+): Promise<number> {
+  const { rows } = await sql<{ balance: string }>`
+    select coalesce(sum(amount), 0) as balance from ledger_entry
+    where tenant = ${tenant} and account = ${account} and currency = ${currency}
+  `.execute(db)
+  return Number(rows[0]?.balance ?? 0)
+}
+
+/** What has been paid for an order and not given back, in minor units of its currency. */
+export async function paidFor(
+  db: Database,
+  { orderId, ...of }: Of & { orderId: string },
+): Promise<number> {
+  return 0 - (await balanceOf(db, { ...of, account: accountOf('order', orderId) }))
+}
+
+/** What a customer may spend from the wallet, in minor units. Lock the customer before spending it. */
+export async function walletCredit(
+  db: Database,
+  { customerId, ...of }: Of & { customerId: string },
+): Promise<number> {
+  return 0 - (await balanceOf(db, { ...of, account: accountOf('wallet', customerId) }))
+}

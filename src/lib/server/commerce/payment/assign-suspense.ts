@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { assignSuspense } from '../../../contract/ledger.ts'
+import { accountOf, readAccount } from '../../../domain/ledger/accounts.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { balanceOf, post } from '../ledger/index.ts'
+import { moveOrderTo } from '../order/index.ts'
+import { lockOrder, whyNot } from './owing.ts'
+
+type Input = z.output<typeof assignSuspense.input>
+type AssignCode =
+  | 'suspense_not_found'
+  | 'order_not_found'
+  | 'order_not_payable'
+  | 'suspense_too_much'
+
+/**
+ * Moves unexpected money to the order that it is for, or to the wallet of that order's customer. All
+ * of an account in one currency moves at once. The order's lock is the account's too: of two who
+ * assign it at once the second finds nothing.
+ */
+export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Input): Promise<void> {
+  const { account, currency, orderNumber, to, reason } = input
+  const tenant = context.tenant.id
+  demand(context, readAccount(account)?.kind === 'suspense', 'suspense_not_found')
+  const found = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('number', '=', orderNumber.trim().toUpperCase())
+    .executeTakeFirst()
+  demand(context, found, 'order_not_found')
+  await lockEntries(tx, tenant, account)
+  const order = await lockOrder(tx, tenant, found.id)
+  const amount = 0 - (await balanceOf(tx, { tenant, account, currency }))
+  demand(context, amount > 0, 'suspense_not_found')
+  const by = { actor: actorName(context), reason, at: context.now }
+  const target = to === 'order' ? accountOf('order', order.id) : walletOf(order.customerId)
+  if (to === 'order') {
+    demand(context, order.state !== 'cancelled' && order.due > 0, 'order_not_payable')
+    demand(context, whyNot(order, amount, currency) === null, 'suspense_too_much')
+  }
+  await post(tx, {
+    tenant,
+    id: randomUUID(),
+    kind: 'assigned',
+    currency,
+    entries: [
+      { account, amount },
+      { account: target, amount: -amount },
+    ],
+    orderId: order.id,
+    customerId: to === 'wallet' ? order.customerId : null,
+    by,
+  })
+  if (to === 'order' && amount === order.due)
+    await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
+}
+
+const walletOf = (customerId: string) => accountOf('wallet', customerId)
+
+/** Rows of the ledger never change, so that locking them costs nobody anything but those who assign. */
+async function lockEntries(tx: Tx, tenant: string, account: string): Promise<void> {
+  await tx
+    .selectFrom('ledger_entry')
+    .select('transfer_id')
+    .where('tenant', '=', tenant)
+    .where('account', '=', account)
+    .orderBy('transfer_id')
+    .forUpdate()
+    .execute()
+}
