@@ -25,7 +25,7 @@ export function LedgerFile() {
       <p>{say('admin.ledger_export_what')}</p>
       {failure && <FailureNote failure={failure} />}
       <form
-        className="admin-search"
+        className="admin-ledger-search"
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy) void fetchFile()

@@ -25,7 +25,7 @@ export function SuspenseList({ waiting, mayAssign, onAssigned }: ListProps) {
     <>
       <h2 className="admin-group">{sayCount('admin.ledger_suspense_count', waiting.length)}</h2>
       <p>{say(mayAssign ? 'admin.ledger_suspense_why' : 'admin.ledger_read_only')}</p>
-      <ul className="admin-suspense">
+      <ul className="admin-ledger-suspense">
         {waiting.map((each) => (
           <li key={`${each.account} ${each.amount.currencyCode}`}>
             <Waiting unexpected={each} mayAssign={mayAssign} onAssigned={onAssigned} />
@@ -45,7 +45,7 @@ function Waiting({ unexpected, mayAssign, onAssigned }: WaitingProps) {
   const at = say('admin.mail_at', { day: dayAt(since, 'short'), time: timeAt(since) })
   return (
     <>
-      <p className="admin-suspense-head">
+      <p className="admin-ledger-suspense-head">
         <b>{money(amount)}</b>
         <span>{[at, provider, orderNumber].filter(Boolean).join(' · ')}</span>
       </p>

@@ -19,7 +19,7 @@ export function Transfers({ list, search, onSearch }: TransfersProps) {
       <h2 className="admin-group">{say('admin.ledger_transfers')}</h2>
       <Search search={search} onSearch={onSearch} />
       {transfers.length === 0 && <p>{say('admin.ledger_none')}</p>}
-      <ul className="admin-transfers">
+      <ul className="admin-ledger-transfers">
         {transfers.map((transfer) => (
           <TransferRow key={`${transfer.id} ${transfer.kind}`} transfer={transfer} />
         ))}
@@ -44,7 +44,7 @@ function Search({ search, onSearch }: Omit<TransfersProps, 'list'>) {
   const [typed, setTyped] = useState(search)
   return (
     <form
-      className="admin-search"
+      className="admin-ledger-search"
       onSubmit={(event) => {
         event.preventDefault()
         const query = typed.trim() === '' ? '' : `?find=${encodeURIComponent(typed.trim())}`
