@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { checkAddress } from '../../src/stores/form/form-rules.ts'
+import { checkAddress } from '../../src/stores/form/address-rules.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
 const blank = {
@@ -139,7 +139,7 @@ describe('an address', () => {
     [
       'is told what a postcode looks like',
       { ...address, postalCode: '12345' },
-      { postalCode: { voice: 'forms.postcode_shape', example: 'D02 X285' } },
+      { postalCode: { voice: 'forms.postcode_shape', example: 'A65 F4E2' } },
     ],
   ])('%s', (_why, values, faults) => {
     expect(checkAddress(values)).toEqual(faults)

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { factsOf, type LineWords, piecesOf } from '../../src/islands/order/parts/product-words.ts'
-import { checkAddress, checkLogin, checkRegistration } from '../../src/stores/form/form-rules.ts'
+import { checkAddress } from '../../src/stores/form/address-rules.ts'
+import { checkLogin, checkRegistration } from '../../src/stores/form/form-rules.ts'
 import { fakeBrowser } from './fake-browser.ts'
 
 const banner: Pick<LineWords, 'units' | 'attributes'> = {

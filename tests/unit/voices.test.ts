@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { generated } from '../../scripts/checks/generated.ts'
+import { generatedFiles } from '../../scripts/lib/generated.ts'
 import { generatedVoices } from '../../scripts/lib/voices.ts'
 
 function tree(files: Record<string, string>): string {
@@ -37,7 +38,7 @@ test('keys are a type, and an island’s pages are those whose keys it and its i
 
 test('what is not of now is a problem', async () => {
   const root = tree(files)
-  for (const { path, text } of generatedVoices(root)) {
+  for (const { path, text } of generatedFiles(root)) {
     fs.mkdirSync(dirname(join(root, path)), { recursive: true })
     fs.writeFileSync(join(root, path), text)
   }

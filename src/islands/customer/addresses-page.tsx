@@ -1,23 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { createAddressForm } from '../../stores/customer/address-form.ts'
+import type { Failure } from '../../lib/client/answer.ts'
 import {
   $customer,
-  type AddressType,
+  type Address,
   addAddress,
-  type Customer,
+  deleteAddress,
+  setFirst,
 } from '../../stores/customer/customer.ts'
 import { App } from '../page/app.tsx'
-import { type ShopProps, useShop } from '../page/shop.tsx'
+import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
-import { Segmented } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useForm } from '../ui/use-form.ts'
 import { AddressBook } from './address-book.tsx'
-import { AddressFields } from './parts/address-fields.tsx'
+import { ChangedAddress, NewAddress } from './address-editor.tsx'
 
 export function AddressesPage({ shop }: { shop: ShopProps }) {
   return (
@@ -27,71 +25,120 @@ export function AddressesPage({ shop }: { shop: ShopProps }) {
   )
 }
 
+type View =
+  | { view: 'book' }
+  | { view: 'adding' }
+  | { view: 'changing'; address: Address }
+  | { view: 'saved' }
+  | { view: 'removed'; address: Address }
+  | { view: 'failed'; failure: Failure }
+
 function Addresses() {
-  const { say } = useSpeech()
   const customer = useStore($customer, { ssr: 'initial' })
-  const [mode, setMode] = useState<'list' | 'adding' | 'added'>('list')
+  const [view, setView] = useState<View>({ view: 'book' })
   if (!customer) return <Skeleton rows={5} />
+  const onEnd = (end: 'saved' | 'book') => setView({ view: end })
+  if (view.view === 'adding') return <NewAddress customer={customer} onEnd={onEnd} />
+  if (view.view === 'changing') return <ChangedAddress address={view.address} onEnd={onEnd} />
+
+  const settle = async (work: Promise<{ ok: true } | Failure>, then: View) => {
+    const answer = await work
+    setView(answer.ok ? then : { view: 'failed', failure: answer })
+  }
   return (
     <>
-      {mode === 'added' && (
-        <Note tone="good" role="status">
-          <p>{say('account.added')}</p>
-        </Note>
-      )}
-      <AddressBook customer={customer} heading="h2" />
-      {mode === 'adding' ? (
-        <NewAddress customer={customer} onEnd={setMode} />
-      ) : (
-        <p className="form-actions">
-          <Button look="line" onClick={() => setMode('adding')}>
-            {say('account.add')}
-          </Button>
-        </p>
-      )}
+      <Outcome
+        view={view}
+        undo={({ id: _id, type, hasDeferredPayments: _deferred, ...fields }) =>
+          void settle(addAddress(type, fields), { view: 'saved' })
+        }
+      />
+      <AddressBook
+        customer={customer}
+        heading="h2"
+        acts={(address, isDefault) => (
+          <AddressActs
+            isDefault={isDefault}
+            onChange={() => setView({ view: 'changing', address })}
+            onUseFirst={() => settle(setFirst(address), { view: 'saved' })}
+            onRemove={() => settle(deleteAddress(address), { view: 'removed', address })}
+          />
+        )}
+      />
+      <p className="form-actions">
+        <Button look="line" onClick={() => setView({ view: 'adding' })}>
+          <AddLabel />
+        </Button>
+      </p>
     </>
   )
 }
 
-const TYPES = ['shipping', 'billing'] as const
-
-type NewProps = { customer: Customer; onEnd: (mode: 'list' | 'added') => void }
-
-function NewAddress({ customer, onEnd }: NewProps) {
+function AddLabel() {
   const { say } = useSpeech()
-  const { country } = useShop()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [type, setType] = useState<AddressType>('shipping')
-  const form = useForm(() => createAddressForm(country, customer, 'book'))
-  const { busy, failure, send } = form
-  useEffect(() => heading.current?.focus(), [])
+  return say('account.add')
+}
 
-  const submit = () =>
-    send(
-      (fields) => addAddress(type, fields),
-      () => onEnd('added'),
-    )
+type ActsProps = {
+  isDefault: boolean
+  onChange: () => void
+  onUseFirst: () => Promise<void>
+  onRemove: () => Promise<void>
+}
 
+function AddressActs({ isDefault, onChange, onUseFirst, onRemove }: ActsProps) {
+  const { say } = useSpeech()
+  const [busy, setBusy] = useState(false)
+  const once = (work: () => Promise<void>) => () => {
+    if (busy) return
+    setBusy(true)
+    void work().finally(() => setBusy(false))
+  }
   return (
-    <Form className="fields customer-new-address" ref={form.ref} busy={busy} onSend={submit}>
-      <h2 className="span-full" ref={heading} tabIndex={-1}>
-        {say('account.add_title')}
-      </h2>
-      {failure && <FailureNote failure={failure} />}
-      <Segmented
-        legend={say('account.type')}
-        name="type"
-        options={TYPES.map((value) => ({ value, text: say(`account.${value}`) }))}
-        chosen={type}
-        onChoose={setType}
-      />
-      <AddressFields form={form} kind={type} />
-      <div className="form-actions">
-        <Button busy={busy && say('account.adding')}>{say('account.save')}</Button>
-        <Button look="link" onClick={() => onEnd('list')}>
-          {say('account.cancel')}
+    <>
+      <Button look="link" onClick={onChange}>
+        {say('account.change')}
+      </Button>
+      {!isDefault && (
+        <Button look="link" onClick={once(onUseFirst)}>
+          {say('account.use_first')}
         </Button>
-      </div>
-    </Form>
+      )}
+      <Button look="link" onClick={once(onRemove)}>
+        {say('account.remove')}
+      </Button>
+    </>
+  )
+}
+
+/** What has just happened, which takes the keyboard; a removed address can be had back. */
+function Outcome({ view, undo }: { view: View; undo: (address: Address) => void }) {
+  const { say } = useSpeech()
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (view.view === 'removed' || view.view === 'saved') note.current?.focus()
+  }, [view])
+  if (view.view === 'failed') return <FailureNote failure={view.failure} />
+  if (view.view === 'saved') {
+    return (
+      <Note tone="good" role="status" ref={note}>
+        <p>{say('account.added')}</p>
+      </Note>
+    )
+  }
+  if (view.view !== 'removed') return null
+  return (
+    <Note
+      tone="good"
+      role="status"
+      ref={note}
+      acts={
+        <Button look="link" onClick={() => undo(view.address)}>
+          {say('account.undo')}
+        </Button>
+      }
+    >
+      <p>{say('account.removed')}</p>
+    </Note>
   )
 }

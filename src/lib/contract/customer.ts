@@ -7,6 +7,17 @@ type Field = keyof typeof fieldLengths
 const line = (field: Field) => z.string().trim().min(1).max(fieldLengths[field])
 const optionalLine = (field: Field) => z.string().trim().max(fieldLengths[field]).default('')
 
+const addressType = z.enum(['shipping', 'billing'])
+
+/** What may be wrong with a place. */
+const placeErrors = [
+  'country_not_served',
+  'postcode_invalid',
+  'region_invalid',
+  'postcode_elsewhere',
+  'phone_invalid',
+] as const
+
 export const addressFields = z.object({
   firstName: line('firstName'),
   lastName: line('lastName'),
@@ -24,7 +35,8 @@ export const addressFields = z.object({
 export const address = addressFields
   .extend({
     id,
-    type: z.enum(['shipping', 'billing']),
+    type: addressType,
+    /** Whether what is delivered or billed there may be paid later. */
     hasDeferredPayments: z.boolean(),
   })
   .meta({ id: 'Address' })
@@ -94,18 +106,62 @@ export const createAddress = endpoint({
   path: '/api/v1/customer/address/',
   summary: 'Add an address, and put it on the cart when a cart is named',
   input: addressFields.extend({
-    type: z.enum(['shipping', 'billing']),
+    type: addressType,
     cartId: id.optional(),
   }),
   output: z.object({ customer, addressId: id }),
+  errors: ['login_required', ...placeErrors, 'addresses_full', 'cart_not_found', 'cart_closed'],
+  access: 'customer',
+})
+
+const changedLine = (field: Field) => z.string().trim().max(fieldLengths[field]).optional()
+
+export const changeAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/customer/address/',
+  summary: 'Change an address, and put it on the cart when a cart is named',
+  input: z.object({
+    id,
+    firstName: line('firstName').optional(),
+    lastName: line('lastName').optional(),
+    company: changedLine('company'),
+    streetName: line('streetName').optional(),
+    additionalInfo: changedLine('additionalInfo'),
+    city: line('city').optional(),
+    region: changedLine('region'),
+    country: country.optional(),
+    postalCode: changedLine('postalCode'),
+    phone: changedLine('phone'),
+    cartId: id.optional(),
+  }),
+  output: z.object({ customer }),
+  errors: ['login_required', 'address_not_found', ...placeErrors, 'cart_not_found', 'cart_closed'],
+  access: 'customer',
+})
+
+export const setDefaultAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/customer/address/setDefault',
+  summary: 'Use an address first from now on, and put it on the cart when a cart is named',
+  input: z.object({ type: addressType, id, cartId: id.optional() }),
+  output: z.object({ customer }),
   errors: [
     'login_required',
+    'address_not_found',
     'country_not_served',
-    'postcode_invalid',
-    'addresses_full',
     'cart_not_found',
     'cart_closed',
   ],
+  access: 'customer',
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/customer/address',
+  summary: 'Forget an address; orders keep the one they were placed with',
+  input: z.object({ type: addressType, id }),
+  output: z.object({ customer }),
+  errors: ['login_required', 'address_not_found'],
   access: 'customer',
 })
 

@@ -1,8 +1,8 @@
 import { persisted } from '../../lib/client/persisted.ts'
 import { anyText, object, record, text } from '../../lib/client/schema.ts'
+import { type AddressValues, checkAddress, loadPhoneRule } from '../form/address-rules.ts'
 import { createForm } from '../form/form.ts'
-import { type AddressValues, checkAddress } from '../form/form-rules.ts'
-import type { Customer } from './customer.ts'
+import type { Address, Customer } from './customer.ts'
 
 /** Where an address is typed. */
 type Place = 'delivery' | 'invoice' | 'book'
@@ -36,13 +36,33 @@ export function createAddressForm(country: string, customer: Customer, place: Pl
   }
   const $draft = draftOf(place)
   const kept = $draft.get()
-  const form = createForm({
-    initial: kept !== null && kept.by === by ? { ...blank, ...kept.values } : blank,
-    check: checkAddress,
-    codes: { postcode_invalid: 'postalCode', country_not_served: 'country' },
-  })
+  const form = addressForm(kept !== null && kept.by === by ? { ...blank, ...kept.values } : blank)
   form.$form.listen(({ values }, before) => {
     if (values !== before?.values) $draft.keep({ by, values })
+  })
+  return form
+}
+
+/** An address as it is, to be changed. */
+export function changeAddressForm(address: Address) {
+  const { id: _id, type: _type, hasDeferredPayments: _deferred, ...values } = address
+  return addressForm(values)
+}
+
+function addressForm(initial: AddressValues) {
+  const form = createForm({
+    initial,
+    check: checkAddress,
+    codes: {
+      postcode_invalid: 'postalCode',
+      postcode_elsewhere: 'postalCode',
+      country_not_served: 'country',
+      region_invalid: 'region',
+      phone_invalid: 'phone',
+    },
+  })
+  form.$form.listen(({ values }, before) => {
+    if (values.phone !== before?.values.phone) void loadPhoneRule()
   })
   return form
 }

@@ -1,7 +1,13 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { createAddress, getCustomer } from '../../lib/contract/customer.ts'
+import {
+  changeAddress as changeAddressCall,
+  createAddress,
+  deleteAddress as deleteAddressCall,
+  getCustomer,
+  setDefaultAddress,
+} from '../../lib/contract/customer.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { setHeaderName } from '../header/header.ts'
 
@@ -37,6 +43,33 @@ export async function addAddress(
   if (!answer.ok) return answer
   setCustomer(answer.value.customer)
   return { ok: true, addressId: answer.value.addressId }
+}
+
+/** Changes an address; an open cart that goes there goes with it. */
+export async function changeAddress(
+  id: string,
+  fields: AddressFields,
+): Promise<{ ok: true } | Failure> {
+  return taken(await call(changeAddressCall, { ...fields, id }))
+}
+
+export async function setFirst({ id, type }: AddressKey): Promise<{ ok: true } | Failure> {
+  return taken(await call(setDefaultAddress, { id, type }))
+}
+
+export async function deleteAddress({ id, type }: AddressKey): Promise<{ ok: true } | Failure> {
+  return taken(await call(deleteAddressCall, { id, type }))
+}
+
+type AddressKey = Pick<Address, 'id' | 'type'>
+
+/** Every call about addresses answers the customer with all of them. */
+function taken(
+  answer: { ok: true; value: { customer: Customer } } | Failure,
+): { ok: true } | Failure {
+  if (!answer.ok) return answer
+  setCustomer(answer.value.customer)
+  return { ok: true }
 }
 
 /** Saved addresses of a type, the default one first, then as they were added. */

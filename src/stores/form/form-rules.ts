@@ -1,9 +1,3 @@
-import {
-  isPostcode,
-  mayLackPostcode,
-  postcodeExample,
-  regionOf,
-} from '../../lib/domain/address/postcodes.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { passwordFault } from '../../lib/domain/passwords/password.ts'
 import { $rules } from '../session/rules.ts'
@@ -54,41 +48,6 @@ export function checkRegistration(values: RegistrationValues): FieldFaults<Regis
   }
 }
 
-export type AddressValues = {
-  firstName: string
-  lastName: string
-  company: string
-  streetName: string
-  additionalInfo: string
-  postalCode: string
-  city: string
-  region: string
-  country: string
-  phone: string
-}
-
-export function checkAddress(values: AddressValues): FieldFaults<AddressValues> {
-  const { country } = values
-  return {
-    ...missing(values, {
-      firstName: 'forms.first_name_missing',
-      lastName: 'forms.last_name_missing',
-      streetName: 'forms.street_missing',
-      ...(!mayLackPostcode(country) && { postalCode: 'forms.postcode_missing' }),
-      city: 'forms.city_missing',
-      ...(regionOf(country) === 'required' && { region: 'forms.province_missing' }),
-    }),
-    ...postcodeFault(values),
-  }
-}
-
-/** A postcode that is no such country's, with one that would be. */
-function postcodeFault({ country, postalCode }: AddressValues): FieldFaults<AddressValues> {
-  const example = postcodeExample(country)
-  if (!example || postalCode.trim() === '' || isPostcode(country, postalCode)) return {}
-  return { postalCode: { voice: 'forms.postcode_shape', example } }
-}
-
 function emailFault(email: string): { email?: VoiceKey } {
   const text = email.trim()
   if (text === '') return { email: 'forms.email_missing' }
@@ -107,7 +66,8 @@ function newPasswordFault({ password, email, firstName, lastName }: Registration
   return { password: { voice, count: passwordMinimum } }
 }
 
-function missing<Values extends Record<string, string>>(
+/** Fields that are empty, by the voice that asks for each. */
+export function missing<Values extends Record<string, string>>(
   values: Values,
   voices: FieldFaults<Values>,
 ): FieldFaults<Values> {

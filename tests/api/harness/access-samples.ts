@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { customerInputs } from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import type { SampleMoney } from './sample-money.ts'
 
@@ -8,14 +9,6 @@ const skus = {
   productSku: 'none',
   variant: 'none',
   version: 1,
-}
-const address = {
-  firstName: 'Nora',
-  lastName: 'Quill',
-  streetName: '1 Folio Street',
-  city: 'Dublin',
-  country: 'IE',
-  postalCode: 'D02 X285',
 }
 
 /** What editors work on: ids, a document that the draft has changed, and an edition's number. */
@@ -58,16 +51,7 @@ export function sampleInputs(
     refreshToken: { refresh_token: 'none' },
     logout: {},
     loginAsUser: { email, reason: 'asked on the telephone' },
-    createCustomer: {
-      email: `${randomUUID()}@example.test`,
-      password: PASSWORD,
-      firstName: 'Nora',
-      lastName: 'Quill',
-      termsAccepted: true,
-    },
-    getCustomer: {},
-    createAddress: { ...address, type: 'shipping' },
-    findCustomerByEmail: { email },
+    ...customerInputs(email, cartId),
     createCart: {},
     getCart: { cartId },
     setCartAddresses: { cartId },

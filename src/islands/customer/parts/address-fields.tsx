@@ -1,5 +1,5 @@
-import { mayLackPostcode, regionOf } from '../../../lib/domain/address/postcodes.ts'
-import type { AddressValues } from '../../../stores/form/form-rules.ts'
+import { mayLackPostcode, regionOf } from '../../../lib/domain/address/format.ts'
+import type { AddressValues } from '../../../stores/form/address-rules.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, SelectField } from '../../ui/field.tsx'

@@ -11,6 +11,9 @@ export const customerErrors = {
   customer_not_found: [404, 'There is no such customer.'],
   country_not_served: [422, 'We do not deliver to this country.'],
   postcode_invalid: [422, 'This postcode does not look right for the country.'],
+  region_invalid: [422, 'There is no such province. Type its name or its code.'],
+  postcode_elsewhere: [422, 'This postcode belongs to another province.'],
+  phone_invalid: [422, 'This is no telephone number. With its country code it always works.'],
   addresses_full: [409, 'There are as many addresses as an account keeps. Remove one first.'],
   address_not_found: [404, 'There is no such address.'],
 } as const satisfies Catalogue

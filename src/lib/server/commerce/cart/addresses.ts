@@ -5,7 +5,7 @@ import { type CustomerAddress, readAddress } from '../../people/address/index.ts
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { vatRateOf } from '../product/index.ts'
-import { type LockCode, lockCart, type StoredCart } from './carts.ts'
+import { type LockCode, lockCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { forDestination, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 
@@ -17,7 +17,7 @@ export async function findAddresses(
 ): Promise<(CustomerAddress | undefined)[]> {
   const found = await tx
     .selectFrom('address')
-    .select(['id', 'type', 'fields'])
+    .select(['id', 'type', 'fields', 'has_deferred_payments as deferred'])
     .where('tenant', '=', context.tenant.id)
     .where('customer_id', '=', customerOf(context).id)
     .where('id', '=', sql<string>`any(${ids.filter((id) => id !== undefined)}::uuid[])`)
@@ -41,6 +41,17 @@ export async function putAddressOnCart(
   const cart = await lockCart(tx, context, key, cartId)
   if (address.type === 'shipping') await deliverTo(tx, context, cart, address)
   else await billTo(tx, context, cart, address)
+}
+
+/** Moves the customer's open cart along with an address of it that has changed. */
+export async function followAddress(
+  tx: Tx,
+  context: Context<'login_required' | 'country_not_served'>,
+  address: CustomerAddress,
+): Promise<void> {
+  const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
+  const cart = await lockOpenCart(tx, key)
+  if (cart?.shippingAddress?.id === address.id) await deliverTo(tx, context, cart, address)
 }
 
 /** Where a cart goes decides VAT, delivery surcharges and dates: its lines are moved there. */

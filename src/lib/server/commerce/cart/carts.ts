@@ -47,7 +47,8 @@ type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode'
 }
 
 const addressJson = (id: 'shipping_address_id' | 'billing_address_id') => sql`(
-  select json_build_object('id', a.id, 'type', a.type, 'fields', a.fields)
+  select json_build_object('id', a.id, 'type', a.type, 'fields', a.fields,
+    'deferred', a.has_deferred_payments)
   from address a where a.tenant = c.tenant and a.id = c.${sql.ref(id)}
 )`
 

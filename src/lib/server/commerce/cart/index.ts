@@ -27,7 +27,7 @@ import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 import { wireCart } from './wire.ts'
 
-export { putAddressOnCart } from './addresses.ts'
+export { followAddress, putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
 export { addToOpenCart, destination } from './open-cart.ts'

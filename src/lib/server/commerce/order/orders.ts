@@ -36,6 +36,8 @@ type Gathered = Selectable<ShopOrderTable> & {
   line_states: LineState[]
   /** What the ledger has of it, in minor units. */
   paid: string
+  /** Ids of the customer's addresses that may be paid later. */
+  deferring: string[]
 }
 
 /** Of the lines of the order `o`, each once. */
@@ -65,7 +67,10 @@ export async function findOrder(
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
       (select u.has_deferred_payments from customer u
-        where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer
+        where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer,
+      (select coalesce(json_agg(a.id), '[]') from address a
+        where a.tenant = o.tenant and a.customer_id = o.customer_id
+          and a.has_deferred_payments) as deferring
     from shop_order o
     where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and ${by}
   `.execute(db)
@@ -138,8 +143,8 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     createdAt: row.created_at.toISOString(),
     expiresAt: row.state === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
     hasExpired: row.history.some(({ event }) => event === 'expire'),
-    shippingAddress: address(row.shipping_address, 'shipping', row.addresses_defer),
-    billingAddress: address(row.billing_address, 'billing', row.addresses_defer),
+    shippingAddress: address(row, 'shipping'),
+    billingAddress: address(row, 'billing'),
     lineItems: lines.map((line) => ({
       ...wireLine(line, currency, row.country),
       isFileCheckEditable: false,
@@ -173,6 +178,10 @@ export function publicState(state: PaymentState): Exclude<PaymentState, 'authori
   return state === 'authorised' ? 'pending' : state
 }
 
-function address(stored: unknown, type: 'shipping' | 'billing', hasDeferredPayments: boolean) {
-  return { ...storedSnapshot.read(stored), type, hasDeferredPayments }
+function address(row: Gathered, type: 'shipping' | 'billing') {
+  const stored = storedSnapshot.read(
+    type === 'shipping' ? row.shipping_address : row.billing_address,
+  )
+  const hasDeferredPayments = row.addresses_defer || row.deferring.includes(stored.id)
+  return { ...stored, type, hasDeferredPayments }
 }

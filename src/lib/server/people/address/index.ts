@@ -27,18 +27,22 @@ export type AddressFields = z.output<typeof addressShape>
 export type WireAddress = z.output<typeof address>
 
 type Key = { id: string; type: 'shipping' | 'billing' }
-export type CustomerAddress = Key & { fields: AddressFields }
+export type CustomerAddress = Key & {
+  fields: AddressFields
+  /** Granted to this address; a customer may have it for all of theirs. */
+  deferred: boolean
+}
 /** An address as statements gather it. */
-export type AddressJson = Key & { fields: unknown }
+export type AddressJson = Key & { fields: unknown; deferred: boolean }
 
-export function readAddress({ id, type, fields }: AddressJson): CustomerAddress {
-  return { id, type, fields: storedAddress.read(fields) }
+export function readAddress({ id, type, fields, deferred }: AddressJson): CustomerAddress {
+  return { id, type, fields: storedAddress.read(fields), deferred }
 }
 
-/** An address as the contract writes it. */
+/** An address as the contract writes it; `all` where the customer may pay later at any of theirs. */
 export function wireAddress(
-  { id, type, fields }: CustomerAddress,
-  hasDeferredPayments: boolean,
+  { id, type, fields, deferred }: CustomerAddress,
+  all: boolean,
 ): WireAddress {
-  return { ...fields, id, type, hasDeferredPayments }
+  return { ...fields, id, type, hasDeferredPayments: all || deferred }
 }

@@ -3,9 +3,16 @@ import { MAX_ADDRESSES } from '../../../contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type AddressFields, storedAddress } from '../address/index.ts'
+import {
+  type AddressFields,
+  type CustomerAddress,
+  readAddress,
+  storedAddress,
+} from '../address/index.ts'
 
 type CustomerKey = { tenant: string; customerId: string }
+type AddressType = CustomerAddress['type']
+type AddressKey = CustomerKey & { id: string }
 type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Date }
 
 /**
@@ -36,21 +43,120 @@ export function addAddress(
         created_at: now,
       })
       .execute()
-    const column = type === 'shipping' ? 'default_shipping' : 'default_billing'
-    await tx
-      .updateTable('customer')
-      .set({ [column]: id })
-      .where('tenant', '=', tenant)
-      .where('id', '=', customerId)
-      .where(column, 'is', null)
-      .execute()
+    await setDefault(tx, { tenant, customerId }, type, id, { onlyIfNone: true })
     await then(tx, id)
     return id
   })
 }
 
-/** Counted with the customer's row locked, so that two at once are not both the last. */
-async function countAddresses(tx: Tx, tenant: string, customerId: string): Promise<number> {
+/**
+ * Changes an address of a customer by `change`, with its row locked; refuses with `address_not_found`.
+ * `then` runs in the same transaction.
+ */
+export function changeAddress(
+  context: Context<'address_not_found'>,
+  key: AddressKey,
+  change: (before: AddressFields) => AddressFields,
+  then: (tx: Tx, after: CustomerAddress) => Promise<void>,
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const before = await lockAddress(tx, context, key)
+    const after = { ...before, fields: change(before.fields) }
+    await tx
+      .updateTable('address')
+      .set({ fields: storedAddress.write(after.fields) })
+      .where('tenant', '=', key.tenant)
+      .where('id', '=', key.id)
+      .execute()
+    await then(tx, after)
+  })
+}
+
+/** Uses an address first; refuses with `address_not_found`. `then` runs in the same transaction. */
+export function makeDefault(
+  context: Context<'address_not_found'>,
+  key: AddressKey,
+  type: AddressType,
+  then: (tx: Tx, address: CustomerAddress) => Promise<void>,
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    await lockCustomer(tx, key)
+    const address = await lockAddress(tx, context, key, type)
+    await setDefault(tx, key, type, key.id)
+    await then(tx, address)
+  })
+}
+
+/**
+ * Forgets an address; refuses with `address_not_found`. The oldest of its type becomes the default one
+ * in its place. Orders have a copy of their own, an open cart asks for another.
+ */
+export function removeAddress(
+  context: Context<'address_not_found'>,
+  key: AddressKey,
+  type: AddressType,
+): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    await lockCustomer(tx, key)
+    await lockAddress(tx, context, key, type)
+    await tx
+      .deleteFrom('address')
+      .where('tenant', '=', key.tenant)
+      .where('id', '=', key.id)
+      .execute()
+    const next = await tx
+      .selectFrom('address')
+      .select('id')
+      .where('tenant', '=', key.tenant)
+      .where('customer_id', '=', key.customerId)
+      .where('type', '=', type)
+      .orderBy('created_at')
+      .orderBy('id')
+      .executeTakeFirst()
+    if (next) await setDefault(tx, key, type, next.id, { onlyIfNone: true })
+  })
+}
+
+const defaultOf = (type: AddressType) =>
+  type === 'shipping' ? 'default_shipping' : 'default_billing'
+
+async function setDefault(
+  tx: Tx,
+  { tenant, customerId }: CustomerKey,
+  type: AddressType,
+  id: string,
+  { onlyIfNone = false } = {},
+): Promise<void> {
+  const column = defaultOf(type)
+  await tx
+    .updateTable('customer')
+    .set({ [column]: id })
+    .where('tenant', '=', tenant)
+    .where('id', '=', customerId)
+    .$if(onlyIfNone, (update) => update.where(column, 'is', null))
+    .execute()
+}
+
+async function lockAddress(
+  tx: Tx,
+  context: Context<'address_not_found'>,
+  { tenant, customerId, id }: AddressKey,
+  type?: AddressType,
+): Promise<CustomerAddress> {
+  const row = await tx
+    .selectFrom('address')
+    .select(['id', 'type', 'fields', 'has_deferred_payments as deferred'])
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  demand(context, row && (type === undefined || row.type === type), 'address_not_found')
+  return readAddress(row)
+}
+
+/** Whoever else writes to the customer's addresses waits until the transaction ends. */
+async function lockCustomer(tx: Tx, { tenant, customerId }: CustomerKey): Promise<void> {
   await tx
     .selectFrom('customer')
     .select('id')
@@ -58,6 +164,11 @@ async function countAddresses(tx: Tx, tenant: string, customerId: string): Promi
     .where('id', '=', customerId)
     .forUpdate()
     .execute()
+}
+
+/** Counted with the customer's row locked, so that two at once are not both the last. */
+async function countAddresses(tx: Tx, tenant: string, customerId: string): Promise<number> {
+  await lockCustomer(tx, { tenant, customerId })
   const { count } = await tx
     .selectFrom('address')
     .select(({ fn }) => fn.countAll<string>().as('count'))

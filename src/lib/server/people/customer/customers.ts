@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customer } from '../../../contract/customer.ts'
+import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
 import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
 
 export type Customer = z.output<typeof customer>
@@ -17,7 +19,8 @@ export async function findCustomer(
     .selectAll('customer')
     .select(
       sql<AddressJson[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', a.id, 'type', a.type, 'fields', a.fields)
+        select jsonb_agg(jsonb_build_object(
+            'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
           order by a.created_at, a.id)
         from address a where a.tenant = customer.tenant and a.customer_id = customer.id
       ), '[]')`.as('addresses'),
@@ -26,6 +29,16 @@ export async function findCustomer(
     .where('id', '=', id)
     .executeTakeFirst()
   return row && wire(row, row.addresses)
+}
+
+/** As `findCustomer`, of somebody who is logged in; refuses with `login_required` once erased. */
+export async function customerById(
+  context: Context<'login_required'>,
+  id: string,
+): Promise<Customer> {
+  const customer = await findCustomer(context.db, context.tenant.id, id)
+  demand(context, customer, 'login_required')
+  return customer
 }
 
 function wire(row: CustomerRow, addresses: AddressJson[]): Customer {

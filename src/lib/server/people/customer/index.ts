@@ -1,22 +1,15 @@
-import {
-  createAddress,
-  createCustomer,
-  findCustomerByEmail,
-  getCustomer,
-} from '../../../contract/customer.ts'
+import { createCustomer, findCustomerByEmail, getCustomer } from '../../../contract/customer.ts'
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
-import { isPostcode, tidyPostcode } from '../../../domain/address/postcodes.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { passwordFault } from '../../../domain/passwords/password.ts'
 import { customerOf, staffOf } from '../../actor.ts'
-import { putAddressOnCart } from '../../commerce/cart/index.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { recordAct } from '../staff/index.ts'
 import { tellOwner } from './address-taken-mail.ts'
-import { addAddress } from './addresses.ts'
-import { type Customer, findCustomer } from './customers.ts'
+import { customerById, findCustomer } from './customers.ts'
 import { findForStaff } from './find.ts'
+import { mountAddresses } from './mount-addresses.ts'
 import { registerCustomer } from './register.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
@@ -24,6 +17,7 @@ export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 
 /** Mounts registration, the customer and addresses. */
 export function mountCustomer(api: Api): void {
+  mountAddresses(api)
   mount(api, createCustomer, async (input, call) => {
     await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
@@ -54,24 +48,6 @@ export function mountCustomer(api: Api): void {
     customer: await customerById(call, customerOf(call).id),
   }))
 
-  mount(api, createAddress, async ({ type, cartId, ...given }, call) => {
-    const customer = customerOf(call)
-    const { tenant } = call
-    demand(call, tenant.countries.includes(given.country), 'country_not_served', {
-      fields: [{ path: 'country', code: 'country_not_served' }],
-    })
-    demand(call, isPostcode(given.country, given.postalCode), 'postcode_invalid', {
-      fields: [{ path: 'postalCode', code: 'postcode_invalid' }],
-    })
-    const fields = { ...given, postalCode: tidyPostcode(given.postalCode) }
-    const key = { tenant: tenant.id, customerId: customer.id }
-    const added = { type, fields, now: call.now }
-    const addressId = await addAddress(call, key, added, async (tx, id) => {
-      if (cartId) await putAddressOnCart(tx, call, cartId, { id, type, fields })
-    })
-    return { customer: await customerById(call, customer.id), addressId }
-  })
-
   mount(api, findCustomerByEmail, async ({ email }, call) => {
     const { db, tenant, ip, now } = call
     const customer = await findForStaff(db, tenant.id, email)
@@ -82,10 +58,4 @@ export function mountCustomer(api: Api): void {
     await recordAct(db, { act: 'customer.found', by, tenant: tenant.id, subject, ip, at: now })
     return { customer }
   })
-}
-
-async function customerById(call: Call<'login_required'>, id: string): Promise<Customer> {
-  const customer = await findCustomer(call.db, call.tenant.id, id)
-  demand(call, customer, 'login_required')
-  return customer
 }

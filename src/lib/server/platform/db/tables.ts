@@ -64,6 +64,7 @@ export type AddressTable = {
   type: 'shipping' | 'billing'
   fields: Json<unknown>
   created_at: Defaulted<Date>
+  has_deferred_payments: Defaulted<boolean>
 }
 
 export type CredentialTable = {

@@ -16,6 +16,7 @@ import * as leftOver from './0016-left-over.ts'
 import * as contentDrafts from './0017-content-drafts.ts'
 import * as newsletter from './0020-newsletter.ts'
 import * as rollBackFrom from './0021-roll-back-from.ts'
+import * as addressTerms from './0029-address-terms.ts'
 import * as ledger from './0034-ledger.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
 
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0017-content-drafts': contentDrafts,
   '0020-newsletter': newsletter,
   '0021-roll-back-from': rollBackFrom,
+  '0029-address-terms': addressTerms,
   '0034-ledger': ledger,
   '0039-line-fulfilment': lineFulfilment,
 }

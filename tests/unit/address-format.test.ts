@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  addressLines,
+  isPostcode,
+  mayLackPostcode,
+  postcodeExample,
+  regionOf,
+  tidyPostcode,
+} from '../../src/lib/domain/address/format.ts'
+import { formats } from '../../src/lib/domain/address/formats.generated.ts'
+import { isPostcodeOfRegion, regionCode } from '../../src/lib/domain/address/region.ts'
+
+const nora = {
+  firstName: 'Nora',
+  lastName: 'Quill',
+  company: 'Quill & Co',
+  streetName: '1 Folio Street',
+  additionalInfo: '',
+  city: 'Dublin',
+  region: '',
+  country: 'IE',
+  postalCode: 'D02 X285',
+}
+
+test.each([
+  ['IE', 'D02 X285', true],
+  ['IE', 'd02x285', true],
+  ['IE', 'D02', true],
+  ['IE', '', true],
+  ['IE', '-', true],
+  ['IE', 'D02 X2', false],
+  ['IE', 'xx D02 X285 yy', false],
+  ['DE', '20095', true],
+  ['DE', '2009', false],
+  ['DE', '200955', false],
+  ['DE', '', false],
+  ['GB', 'sw1a 1aa', true],
+  ['GB', 'SW1A', false],
+  ['CH', 'CH-8004', true],
+  ['LU', 'l-1009', true],
+  ['LI', '9490', true],
+  ['LI', '8004', false],
+  ['FR', '75002', true],
+  ['PT', '1000-001', true],
+  ['AE', 'whatever', true],
+])('in %s the postcode “%s”: %s', (country, postcode, right) => {
+  expect(isPostcode(country, postcode)).toBe(right)
+})
+
+test('every example of the data fits its own country', () => {
+  const wrong = Object.keys(formats).filter((country) => {
+    const example = postcodeExample(country)
+    return example !== undefined && !isPostcode(country, example)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what a country asks for comes from the data', () => {
+  expect(['IE', 'DE', 'IT', 'ES', 'GB', 'CH'].map(regionOf)).toEqual([
+    'optional',
+    'none',
+    'required',
+    'required',
+    'optional',
+    'none',
+  ])
+  expect(['IE', 'DE', 'MC'].map(mayLackPostcode)).toEqual([true, false, true])
+  expect(tidyPostcode('  l-1009 ', 'LU')).toBe('1009')
+})
+
+test('an address is written as its country writes it', () => {
+  expect(addressLines(nora)).toEqual([
+    'Nora Quill',
+    'Quill & Co',
+    '1 Folio Street',
+    'Dublin',
+    'D02 X285',
+  ])
+  const swiss = { ...nora, country: 'CH', city: 'Zürich', postalCode: '8004' }
+  expect(addressLines(swiss)).toEqual(['Quill & Co', 'Nora Quill', '1 Folio Street', '8004 Zürich'])
+  const italian = { ...nora, country: 'IT', city: 'Milano', region: 'MI', postalCode: '20121' }
+  expect(addressLines(italian).at(-1)).toBe('20121 Milano MI')
+  const county = { ...nora, city: 'Ennistymon', region: 'Co. Clare' }
+  expect(addressLines(county)).toContain('Co. Clare')
+})
+
+test('a province is taken by its code or its name, and its postcodes begin as they should', () => {
+  expect(['mi', 'Milano', 'MILANO ', 'Forlì-Cesena', 'Atlantis', ''].map(provinceOf)).toEqual([
+    'MI',
+    'MI',
+    'MI',
+    'FC',
+    null,
+    '',
+  ])
+  expect(regionCode('IE', 'Co. Clare')).toBe('Co. Clare')
+  expect(isPostcodeOfRegion('IT', 'MI', '20121')).toBe(true)
+  expect(isPostcodeOfRegion('IT', 'RM', '20121')).toBe(false)
+  expect(isPostcodeOfRegion('IE', 'Co. Clare', 'V95 X2Y7')).toBe(true)
+})
+
+const provinceOf = (typed: string) => regionCode('IT', typed)
