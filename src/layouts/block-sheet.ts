@@ -7,6 +7,7 @@ import all from './sheets/blocks-all.css?url'
 const further: readonly BlockName[] = [
   'banner',
   'comparison',
+  'contact-form',
   'countdown',
   'gallery',
   'last-orders',

@@ -1,5 +1,6 @@
 import * as auth from './auth.ts'
 import * as cart from './cart.ts'
+import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as customer from './customer.ts'
 import * as document from './document.ts'
@@ -32,6 +33,7 @@ const slices = {
   document,
   draft,
   publication,
+  contact,
   newsletter,
 }
 

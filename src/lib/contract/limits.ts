@@ -18,4 +18,6 @@ export const fieldLengths = {
   city: 80,
   region: 80,
   phone: 30,
+  orderNumber: 40,
+  message: 5000,
 }

@@ -12,6 +12,7 @@ import { mountOrder } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
+import { mountContact } from './people/contact/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
 import {
@@ -149,6 +150,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountDocuments(api, settings.editing)
   mountDrafts(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
+  mountContact(api)
   mountNewsletter(api)
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })

@@ -7,6 +7,7 @@ import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import { sessionEnded, tidyLogins } from './people/auth/index.ts'
+import { contactMessage } from './people/contact/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import {
@@ -78,6 +79,7 @@ export const mails: readonly AnyMail[] = [
   orderReminder,
   orderExpired,
   newsletterAsked,
+  contactMessage,
 ]
 
 /** The job queue and, unless this process only answers requests, the jobs. */

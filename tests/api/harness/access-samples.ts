@@ -143,6 +143,12 @@ function contentInputs({ draft, changed, spare, ready, publication, edition }: S
     cancelPublication: { id: publication },
     rollBack: { number: edition, live: edition, note: 'a slip' },
     publishFolder: {},
+    sendMessage: {
+      name: 'Ann',
+      email: `${randomUUID()}@example.test`,
+      orderNumber: '',
+      message: 'Do you print on cork?',
+    },
     subscribe: { email: `${randomUUID()}@example.test` },
     confirmSubscription: { token: randomUUID() },
     unsubscribe: { token: randomUUID() },

@@ -3,6 +3,7 @@ import { key } from '../shapes.ts'
 import { banner } from './banner.ts'
 import { callToAction } from './call-to-action.ts'
 import { comparison } from './comparison.ts'
+import { contactForm } from './contact-form.ts'
 import { countdown } from './countdown.ts'
 import { dates } from './dates.ts'
 import { faq } from './faq.ts'
@@ -29,6 +30,7 @@ export const blocks = {
   faq,
   'call-to-action': callToAction,
   newsletter,
+  'contact-form': contactForm,
   product,
   'price-from': priceFrom,
   comparison,

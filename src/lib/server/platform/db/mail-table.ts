@@ -10,6 +10,8 @@ export type MailTable = {
   kind: string
   key: string
   recipient: string
+  /** Where an answer goes; null for the shop. */
+  reply_to: Generated<string | null>
   locale: string
   /** What its words are made of; a shape of its kind. */
   facts: Json<unknown>

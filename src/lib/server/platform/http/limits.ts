@@ -12,6 +12,7 @@ export type LimitName =
   | 'refresh'
   | 'secondFactor'
   | 'newsletter'
+  | 'contact'
 
 /** So many points in so many seconds, by what the handler names as key. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>
@@ -33,6 +34,8 @@ export const defaultLimits: Limits = {
   cartEdit: { points: 300, seconds: 60 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
+  /** Each is read by somebody. */
+  contact: { points: 10, seconds: 3600 },
 }
 
 export type Limiter = {

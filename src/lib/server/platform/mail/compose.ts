@@ -6,7 +6,7 @@ import type { AnyMail, MailSpeech } from './define-mail.ts'
 import { mailHtml } from './html.ts'
 import { mailText } from './text.ts'
 
-export type Composed = { subject: string; text: string; html: string }
+export type Composed = { subject: string; text: string; html: string; replyTo: string | null }
 
 /** The frame of every mail of a tenant: its names, colours and what the law wants at the foot. */
 export type MailFrame = {
@@ -50,6 +50,7 @@ export function compose(context: Context, origin: string, mail: AnyMail, facts: 
     subject: oneLine(words.subject),
     text: mailText(frame, words),
     html: mailHtml(frame, words),
+    replyTo: words.replyTo ?? null,
   }
 }
 

@@ -17,6 +17,8 @@ export type MailWords = {
   blocks: readonly MailBlock[]
   /** Why one gets it, for the foot. */
   why: string
+  /** Where an answer goes; to the shop when absent. */
+  replyTo?: string
 }
 
 /** How a mail speaks: in the language and the shop of whom it goes to. */

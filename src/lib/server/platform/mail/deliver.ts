@@ -71,7 +71,7 @@ function outgoing(context: JobContext, { from }: MailSender, mail: Claimed): Out
   return {
     messageId: `<${mail.id}.${mail.round}@${address.split('@').at(-1)}>`,
     from: { name: tenant.name, address },
-    replyTo: email,
+    replyTo: mail.reply_to ?? email,
     to: mail.recipient,
     locale: mail.locale,
     subject: mail.subject,

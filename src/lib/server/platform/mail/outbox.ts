@@ -98,8 +98,13 @@ function word(
     const context = contextOf({ ...work, shop }, row.tenant, { locale: row.locale })
     const mail = mails.find(({ kind }) => kind === row.kind)
     if (!context || !mail) throw new Error(`The shop has no tenant "${row.tenant}".`)
-    const { subject, text, html } = compose(context, origin(context.tenant), mail, row.facts)
-    return { subject, body_text: text, body_html: html }
+    const { subject, text, html, replyTo } = compose(
+      context,
+      origin(context.tenant),
+      mail,
+      row.facts,
+    )
+    return { subject, body_text: text, body_html: html, reply_to: replyTo }
   } catch (error) {
     work.log.error({ err: error, mail: row.id, kind: row.kind }, 'a mail could not be worded')
     return { state: 'failed' as const, answer: error instanceof Error ? error.message : '' }

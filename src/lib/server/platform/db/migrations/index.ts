@@ -14,6 +14,7 @@ import * as mail from './0014-mail.ts'
 import * as orderExpiry from './0015-order-expiry.ts'
 import * as leftOver from './0016-left-over.ts'
 import * as contentDrafts from './0017-content-drafts.ts'
+import * as mailReplyTo from './0018-mail-reply-to.ts'
 import * as newsletter from './0020-newsletter.ts'
 import * as rollBackFrom from './0021-roll-back-from.ts'
 import * as addressTerms from './0029-address-terms.ts'
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0015-order-expiry': orderExpiry,
   '0016-left-over': leftOver,
   '0017-content-drafts': contentDrafts,
+  '0018-mail-reply-to': mailReplyTo,
   '0020-newsletter': newsletter,
   '0021-roll-back-from': rollBackFrom,
   '0029-address-terms': addressTerms,
