@@ -12,6 +12,7 @@ import { endpoints } from '../../src/lib/contract/index.ts'
 import { listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
+import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/promocode.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -89,7 +90,20 @@ function sampleQuote() {
 async function askForPrices(): Promise<void> {
   const quote = sampleQuote()
   const { skus, merchantAttributes: selection, prioritySets: deliveries } = quote
-  await api.call.value(quoteProduct, quote)
+  await api.call.value(quoteProduct, {
+    ...quote,
+    promocodeInputText: '',
+    promocodeId: 'autumn.AUTUMN15',
+  })
+  const line = {
+    productId: 'business-cards',
+    merchantAttributes: selection,
+    quantity: 250,
+    currency: 'EUR',
+    country: 'IE',
+  }
+  await api.call.value(checkPromocodeInput, { ...line, promocodeInputText: 'AUTUMN15' })
+  await api.call.value(checkPromocodeId, { ...line, promocodeId: 'autumn.AUTUMN15' })
   await api.call.value(calculateShipping, {
     skus,
     variableAttributes: selection,
@@ -108,10 +122,10 @@ test.each(endpoints)('every field of $name is read', ({ endpoint }) => {
 test('what belongs to parts that this shop does not have is refused by name, not dropped', async () => {
   const { anonymousId, as } = newVisitor()
   const { cart } = await api.call.value(createCart, { anonymousUserId: anonymousId }, as)
-  const promocode = { ...sampleQuote(), promocodeId: 'SPRING', lineItemId: cart.id }
-  const quote = await api.call.refusal(quoteProduct, promocode)
+  const ofCart = { ...sampleQuote(), cartId: cart.id, lineItemId: cart.id }
+  const quote = await api.call.refusal(quoteProduct, ofCart)
   expect(quote).toMatchObject({ code: 'field_not_used', status: 422 })
-  expect(quote.fields?.map(({ path }) => path)).toEqual(['lineItemId', 'promocodeId'])
+  expect(quote.fields?.map(({ path }) => path)).toEqual(['cartId', 'lineItemId'])
 
   const { merchantInfo, ...line } = cards(cart.id)
   const put = (change: object) =>

@@ -50,6 +50,7 @@ test('a quote is every quantity at every priority, to the cent', async () => {
     deliveryOption: 'courier',
     productionTime: 5,
     deliverySpeed: 'standard',
+    promocodeCentExclTax: 0,
     promocode: null,
   })
   expect(prices[1]?.deliveries[1]?.amountCentExclTax).toBe(3193)

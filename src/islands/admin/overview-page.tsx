@@ -25,6 +25,8 @@ const words: Record<Permission, VoiceKey> = {
   'mail.send': 'admin.permission_mail_send',
   'orders.read': 'admin.permission_orders_read',
   'orders.refund': 'admin.permission_orders_refund',
+  'prices.read': 'admin.permission_prices_read',
+  'promocodes.create': 'admin.permission_promocodes_create',
 }
 
 type Overview = OutputOf<typeof getOverview>

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
+import { promocodeWarning } from './promocode.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
 
 const service = z.object({
+  /** Whole line, without VAT; of a coupon below zero, which is what it takes off. */
   unitPrice: money,
   taxRate: z.number(),
   serviceAttributes: z.object({ inputText: z.string().max(2000) }),
@@ -41,7 +43,7 @@ export const lineItem = z
     variantSKU: z.string(),
     jobName: z.string(),
     quantity: z.int(),
-    /** The print alone, without services: whole line, without VAT. */
+    /** The print alone, without services and coupon: whole line, without VAT. */
     price: money,
     /** `price` divided by the quantity, in the currency's major unit, four decimals. */
     unitPrice: z.number(),
@@ -61,6 +63,8 @@ export const lineItem = z
     isMultiArtwork: z.boolean(),
     multiArtworkSetsNumber: z.int(),
     isFileCheckEditable: z.boolean(),
+    /** Present when the line's promo code does not count any more. */
+    warnings: z.array(promocodeWarning).optional(),
     /** Present when the price that the line was added with no longer holds. */
     priceMoved: z.object({ from: money, to: money }).optional(),
   })
@@ -185,6 +189,7 @@ export const putCartItem = endpoint({
     'country_not_served',
     'currency_not_offered',
     'price_changed',
+    'promocode_invalid',
   ],
   access: 'shopper',
 })

@@ -10,6 +10,7 @@ import { newsletterErrors } from './errors/newsletter.ts'
 import { orderErrors } from './errors/order.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
+import { promocodeErrors } from './errors/promocode.ts'
 import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
 
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...authErrors,
   ...customerErrors,
   ...productErrors,
+  ...promocodeErrors,
   ...contentErrors,
   ...cartErrors,
   ...orderErrors,

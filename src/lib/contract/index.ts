@@ -13,6 +13,7 @@ import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as product from './product.ts'
+import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -27,6 +28,7 @@ const slices = {
   ledger,
   content,
   product,
+  promocode,
   staff,
   jobs,
   mail,

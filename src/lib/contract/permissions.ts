@@ -14,6 +14,8 @@ export const permissions = [
   'mail.send',
   'orders.read',
   'orders.refund',
+  'prices.read',
+  'promocodes.create',
 ] as const
 
 export type Permission = (typeof permissions)[number]

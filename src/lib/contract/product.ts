@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { promocodeEffect, promocodeWarning } from './promocode.ts'
 import { country, currency, id, instant, isoDate, selection, skus, zipCode } from './shapes.ts'
 
 export const validateProduct = endpoint({
@@ -36,8 +37,11 @@ export const priceSet = z
     /** Minor units. */
     amountCentExclTax: z.int(),
     amountCentInclTax: z.int(),
+    /** The lowest price of the last 30 days where a promo code takes more off; else the price itself. */
     originalAmountExclTax: z.number(),
     originalAmountInclTax: z.number(),
+    /** What the promo code takes off, minor units without VAT: with it the price is the usual one. */
+    promocodeCentExclTax: z.int(),
     vatAmount: z.number(),
     vatRate: z.number(),
     deliveryKey: z.string(),
@@ -45,6 +49,7 @@ export const priceSet = z
     /** Working days. */
     productionTime: z.int(),
     deliverySpeed: z.string(),
+    /** The `promocodeId` that counts for this price. */
     promocode: z.string().nullable(),
   })
   .meta({ id: 'PriceSet' })
@@ -68,7 +73,7 @@ export const quoteProduct = endpoint({
     fulfillerAttributes: selection.default({}),
     /** The selection. */
     merchantAttributes: selection,
-    /** Refused with `field_not_used`: there are no promotions. */
+    /** A code as it was typed, or the id of one that was checked before; the text goes first. */
     promocodeInputText: z.string().max(60).optional(),
     promocodeId: z.string().max(60).optional(),
     /** Of the page that asks; where given, both are the product's own. */
@@ -78,6 +83,18 @@ export const quoteProduct = endpoint({
   output: z.object({
     currency,
     prices: z.array(z.object({ quantity: z.int(), deliveries: z.array(priceSet) })),
+    /** Present where a code was given that counts for some of the prices. */
+    promocode: z
+      .object({
+        promocodeId: z.string(),
+        promocodeInputText: z.string(),
+        effect: promocodeEffect,
+        /** It counts until then. */
+        endsAt: instant,
+      })
+      .optional(),
+    /** Present where a code was given that counts for none of them. */
+    warnings: z.array(promocodeWarning).optional(),
   }),
   errors: [
     'field_not_used',

@@ -5,7 +5,7 @@ import { pageLayouts } from './layouts.ts'
 import { key } from './shapes.ts'
 
 /** A day of the shop's time zone, or an instant. */
-const moment = z
+export const moment = z
   .string()
   .refine(
     (text) => moments.some((shape) => shape.safeParse(text).success),

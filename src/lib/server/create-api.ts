@@ -11,6 +11,7 @@ import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
+import { mountPromocode } from './commerce/promocode/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
@@ -145,6 +146,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   )
   mountContent(api)
   mountProduct(api)
+  mountPromocode(api)
   mountJobs(api, settings.failedJobs)
   mountMail(api)
   mountDocuments(api, settings.editing)

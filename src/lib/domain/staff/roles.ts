@@ -17,6 +17,8 @@ export const roles = {
     'mail.send',
     'orders.read',
     'orders.refund',
+    'prices.read',
+    'promocodes.create',
   ],
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
@@ -28,7 +30,15 @@ export const roles = {
     'orders.read',
   ],
   production: ['jobs.read', 'jobs.retry', 'orders.read'],
-  finance: ['audit.read', 'ledger.assign', 'ledger.read', 'orders.read', 'orders.refund'],
+  finance: [
+    'audit.read',
+    'ledger.assign',
+    'ledger.read',
+    'orders.read',
+    'orders.refund',
+    'prices.read',
+    'promocodes.create',
+  ],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Role = keyof typeof roles

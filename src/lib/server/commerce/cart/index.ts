@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { findPromoSlowed } from '../promocode/index.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
 import {
   type CartKey,
@@ -29,7 +30,14 @@ import { wireCart } from './wire.ts'
 
 export { followAddress, putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
-export { lineNet, repriced, saveLines, toCartLine } from './lines.ts'
+export {
+  couponText,
+  lineNet,
+  repriced,
+  saveLines,
+  toCartLine,
+  withoutCoupon,
+} from './lines.ts'
 export { addToOpenCart, destination } from './open-cart.ts'
 export {
   type Line,
@@ -67,6 +75,8 @@ export function mountCart(api: Api): void {
     // A repeated call adds one line: its key is what the line is called.
     const key = call.header('idempotency-key')
     const newId = key && isUuid(key) ? key.toLowerCase() : undefined
+    const { coupon } = input.services
+    if (coupon) await findPromoSlowed(call, coupon.inputText)
     const { cart, lineItemId } = await editing(call, input.cartId, () =>
       putLine(call, input, newId),
     )

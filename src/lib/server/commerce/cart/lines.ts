@@ -6,21 +6,37 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
 import {
+  COUPON,
   type Destination,
   type PriceCode,
   type PricedLine,
   priceLine,
   promisedDates,
 } from '../product/index.ts'
+import { promoOfText } from '../promocode/index.ts'
 import { type Line, stored } from './stored-line.ts'
 
 /** A stored line as the domain's rules see it. */
 export function toCartLine({ id, net, services, vat_rate: rate }: Line): CartLine {
+  // VAT of the reduced price is rounded once, as the product's page shows it.
+  const off = services.find(isCoupon)?.net ?? 0
   return {
     id,
-    taxed: taxed(net, rate),
-    services: services.map((service) => taxed(service.net, rate)),
+    taxed: taxed(net + off, rate),
+    services: services.filter((each) => !isCoupon(each)).map((each) => taxed(each.net, rate)),
   }
+}
+
+const isCoupon = ({ key }: { key: string }) => key === COUPON
+
+/** The text of a line's coupon, if it has one. */
+export function couponText({ services }: Pick<Line, 'services'>): string | undefined {
+  return services.find(isCoupon)?.inputText
+}
+
+/** The line without its coupon. */
+export function withoutCoupon(line: Line): Line {
+  return { ...line, services: line.services.filter((each) => !isCoupon(each)) }
 }
 
 /** Print and services of a line without VAT, in minor units. */
@@ -31,15 +47,20 @@ export function lineNet({ net, services }: Pick<Line, 'net' | 'services'>): numb
 /** What a stored line costs by the shop of now; refuses what is no longer sold. */
 export function priceAgain(place: Context<PriceCode>, line: Line, to: Destination): PricedLine {
   const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
-  return priceLine(place, {
+  const text = couponText(line)
+  const priced = priceLine(place, {
     productId: line.product_id,
     quantity: line.quantity,
     selection: selectedAttributes,
     priority: selectedPriority,
     option: selectedDeliveryOption,
     services: Object.fromEntries(line.services.map((service) => [service.key, service])),
+    promo: text === undefined ? undefined : promoOfText(place.tenant, text),
     to,
   })
+  // A promotion whose document is gone is as good as one that nobody ever had.
+  const isGone = text !== undefined && !priced.promoFault && couponText(priced) === undefined
+  return isGone ? { ...priced, promoFault: 'unknown' } : priced
 }
 
 /** The line at today's price, with today's dates. */
@@ -85,8 +106,20 @@ export function forDestination(
   return {
     ...withOption(there, after.way.option.key),
     net: line.net + after.net - before.net,
+    services: movedCoupon(line, before, after),
     ...promise,
   }
+}
+
+/** What a coupon takes off elsewhere: as much more or less as the promotion does; none where it ends. */
+function movedCoupon({ services }: Line, before: PricedLine, after: PricedLine): Line['services'] {
+  const offOf = (priced: PricedLine) => priced.services.find(isCoupon)?.net
+  const [from, to] = [offOf(before), offOf(after)]
+  return services.flatMap((service) => {
+    if (!isCoupon(service)) return [service]
+    if (to === undefined) return []
+    return [{ ...service, net: service.net + to - (from ?? service.net) }]
+  })
 }
 
 /** Undefined in the place of a refusal. */

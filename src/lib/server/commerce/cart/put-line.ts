@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
+import { combines, type PromoFault } from '../../../domain/promocode/judge.ts'
+import type { PromoTicket } from '../../../domain/promocode/promo.ts'
 import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandUnused, FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
+import { findPromo, promoOfText } from '../promocode/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
-import { lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
+import { couponText, lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
 import type { Line } from './stored-line.ts'
 
 type Input = z.output<typeof putCartItem.input>
@@ -21,6 +24,7 @@ type PutLineCode =
   | 'cart_full'
   | 'cart_limit_exceeded'
   | 'price_changed'
+  | 'promocode_invalid'
   | LockCode
   | PriceCode
 
@@ -44,7 +48,8 @@ export async function putLine(
     const own = inCurrency(context, cart.currency)
     const editing = cart.lines.find(({ id }) => id === (input.id ?? newId))
     demand(context, editing || input.id === undefined, 'line_not_found')
-    const line = lineOf(own, cart, input, { newId, editing })
+    const ticket = await couponOf(tx, own, cart, input, editing)
+    const line = lineOf(own, cart, input, { newId, editing, ticket })
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(toCartLine),
@@ -64,10 +69,14 @@ export async function putLine(
 }
 
 function lineOf(
-  context: Context<PriceCode>,
+  context: Context<PriceCode | 'promocode_invalid'>,
   cart: StoredCart,
   input: Input,
-  { newId, editing }: { newId: string; editing: Line | undefined },
+  {
+    newId,
+    editing,
+    ticket,
+  }: { newId: string; editing: Line | undefined; ticket: PromoTicket | undefined },
 ): Line {
   const { country, postcode } = cart
   const to = { country, postcode }
@@ -80,8 +89,10 @@ function lineOf(
     productionTime: merchantInfo.selectedProductionTime,
     option: merchantInfo.selectedDeliveryOption,
     services: input.services,
+    promo: ticket,
     to,
   })
+  if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
   return {
     id: editing?.id ?? newId,
@@ -103,6 +114,32 @@ function lineOf(
     file_check: product.services.includes(FILE_CHECK),
     created_at: editing?.created_at ?? context.now,
   }
+}
+
+/** The promotion of the coupon that a line is to have, held against who asks and the other lines. */
+async function couponOf(
+  tx: Tx,
+  context: Context<'promocode_invalid'>,
+  cart: StoredCart,
+  { services }: Input,
+  editing: Line | undefined,
+): Promise<PromoTicket | undefined> {
+  if (!services.coupon) return undefined
+  const found = await findPromo(tx, context, services.coupon.inputText)
+  if ('fault' in found) return refuseCoupon(context, found.fault)
+  const others = cart.lines.flatMap((line) => {
+    const text = line === editing ? undefined : couponText(line)
+    return (text !== undefined && promoOfText(context.tenant, text)?.promo) || []
+  })
+  const { ticket } = found
+  return combines(ticket.promo, others) ? ticket : refuseCoupon(context, 'not_combinable')
+}
+
+function refuseCoupon(context: Context<'promocode_invalid'>, fault: PromoFault): never {
+  return context.refuse('promocode_invalid', {
+    facts: { promocodeStatus: fault },
+    fields: [{ path: 'services.coupon.inputText', code: 'promocode_invalid' }],
+  })
 }
 
 function demandSamePrice(

@@ -4,6 +4,7 @@ import type { cart, lineItem } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
+import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { StoredCart } from './carts.ts'
@@ -25,8 +26,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     id,
     lineItems: stored.lines.map((line) => {
       const shown = open ? withCurrentDates(place, line, to) : line
-      const moved = open ? movedPrice(place, line, stored) : undefined
-      return { ...wireLine(shown, currency, country), ...(moved && { priceMoved: moved }) }
+      return { ...wireLine(shown, currency, country), ...(open && sinceThen(place, line, stored)) }
     }),
     ...wireUnreadable(context.log, stored.unreadable),
     ...(stored.leftOver.length > 0 && {
@@ -122,9 +122,26 @@ export function money(centAmount: number, currencyCode: string) {
   return { centAmount, currencyCode }
 }
 
-function movedPrice(place: Context, line: Line, { country, postcode, currency }: StoredCart) {
+/** What has become of a line since it was priced: its price, and its promo code. */
+function sinceThen(
+  place: Context,
+  line: Line,
+  { country, postcode, currency }: StoredCart,
+): Pick<WireLine, 'priceMoved' | 'warnings'> {
   const now = unlessRefused(place, (free) => priceAgain(free, line, { country, postcode }))
   const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
-  if (to === undefined || from === to) return undefined
-  return { from: money(from, currency), to: money(to, currency) }
+  const fault = now?.promoFault
+  return {
+    ...(to !== undefined &&
+      from !== to && { priceMoved: { from: money(from, currency), to: money(to, currency) } }),
+    ...(fault && { warnings: [promoWarning(fault)] }),
+  }
+}
+
+function promoWarning(fault: PromoFault): NonNullable<WireLine['warnings']>[number] {
+  return {
+    code: 'stored-promocode-invalid',
+    reason: warningReason(fault),
+    promocodeStatus: fault,
+  }
 }

@@ -12,6 +12,7 @@ import type { WireAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand } from '../../refusal.ts'
 import {
+  couponText,
   destination,
   fingerprintOf,
   type Line,
@@ -24,8 +25,10 @@ import {
   saveLines,
   stored,
   toCartLine,
+  withoutCoupon,
 } from '../cart/index.ts'
 import { startLines } from '../fulfilment/index.ts'
+import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { expiryOf } from './expire.ts'
 import { storedPortions, storedSnapshot } from './stored-order.ts'
 
@@ -74,7 +77,10 @@ export async function checkout(
   const { shippingAddress, billingAddress } = cart
   demand(context, shippingAddress && billingAddress, 'addresses_missing')
   demand(context, context.tenant.countries.includes(cart.country), 'country_not_served')
-  const lines = cart.lines.map((line) => today(context, cart, line))
+  const promos = await promosForOrder(tx, context, couponsOf(cart))
+  const lines = cart.lines
+    .map((line) => (promos.refused.has(line.id) ? withoutCoupon(line) : line))
+    .map((line) => today(context, cart, line))
   const totals = cartTotals(lines.map(toCartLine))
   await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
@@ -91,7 +97,17 @@ export async function checkout(
     addresses,
     input,
   })
+  const used = lines.filter((line) => couponText(line) !== undefined)
+  const tickets = used.flatMap((line) => promos.counted.get(line.id) ?? [])
+  await recordPromoUses(tx, context, { id, customerId: customer.id }, tickets)
   return { id, orderNumber: number }
+}
+
+function couponsOf({ lines }: StoredCart): { lineId: string; text: string }[] {
+  return lines.flatMap((line) => {
+    const text = couponText(line)
+    return text === undefined ? [] : [{ lineId: line.id, text }]
+  })
 }
 
 type NewOrder = {

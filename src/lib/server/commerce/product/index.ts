@@ -1,5 +1,6 @@
 import { calculateShipping, quoteProduct, validateProduct } from '../../../contract/product.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
+import { findPromoSlowed } from '../promocode/index.ts'
 import { quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
@@ -7,6 +8,7 @@ import { validate } from './validate.ts'
 export { demandUnused } from './checks.ts'
 export { offerOf } from './offers.ts'
 export {
+  COUPON,
   FILE_CHECK,
   type PriceCode,
   type PricedLine,
@@ -23,7 +25,9 @@ export function mountProduct(api: Api): void {
   })
   mount(api, quoteProduct, async (input, call) => {
     await call.consume('quote', call.network)
-    return quote(call, input)
+    const { promocodeInputText: typed, promocodeId: known } = input
+    const code = typed?.trim() ? typed : known
+    return quote(call, input, code ? await findPromoSlowed(call, code) : undefined)
   })
   mount(api, calculateShipping, async (input, call) => {
     await call.consume('quote', call.network)

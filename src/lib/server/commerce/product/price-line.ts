@@ -2,6 +2,9 @@ import { promise } from '../../../domain/delivery/promise.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
+import { judgeLine, type PromoFault } from '../../../domain/promocode/judge.ts'
+import { type PromoTicket, ticketText } from '../../../domain/promocode/promo.ts'
+import { isFreeService, reductionOf } from '../../../domain/promocode/reduce.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
@@ -9,6 +12,8 @@ import { type Offer, offerOf } from './offers.ts'
 import { type Destination, vatRateOf, waysOf } from './ways.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
+/** The service that a promo code is on a line: what it takes off, below zero. */
+export const COUPON = 'coupon'
 
 export type LineInput = {
   productId: string
@@ -21,6 +26,8 @@ export type LineInput = {
   option: string
   /** Services asked for, with the text typed for each. */
   services: Readonly<Record<string, { inputText: string } | undefined>>
+  /** What the line's coupon stands for; `services` need not name it. */
+  promo?: PromoTicket | undefined
   to: Destination
 }
 
@@ -40,10 +47,13 @@ type PricedService = { key: string; net: number; inputText: string }
 export type PricedLine = {
   product: ProductDefinition
   way: Way
+  /** Before the promotion: what that takes off is the price of the service `coupon`. */
   net: number
   services: PricedService[]
   /** Basis points, of the destination. */
   vatRate: number
+  /** Why the promotion does not count for this line; it has no coupon then. */
+  promoFault?: PromoFault
 }
 
 /**
@@ -59,13 +69,28 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
   demandQuantity(context, product, input.quantity, 'quantity')
   const way = wayOf(context, product, input)
   const price = compilePrice(product, input.selection, offer.priceList)
-  return {
+  const net = price(input.quantity, way.priority.factor, way.deliveryCents)
+  const services = servicesOf(context, product, input.services, offer)
+  const vatRate = vatRateOf(context, input.to.country)
+  const { promo: ticket } = input
+  if (!ticket) return { product, way, net, services, vatRate }
+  const fault = judgeLine(ticket.promo, {
+    now: context.now,
+    currency: context.currency,
+    country: input.to.country,
     product,
-    way,
-    net: price(input.quantity, way.priority.factor, way.deliveryCents),
-    services: servicesOf(context, product, input.services, offer),
-    vatRate: vatRateOf(context, input.to.country),
-  }
+    selection: input.selection,
+    quantity: input.quantity,
+    net,
+  })
+  if (fault) return { product, way, net, services, vatRate, promoFault: fault }
+  const delivery = net - price(input.quantity, way.priority.factor, 0)
+  const off = reductionOf(ticket.promo, { net, delivery, currency: context.currency })
+  const reduced = services.map((service) =>
+    isFreeService(ticket.promo, service.key) ? { ...service, net: 0 } : service,
+  )
+  const coupon = { key: COUPON, net: off === 0 ? 0 : -off, inputText: ticketText(ticket) }
+  return { product, way, net, services: [...reduced, coupon], vatRate }
 }
 
 /** The dates of a way to a place for an order of now. */
@@ -101,7 +126,7 @@ function servicesOf(
   { fileCheckPrice }: Offer,
 ): PricedService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
-    if (!service) return []
+    if (!service || key === COUPON) return []
     if (key !== FILE_CHECK || !product.services.includes(key)) {
       context.refuse('option_unknown', {
         fields: [{ path: `services.${key}`, code: 'option_unknown' }],

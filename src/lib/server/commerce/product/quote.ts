@@ -3,9 +3,14 @@ import type { priceSet, quoteProduct } from '../../../contract/product.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
+import type { ProductDefinition } from '../../../domain/product/definition.ts'
+import { judgeLine, warningReason } from '../../../domain/promocode/judge.ts'
+import { ticketId, ticketText } from '../../../domain/promocode/promo.ts'
+import { reductionOf } from '../../../domain/promocode/reduce.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import { effectOf, type FoundPromo } from '../promocode/index.ts'
 import {
   type ConfigurationCode,
   demandQuantity,
@@ -30,14 +35,15 @@ type QuoteCode =
   | 'prices_empty'
   | 'country_not_served'
 
-/** The price of every quantity at every priority asked for (specification, section 7, quote). */
-export function quote(context: Context<QuoteCode>, input: Input) {
+/**
+ * The price of every quantity at every priority asked for (specification, section 7, quote), with the
+ * promotion that `promo` found, where one was asked for.
+ */
+export function quote(context: Context<QuoteCode>, input: Input, promo?: FoundPromo) {
   demandUnused(context, {
     cartId: input.cartId !== undefined,
     lineItemId: input.lineItemId !== undefined,
     fulfillerAttributes: Object.keys(input.fulfillerAttributes).length > 0,
-    promocodeInputText: input.promocodeInputText !== undefined,
-    promocodeId: input.promocodeId !== undefined,
   })
   const product = productOf(context, input.skus)
   demand(context, (input.pageId ?? product.id) === product.id, 'product_not_found', {
@@ -63,14 +69,67 @@ export function quote(context: Context<QuoteCode>, input: Input) {
   demand(context, ways.length > 0, 'prices_empty')
   const price = compilePrice(product, input.merchantAttributes, priceList)
   const set = priceSets(input.currency, vatRateOf(context, input.country))
+  const reduce = promoPrices(context, product, input, promo)
   return {
     currency: input.currency,
     prices: input.quantityList.map((quantity) => ({
       quantity,
-      deliveries: ways.map((way) =>
-        set(way, quantity, price(quantity, way.priority.factor, way.deliveryCents)),
-      ),
+      deliveries: ways.map((way) => {
+        const { factor } = way.priority
+        const net = price(quantity, factor, way.deliveryCents)
+        return set(
+          way,
+          quantity,
+          reduce.of(quantity, net, () => net - price(quantity, factor, 0)),
+        )
+      }),
     })),
+    ...reduce.said(),
+  }
+}
+
+type Reduced = { net: number; off: number; promocode: string | null }
+
+/** What a promotion makes of single prices, and afterwards what is to be said of it. */
+function promoPrices(
+  context: Context,
+  product: ProductDefinition,
+  { currency, country, merchantAttributes: selection }: Input,
+  found: FoundPromo | undefined,
+) {
+  const ticket = found && 'ticket' in found ? found.ticket : undefined
+  let fault = found && 'fault' in found ? found.fault : undefined
+  let counts = 0
+  const plain = (net: number): Reduced => ({ net, off: 0, promocode: null })
+  return {
+    of(quantity: number, net: number, delivery: () => number): Reduced {
+      if (!ticket) return plain(net)
+      const line = { now: context.now, currency, country, product, selection, quantity, net }
+      const why = judgeLine(ticket.promo, line)
+      fault ??= why
+      if (why) return plain(net)
+      counts += 1
+      const off = reductionOf(ticket.promo, { net, delivery: delivery(), currency })
+      return { net: net - off, off, promocode: ticketId(ticket) }
+    },
+    said() {
+      if (ticket && counts > 0)
+        return {
+          promocode: {
+            promocodeId: ticketId(ticket),
+            promocodeInputText: ticketText(ticket),
+            effect: effectOf(ticket, currency),
+            endsAt: ticket.promo.window.to.toISOString(),
+          },
+        }
+      if (!fault) return {}
+      const warning = {
+        code: 'stored-promocode-invalid' as const,
+        reason: warningReason(fault),
+        promocodeStatus: fault,
+      }
+      return { warnings: [warning] }
+    },
   }
 }
 
@@ -78,7 +137,8 @@ function priceSets(currency: string, vatRate: number) {
   const unit = 10 ** minorDigits(currency)
   const each = (cents: number, quantity: number) =>
     Math.round((cents / quantity / unit) * 10_000) / 10_000
-  return ({ priority, option }: Way, quantity: number, net: number): PriceSet => {
+  return ({ priority, option }: Way, quantity: number, reduced: Reduced): PriceSet => {
+    const { net, off, promocode } = reduced
     const vat = vatCents(net, vatRate)
     const gross = net + vat
     return {
@@ -90,13 +150,14 @@ function priceSets(currency: string, vatRate: number) {
       amountCentInclTax: gross,
       originalAmountExclTax: net / unit,
       originalAmountInclTax: gross / unit,
+      promocodeCentExclTax: off,
       vatAmount: vat / unit,
       vatRate: vatRate / 10_000,
       deliveryKey: priority.key,
       deliveryOption: option.key,
       productionTime: priority.workingDays,
       deliverySpeed: priority.key,
-      promocode: null,
+      promocode,
     }
   }
 }

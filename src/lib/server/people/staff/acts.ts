@@ -26,6 +26,7 @@ export type StaffAct =
   | 'publication.requested'
   | 'publication.cancelled'
   | 'edition.rolled_back'
+  | 'promocodes.generated'
 
 export type ActRecord = {
   act: StaffAct

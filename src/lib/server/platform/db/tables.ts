@@ -19,6 +19,7 @@ import type { LineFulfilmentHistoryTable, LineFulfilmentTable } from './fulfilme
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
+import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
   ActingLoginTable,
   StaffAccountTable,
@@ -286,6 +287,8 @@ export type Tables = {
   payment_event: PaymentEventTable
   ledger_entry: LedgerEntryTable
   idempotency: IdempotencyTable
+  promocode: PromocodeTable
+  promocode_use: PromocodeUseTable
   sandbox_session: SandboxSessionTable
   sandbox_delivery: SandboxDeliveryTable
 }

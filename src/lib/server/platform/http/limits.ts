@@ -13,6 +13,7 @@ export type LimitName =
   | 'secondFactor'
   | 'newsletter'
   | 'contact'
+  | 'promocode'
 
 /** So many points in so many seconds, by what the handler names as key. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>
@@ -36,11 +37,15 @@ export const defaultLimits: Limits = {
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */
   contact: { points: 10, seconds: 3600 },
+  /** Of promo codes that do not exist: nobody mistypes one so often. */
+  promocode: { points: 20, seconds: 900 },
 }
 
 export type Limiter = {
   consume(limit: LimitName, key: string): Promise<void>
   forgive(limit: LimitName, key: string): Promise<void>
+  /** Refuses where a point more would be refused, and takes none. */
+  demandSpare(limit: LimitName, key: string): Promise<void>
 }
 
 /**
@@ -48,7 +53,7 @@ export type Limiter = {
  * a limit. Null switches limits off, for benchmarks and tests.
  */
 export function createLimiter(limits: Limits | null): Limiter {
-  if (!limits) return { async consume() {}, async forgive() {} }
+  if (!limits) return { async consume() {}, async forgive() {}, async demandSpare() {} }
   const counters = new Map(
     Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
@@ -61,12 +66,21 @@ export function createLimiter(limits: Limits | null): Limiter {
         await counters.get(limit)?.consume(key)
       } catch (cause) {
         if (!(cause instanceof RateLimiterRes)) throw cause
-        const seconds = Math.ceil(cause.msBeforeNext / 1000)
-        throw new Refusal('too_many_requests', { facts: { retryAfterSeconds: seconds } })
+        throw tooMany(cause.msBeforeNext)
       }
+    },
+    async demandSpare(limit, key) {
+      const used = await counters.get(limit)?.get(key)
+      if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
     },
     async forgive(limit, key) {
       await counters.get(limit)?.delete(key)
     },
   }
+}
+
+function tooMany(waitMs: number): Refusal {
+  return new Refusal('too_many_requests', {
+    facts: { retryAfterSeconds: Math.ceil(waitMs / 1000) },
+  })
 }

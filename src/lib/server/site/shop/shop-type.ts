@@ -5,6 +5,7 @@ import type {
   Priority,
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
+import type { Promo } from '../../../domain/promocode/promo.ts'
 import type { Documents, PageQuery, Redirect } from '../editions/index.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
@@ -73,6 +74,8 @@ export type Tenant = TenantView & {
   deliveryCountries: Record<string, DeliveryCountry>
   /** Standard VAT by country code, in basis points. */
   vatRates: Record<string, number>
+  /** Promotions that change prices, of the past and to come too. */
+  promos: readonly Promo[]
   /** Default links by locale, then key. */
   links: Record<string, Record<string, string>>
   /** Addresses and CIDR ranges of the company's own network. */

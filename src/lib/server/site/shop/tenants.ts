@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { windowOf } from '../../../domain/banners/window.ts'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
+import type { Promo } from '../../../domain/promocode/promo.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { ownColours } from '../../../pictures/palette.ts'
 import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
@@ -79,6 +81,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
       ]),
     ),
     vatRates,
+    promos: promosOf(library, id, delivery.plant.timeZone),
     links: Object.fromEntries(
       data.locales.map((locale) => [locale, linkPaths(library, id, locale)]),
     ),
@@ -98,6 +101,15 @@ function offersOf(library: Library, { domain, ...data }: DataOf<'tenant'>): Tena
       ],
     ),
   )
+}
+
+/** Promotions that change prices in a tenant, by id. */
+function promosOf(library: Library, tenant: string, timeZone: string): Promo[] {
+  return library.all('promocode').flatMap(({ id, data }): Promo[] => {
+    const { start, end, tenants, ...promo } = data
+    if (tenants && !tenants.includes(tenant)) return []
+    return [{ ...promo, id, window: windowOf({ start, end }, timeZone) }]
+  })
 }
 
 /** The default links of a tenant in a locale, as paths that visitors see. */
@@ -180,7 +192,17 @@ export function viewOf(tenant: Tenant): TenantView {
 }
 
 function withoutTerms(tenant: Tenant): TenantView {
-  const { hosts, offers, plant, priorities, deliveryCountries, vatRates, links, configs, ...view } =
-    tenant
+  const {
+    hosts,
+    offers,
+    plant,
+    priorities,
+    deliveryCountries,
+    vatRates,
+    promos,
+    links,
+    configs,
+    ...view
+  } = tenant
   return view
 }

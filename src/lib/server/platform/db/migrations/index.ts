@@ -17,6 +17,7 @@ import * as contentDrafts from './0017-content-drafts.ts'
 import * as mailReplyTo from './0018-mail-reply-to.ts'
 import * as newsletter from './0020-newsletter.ts'
 import * as rollBackFrom from './0021-roll-back-from.ts'
+import * as promocodes from './0024-promocodes.ts'
 import * as addressTerms from './0029-address-terms.ts'
 import * as ledger from './0034-ledger.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0018-mail-reply-to': mailReplyTo,
   '0020-newsletter': newsletter,
   '0021-roll-back-from': rollBackFrom,
+  '0024-promocodes': promocodes,
   '0029-address-terms': addressTerms,
   '0034-ledger': ledger,
   '0039-line-fulfilment': lineFulfilment,

@@ -16,6 +16,7 @@ import { photo } from './photo.ts'
 import { priceList } from './price-list.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
+import { promocode } from './promocode.ts'
 import { promotion } from './promotion.ts'
 import { promotionWords } from './promotion-words.ts'
 import { redirects } from './redirects.ts'
@@ -57,6 +58,7 @@ export const kinds = {
   bannerWords,
   promotion,
   promotionWords,
+  promocode,
 }
 
 type Kinds = typeof kinds

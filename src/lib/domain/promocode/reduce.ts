@@ -1,0 +1,30 @@
+import { roundCents } from '../money/round.ts'
+import type { Promo } from './promo.ts'
+
+/** A print as it is priced: minor units without VAT, what the delivery option adds included. */
+export type PricedPrint = { net: number; delivery: number; currency: string }
+
+/**
+ * What a promotion takes off a print in minor units without VAT, never more than the print costs. A
+ * free service is none of it: its own price falls (`isFreeService`).
+ */
+export function reductionOf({ effect }: Promo, print: PricedPrint): number {
+  const { net, delivery, currency } = print
+  const most = (off: number) => Math.min(net, Math.max(0, off))
+  switch (effect.kind) {
+    case 'share':
+      return most(roundCents((net * effect.percent) / 100))
+    case 'amount':
+      return most(effect.amounts[currency] ?? 0)
+    case 'fixed_price':
+      return most(net - (effect.amounts[currency] ?? net))
+    case 'free_delivery':
+      return most(delivery)
+    case 'free_service':
+      return 0
+  }
+}
+
+export function isFreeService({ effect }: Promo, service: string): boolean {
+  return effect.kind === 'free_service' && effect.service === service
+}

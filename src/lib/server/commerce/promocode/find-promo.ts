@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import {
+  judgeShopper,
+  type PromoFault,
+  type PromoShopper,
+  type PromoUses,
+} from '../../../domain/promocode/judge.ts'
+import { findTicket, isSingle, type PromoTicket } from '../../../domain/promocode/promo.ts'
+import type { Context, Tenant } from '../../context.ts'
+import type { Database } from '../../platform/db/index.ts'
+
+export type FoundPromo = { ticket: PromoTicket } | { fault: PromoFault }
+
+/** A promotion as documents know it, for prices of lines that hold its code already. */
+export function promoOfText({ promos }: Tenant, text: string): PromoTicket | undefined {
+  return findTicket(promos, text)
+}
+
+/**
+ * The promotion behind a code, a `promocodeId` or a coupon's text, held against everything but the
+ * line: whether the code was given out, who asks, and how often it was used. `orders` waits for
+ * other orders with the same promotion or code, until the transaction ends.
+ */
+export async function findPromo(
+  db: Database,
+  context: Context,
+  text: string,
+  purpose: 'look' | 'order' = 'look',
+): Promise<FoundPromo> {
+  const { tenant } = context
+  const ticket = findTicket(tenant.promos, text)
+  if (!ticket) return { fault: 'unknown' }
+  const { promo, code } = ticket
+  const single = code !== null && isSingle(promo, code)
+  if (single && !(await wasGiven(db, tenant.id, promo.id, code))) return { fault: 'unknown' }
+  const limited = promo.uses.inTotal !== undefined || promo.uses.perCustomer !== undefined
+  if (purpose === 'order' && (single || limited)) {
+    const name = `promocode ${tenant.id} ${single && !limited ? code : promo.id}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  }
+  const customerId = context.actor.kind === 'customer' ? context.actor.id : null
+  const used =
+    single || limited ? await usesOf(db, tenant.id, ticket, customerId) : { ...unused, ofCode: 0 }
+  if (single && used.ofCode > 0) return { fault: 'used_up' }
+  const shopper = promo.customers && customerId ? await shopperOf(db, tenant.id, customerId) : null
+  const fault = judgeShopper(promo, shopper, used)
+  return fault ? { fault } : { ticket }
+}
+
+const unused: PromoUses = { inTotal: 0, byCustomer: 0 }
+
+async function wasGiven(db: Database, tenant: string, promotion: string, code: string) {
+  const row = await db
+    .selectFrom('promocode')
+    .select('code')
+    .where('tenant', '=', tenant)
+    .where('code', '=', code)
+    .where('promotion', '=', promotion)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function usesOf(
+  db: Database,
+  tenant: string,
+  { promo, code }: PromoTicket,
+  customerId: string | null,
+): Promise<PromoUses & { ofCode: number }> {
+  const { rows } = await sql<{ total: string; own: string; code: string }>`
+    select count(distinct u.order_id) as total,
+      count(distinct u.order_id) filter (where u.customer_id = ${customerId}::uuid) as own,
+      count(distinct u.order_id) filter (where u.code = ${code ?? ''}) as code
+    from promocode_use u
+    join shop_order o on o.tenant = u.tenant and o.id = u.order_id
+    where u.tenant = ${tenant} and u.promotion = ${promo.id} and o.state <> 'cancelled'
+  `.execute(db)
+  const [row] = rows
+  return {
+    inTotal: Number(row?.total ?? 0),
+    byCustomer: Number(row?.own ?? 0),
+    ofCode: Number(row?.code ?? 0),
+  }
+}
+
+async function shopperOf(db: Database, tenant: string, id: string): Promise<PromoShopper> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['new_client', 'is_premium', 'category'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { isNew: row.new_client, isPremium: row.is_premium, category: row.category } : null
+}
