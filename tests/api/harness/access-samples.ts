@@ -88,7 +88,7 @@ export function sampleInputs(
     checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
     checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
     lossLeaderInfo: { key: 'none' },
-    generatePromocodes: { promotion: 'none', count: 1 },
+    generatePromocodes: { promotion: 'singles', count: 1 },
     signInStaff: { email, password: PASSWORD },
     signOutStaff: {},
     getStaff: {},
