@@ -65,16 +65,14 @@ test('with a share or an amount the dearer print stays the dearer', () => {
 
 test('a code is found however it is written, and by what it is called on the wire', () => {
   const promos = [promoOf(), promoOf({ id: 'single', codes: [], prefix: 'ONCE' })]
-  const spaced = fc
-    .constantFrom('SPRING', 'ONCE0123456789')
-    .chain((code) =>
-      fc
-        .array(fc.constantFrom('', ' ', '-'), { minLength: code.length, maxLength: code.length })
-        .map((gaps) => ({
-          code,
-          typed: [...code].map((letter, at) => letter + gaps[at]).join(''),
-        })),
-    )
+  const spaced = fc.constantFrom('SPRING', 'ONCE0123456789').chain((code) =>
+    fc
+      .array(fc.constantFrom('', ' ', '-'), { minLength: code.length, maxLength: code.length })
+      .map((gaps) => ({
+        code,
+        typed: [...code].map((letter, at) => letter + gaps[at]).join(''),
+      })),
+  )
   fc.assert(
     fc.property(spaced, ({ code, typed }) => {
       expect(foldCode(typed.toLowerCase())).toBe(code)
