@@ -68,7 +68,7 @@ describe('choosing', () => {
     ])
   })
 
-  test('follows the document even where fewer changes would do', () => {
+  test('changes as little as possible, and of equally little what the document prefers', () => {
     const def = product({
       attributes: ['a', 'b', 'c'].map((key) => choice(key, ['1', '2', '3'])),
       rules: [
@@ -77,8 +77,35 @@ describe('choosing', () => {
       ],
     })
     const { selection, changes } = choose(def, initialSelection(def), 'a', '2')
-    expect(selection).toEqual({ a: '2', b: '3', c: '2' })
-    expect(changes.map((change) => change.rule)).toEqual(['first', 'second'])
+    expect(selection).toEqual({ a: '2', b: '2', c: '1' })
+    expect(changes.map((change) => change.rule)).toEqual(['first'])
+    const free = { ...def, rules: def.rules.slice(0, 1) }
+    expect(choose(free, initialSelection(free), 'a', '2').selection).toMatchObject({ b: '3' })
+  })
+
+  test('leaves alone what the shopper chose himself, where something else can change', () => {
+    const def = product({
+      attributes: ['a', 'b'].map((key) => choice(key, ['1', '2'])),
+      rules: [
+        {
+          key: 'either',
+          holds: {
+            op: '!',
+            of: [
+              {
+                op: '&&',
+                of: [
+                  { op: '==', of: [{ name: 'a' }, '2'] },
+                  { op: '==', of: [{ name: 'b' }, '2'] },
+                ],
+              },
+            ],
+          },
+          otherwise: {},
+        },
+      ],
+    })
+    expect(choose(def, { a: '2', b: '1' }, 'b', '2', ['a']).selection).toEqual({ a: '1', b: '2' })
   })
 
   test('unknown attributes and options change nothing', () => {

@@ -1,40 +1,97 @@
-import type {
-  Attribute,
-  CompatibilityRule,
-  NumberAttribute,
-  ProductDefinition,
-} from '../../lib/domain/product/definition.ts'
-import { mentions } from '../../lib/domain/product/rules.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { Attribute, ProductDefinition } from '../../lib/domain/product/definition.ts'
+import { isShown } from '../../lib/domain/product/facts.ts'
+import { MM } from '../../lib/domain/product/model.ts'
+import { isRuled } from '../../lib/domain/product/rules.ts'
 import { ChoiceGroup } from './choice-group.tsx'
+import { CountedNumber } from './counted-number.tsx'
+import { DerivedFigures } from './derived-figures.tsx'
+import { MatrixGroup } from './matrix-group.tsx'
 import { Measures } from './measures.tsx'
-import { useProduct } from './product-context.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { SeveralGroup } from './several-group.tsx'
+import { TextGroup } from './text-group.tsx'
 
-/** Every attribute of the product, in its order; small groups share a line, sides a row. */
+/**
+ * Every attribute that is asked, in its order, under the headings of its parts and groups; small groups
+ * share a line, sides a row.
+ */
 export function Attributes() {
-  const { configurator } = useProduct()
-  return grouped(configurator.product).map((group) => {
-    const [first, second] = group
-    if (!first) return null
-    if (first.kind === 'number') {
-      const sides = group.filter((each): each is NumberAttribute => each.kind === 'number')
-      return <Measures key={first.key} sides={sides} />
-    }
-    if (second?.kind !== 'choice') return <ChoiceGroup key={first.key} attribute={first} />
+  const { configurator, words } = useProduct()
+  const { selection } = useConfigured('choice')
+  const { product } = configurator
+  const asked = product.attributes.filter((each) => isShown(product, each, selection))
+  const sections = split(asked, headingOf)
+  return (
+    <>
+      {sections.map((attributes) => {
+        const [first] = attributes
+        if (!first) return null
+        const { part, group } = first
+        const heading = part === undefined ? words.groups[group ?? ''] : words.parts[part]
+        const controls = grouped(product, attributes).map((each) => (
+          <Fragment key={each[0]?.key}>{control(each)}</Fragment>
+        ))
+        if (heading === undefined) return <Fragment key={first.key}>{controls}</Fragment>
+        return (
+          <section key={first.key} className="product-part" aria-labelledby={`part-${first.key}`}>
+            <h2 id={`part-${first.key}`}>{heading}</h2>
+            {controls}
+          </section>
+        )
+      })}
+      <DerivedFigures />
+    </>
+  )
+}
+
+function control(attributes: Attribute[]): ReactNode {
+  const [first, second] = attributes
+  if (!first) return null
+  if (first.kind === 'choice' && second?.kind === 'choice')
     return (
-      <div key={first.key} className="product-pair">
+      <div className="product-pair">
         <ChoiceGroup attribute={first} paired />
         <ChoiceGroup attribute={second} paired />
       </div>
     )
-  })
+  if (first.kind === 'number' && isLength(first))
+    return <Measures sides={attributes.filter((each) => each.kind === 'number')} />
+  switch (first.kind) {
+    case 'choice':
+      return <ChoiceGroup attribute={first} />
+    case 'several':
+      return <SeveralGroup attribute={first} />
+    case 'number':
+      return <CountedNumber attribute={first} />
+    case 'text':
+      return <TextGroup attribute={first} />
+    case 'matrix':
+      return <MatrixGroup attribute={first} />
+  }
 }
 
-function grouped({ attributes, rules }: ProductDefinition): Attribute[][] {
+function headingOf({ part, group }: Attribute): string {
+  return part === undefined ? `group ${group ?? ''}` : `part ${part}`
+}
+
+/** Runs of neighbours that are alike. */
+function split(attributes: readonly Attribute[], of: (attribute: Attribute) => string) {
+  const runs: Attribute[][] = []
+  for (const attribute of attributes) {
+    const last = runs.at(-1)
+    if (last?.[0] && of(last[0]) === of(attribute)) last.push(attribute)
+    else runs.push([attribute])
+  }
+  return runs
+}
+
+function grouped(product: ProductDefinition, attributes: readonly Attribute[]): Attribute[][] {
   const groups: Attribute[][] = []
   for (const attribute of attributes) {
     const last = groups.at(-1)
     const before = last?.[0]
-    if (last && before && belongs(before, attribute, rules, last.length)) last.push(attribute)
+    if (last && before && belongs(product, before, attribute, last.length)) last.push(attribute)
     else groups.push([attribute])
   }
   return groups
@@ -45,12 +102,17 @@ function grouped({ attributes, rules }: ProductDefinition): Attribute[][] {
  * to be explained below one of them; it needs the width.
  */
 function belongs(
+  product: ProductDefinition,
   first: Attribute,
   next: Attribute,
-  rules: readonly CompatibilityRule[],
   size: number,
 ): boolean {
-  if (first.kind === 'number' || next.kind === 'number') return first.kind === next.kind
-  const hasRules = rules.some((rule) => mentions(rule, first.key) || mentions(rule, next.key))
+  if (isLength(first) || isLength(next)) return isLength(first) && isLength(next)
+  if (first.kind !== 'choice' || next.kind !== 'choice') return false
+  const hasRules = isRuled(product, first.key) || isRuled(product, next.key)
   return size === 1 && !hasRules && first.options.length === 2 && next.options.length === 3
+}
+
+function isLength(attribute: Attribute): boolean {
+  return attribute.kind === 'number' && MM[attribute.unit] !== undefined
 }

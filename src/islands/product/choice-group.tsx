@@ -1,9 +1,7 @@
 import type { ChoiceAttribute } from '../../lib/domain/product/definition.ts'
-import type { OptionState } from '../../stores/product/configurator-derived.ts'
-import { useVoice } from '../page/shop.tsx'
 import { OptionPicker, type PickerOption } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
-import { Changed } from './changed.tsx'
+import { Changed, useConsequence, useRules } from './changed.tsx'
 import { OptionSwatch } from './option-swatch.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
@@ -15,7 +13,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
   const { attribute, paired = false } = props
   const { configurator, words } = useProduct()
   const { selection } = useConfigured('choice')
-  const say = useVoice()
+  const consequence = useConsequence()
   const { key } = attribute
   const spoken = words.attributes[key]
   const states = useConfigured('options')[key] ?? []
@@ -59,29 +57,4 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
       ))}
     </OptionPicker>
   )
-
-  /** What else would change, said beside the swatch. */
-  function consequence({ changes, impossible }: OptionState): string {
-    const [change] = changes
-    if (impossible || !change) return say('product.option_impossible')
-    const changed = words.attributes[change.attribute]
-    return say('product.option_changes', {
-      attribute: changed?.name ?? change.attribute,
-      value: (changed?.options[change.to]?.name ?? change.to).replaceAll(' ', '\u00a0'),
-    })
-  }
-}
-
-/** The rules that bite here, but for those a change has just named. */
-function useRules(attribute: string, blocking: (string | undefined)[]) {
-  const { words } = useProduct()
-  const notice = useConfigured('notice')
-  const refused =
-    notice.state === 'refused' && notice.attribute === attribute ? notice.rule : undefined
-  const heard = notice.state === 'changed' ? notice.changes : []
-  const fresh = heard.filter((each) => each.attribute === attribute).map((each) => each.rule)
-  return [...new Set([...blocking, refused])].flatMap((key) => {
-    const rule = key && !fresh.includes(key) ? words.rules[key] : undefined
-    return rule ? [{ id: `rule-${attribute}-${key}`, ...rule }] : []
-  })
 }

@@ -1,6 +1,9 @@
 import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
-import { useVoice, useVoiceIf } from '../page/shop.tsx'
+import { MM } from '../../lib/domain/product/model.ts'
+import { useVoice } from '../page/shop.tsx'
 import { NumberField } from '../ui/number-field.tsx'
+import { useFault, useLimits } from './attribute-fault.ts'
+import { Changed } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -8,22 +11,19 @@ import { useFormats } from './words.ts'
 export function Measures({ sides }: { sides: NumberAttribute[] }) {
   const { configurator, words } = useProduct()
   const { selection } = useConfigured('choice')
-  const formats = useFormats()
   const say = useVoice()
-  const sayIf = useVoiceIf()
-  const faults = useConfigured('faults')
+  const faultOf = useFault()
+  const limitsOf = useLimits()
 
-  const wrong = ({ key, unit, minimum, maximum, increment }: NumberAttribute) => {
-    const fault = faults.find((each) => each.attribute === key)
-    if (!fault) return undefined
-    const { number } = formats
-    const limits = { minimum: number(minimum), maximum: number(maximum), unit }
-    const values = { ...limits, increment: number(increment) }
-    const said = sayIf(`product.${fault.code}`, values) ?? say('product.something_wrong')
+  const wrong = (side: NumberAttribute) => {
+    const { key, unit, minimum, maximum } = side
+    const limits = limitsOf(side)
+    const said = faultOf(key, limits)
+    if (said === undefined) return undefined
     // Who types 4 into centimetres may have metres in mind.
     const typed = Number(selection[key])
-    const meant = typed * (unit === 'cm' ? 100 : 1000)
-    const isMeant = meant >= minimum && meant <= maximum
+    const meant = (typed * (MM['metres'] ?? 1)) / (MM[unit] ?? 1)
+    const isMeant = unit !== 'metres' && meant >= minimum && meant <= maximum
     return isMeant ? `${said} ${say('product.metres_meant', { unit, typed, value: meant })}` : said
   }
 
@@ -36,13 +36,9 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
             key={side.key}
             id={side.key}
             label={words.attributes[side.key]?.name ?? side.key}
-            unit={side.unit}
+            unit={limitsOf(side).unit}
             value={selection[side.key] ?? ''}
-            hint={say('product.number_range', {
-              minimum: formats.number(side.minimum),
-              maximum: formats.number(side.maximum),
-              unit: side.unit,
-            })}
+            hint={say('product.number_range', limitsOf(side))}
             error={wrong(side)}
             minimum={side.minimum}
             maximum={side.maximum}
@@ -51,6 +47,9 @@ export function Measures({ sides }: { sides: NumberAttribute[] }) {
           />
         ))}
       </div>
+      {sides.map(({ key }) => (
+        <Changed key={key} attribute={key} />
+      ))}
       <Area />
     </fieldset>
   )

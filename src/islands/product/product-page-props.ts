@@ -12,7 +12,7 @@ import type { ShopProps } from '../page/shop.tsx'
 /** The words of a product that its configurator speaks with; the rest stands around it. */
 export type ProductSpeech = Pick<
   ProductWords,
-  'name' | 'inSentence' | 'lead' | 'units' | 'attributes' | 'rules'
+  'name' | 'inSentence' | 'lead' | 'units' | 'attributes' | 'rules' | 'parts' | 'groups' | 'derived'
 >
 
 /** A price table in few letters: rows of a quantity and the net minor units of each priority. */

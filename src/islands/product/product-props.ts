@@ -1,5 +1,10 @@
 import { invariant } from '../../lib/domain/invariant.ts'
-import type { PriceModel, ProductDefinition } from '../../lib/domain/product/definition.ts'
+import type {
+  Attribute,
+  Option,
+  PriceModel,
+  ProductDefinition,
+} from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import { artworkOfScene } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
@@ -56,23 +61,21 @@ function thingsOf({ picture: { scene } }: ProductDefinition) {
 }
 
 /** A definition whose prices are blank: what a product costs to make is the shop's own business. */
-function withoutCosts(definition: ProductDefinition): ProductDefinition {
+function withoutCosts({ priceFactors: _, ...definition }: ProductDefinition): ProductDefinition {
   return {
     ...definition,
     price: blankPrice(definition.price),
-    attributes: definition.attributes.map((attribute) =>
-      attribute.kind === 'number'
-        ? attribute
-        : {
-            ...attribute,
-            options: attribute.options.map(({ key, count, facts }) => ({
-              key,
-              ...(count && { count }),
-              ...(facts && { facts }),
-            })),
-          },
-    ),
+    attributes: definition.attributes.map((attribute): Attribute => {
+      if (attribute.kind === 'choice' || attribute.kind === 'several')
+        return { ...attribute, options: attribute.options.map(costless) }
+      if (attribute.kind !== 'matrix') return attribute
+      return { ...attribute, options: attribute.options.map(costless) }
+    }),
   }
+}
+
+function costless({ key, count, facts }: Option): Option {
+  return { key, ...(count && { count }), ...(facts && { facts }) }
 }
 
 function blankPrice(price: PriceModel): PriceModel {

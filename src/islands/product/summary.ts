@@ -1,6 +1,8 @@
 import type { Attribute } from '../../lib/domain/product/definition.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
+import { MM } from '../../lib/domain/product/model.ts'
 import { useVoice } from '../page/shop.tsx'
+import { useValueWords } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
 
@@ -24,10 +26,13 @@ export function useSummary(): Summary {
   const { number } = useFormats()
   const say = useVoice()
   const { widthMm, heightMm } = facts(product, selection)
-  const sides = product.attributes.filter((attribute) => attribute.kind === 'number')
-  const unit = sides[0]?.unit ?? 'mm'
+  const valueWords = useValueWords()
+  const sides = product.attributes.filter(
+    (attribute) => attribute.kind === 'number' && MM[attribute.unit] !== undefined,
+  )
+  const unit = sides[0]?.kind === 'number' ? sides[0].unit : 'mm'
   const sized = typeof widthMm === 'number' && typeof heightMm === 'number'
-  const length = (mm: number) => number(unit === 'cm' ? mm / 10 : mm)
+  const length = (mm: number) => number(mm / (MM[unit] ?? 1))
   const count = number(quantity)
   const one = quantity === 1
   return {
@@ -39,15 +44,23 @@ export function useSummary(): Summary {
 
   function said(attribute: Attribute): string[] {
     // The measures say what a format's name would say again.
-    if (attribute.kind === 'number' || isSize(attribute)) return []
-    const spoken = words.attributes[attribute.key]
-    const option = spoken?.options[selection[attribute.key] ?? '']
-    return spoken && option
-      ? [say('product.option_said', { attribute: spoken.name, value: option.name })]
-      : []
+    if (isMeasure(attribute) || isSize(attribute)) return []
+    const name = words.attributes[attribute.key]?.name
+    const value = selection[attribute.key]
+    if (name === undefined || value === undefined || value === '') return []
+    return [
+      say('product.option_said', { attribute: name, value: valueWords(attribute.key, value) }),
+    ]
   }
 }
 
-function isSize(attribute: Extract<Attribute, { kind: 'choice' }>): boolean {
-  return attribute.options.every((option) => option.facts?.['widthMm'] !== undefined)
+function isMeasure(attribute: Attribute): boolean {
+  return attribute.kind === 'number' && MM[attribute.unit] !== undefined
+}
+
+function isSize(attribute: Attribute): boolean {
+  return (
+    attribute.kind === 'choice' &&
+    attribute.options.every((option) => option.facts?.['widthMm'] !== undefined)
+  )
 }

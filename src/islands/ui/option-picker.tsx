@@ -19,7 +19,10 @@ type Props = {
   legend: string
   hint?: string | undefined
   options: PickerOption[]
-  chosen: string | undefined
+  /** The key of the chosen option, or several keys. */
+  chosen: string | readonly string[] | undefined
+  /** Any number may be chosen. */
+  several?: boolean
   onPick: (key: string) => void
   describedBy?: string | undefined
   /** Beside another group: two swatches take its whole width. */
@@ -28,9 +31,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** Swatches to choose one of: native radios, so that arrow keys and forms work by themselves. */
+/** Swatches to choose of: native radios or checkboxes, so that keys and forms work by themselves. */
 export function OptionPicker(props: Props) {
-  const { name, legend, hint, options, chosen, onPick, describedBy, paired } = props
+  const { name, legend, hint, options, chosen, onPick, describedBy, paired, several } = props
+  const isChosen = (key: string) =>
+    typeof chosen === 'string' ? chosen === key : !!chosen?.includes(key)
   return (
     <fieldset className="option-group" {...(describedBy && { 'aria-describedby': describedBy })}>
       <legend>
@@ -41,10 +46,10 @@ export function OptionPicker(props: Props) {
         {options.map((option) => (
           <label key={option.key} className={classes(option)}>
             <input
-              type="radio"
+              type={several ? 'checkbox' : 'radio'}
               name={name}
               value={option.key}
-              checked={option.key === chosen}
+              checked={isChosen(option.key)}
               disabled={option.impossible === true}
               onChange={() => onPick(option.key)}
             />

@@ -25,13 +25,16 @@ export const productConfiguration = z
     attributes: z.array(
       z.object({
         key: z.string(),
-        kind: z.enum(['choice', 'number']),
+        kind: z.enum(['choice', 'several', 'number', 'text', 'matrix']),
         name: z.string(),
         options: z.array(z.object({ key: z.string(), name: z.string() })),
         unit: z.string().optional(),
         minimum: z.number().optional(),
         maximum: z.number().optional(),
         increment: z.number().optional(),
+        maximumLength: z.int().optional(),
+        part: z.string().optional(),
+        group: z.string().optional(),
       }),
     ),
     cimCommSku: z.string(),

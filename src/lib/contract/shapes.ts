@@ -10,8 +10,13 @@ export const id = z.uuid()
 export const isoDate = z.iso.date()
 export const instant = z.iso.datetime()
 
-/** Attribute key to option key; numbers are written as strings. */
-export const selection = z.record(z.string().max(80), z.string().max(80))
+/**
+ * What is chosen, by attribute key. A choice is the option's key, a number a plain decimal (`120.5`), a
+ * text what was typed (empty where it may be left out). Several options are their keys joined by commas
+ * in the product's order, or `none`; a matrix is `s:3,m:10`, pieces by option in that order, without
+ * those of 0, and its sum is the quantity. Attributes that are not shown beside the others are left out.
+ */
+export const selection = z.record(z.string().max(80), z.string().max(200))
 
 export const skus = z
   .object({

@@ -1,45 +1,7 @@
 import { z } from 'zod'
+import { attribute, formula } from './attributes.ts'
 import { picture } from './picture.ts'
 import { key } from './shapes.ts'
-
-const option = z.strictObject({
-  key,
-  /** Multiplies the net price; 1 when absent. */
-  factor: z.number().positive().optional(),
-  /** Base currency's major unit added per piece, times `count` where there is one. */
-  each: z.number().nonnegative().optional(),
-  /** Base currency's major unit added once per order line. */
-  perRun: z.number().nonnegative().optional(),
-  /** Small parts of a piece: four at the corners, or one every so many cm, corners included. */
-  count: z
-    .union([
-      z.strictObject({ corners: z.literal(true) }),
-      z.strictObject({ everyCm: z.number().positive() }),
-    ])
-    .optional(),
-  /** For pictures, weights and rules: grams, thickness in mm, width and height in mm. */
-  facts: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
-})
-
-const choiceAttribute = z.strictObject({
-  kind: z.literal('choice'),
-  key,
-  /** Key of the option a fresh configuration starts with. */
-  initial: key,
-  /** How the picker draws its options; `plain` shows words only. */
-  swatch: key,
-  options: z.array(option).min(1),
-})
-
-const numberAttribute = z.strictObject({
-  kind: z.literal('number'),
-  key,
-  unit: z.enum(['cm', 'mm']),
-  minimum: z.number(),
-  maximum: z.number(),
-  increment: z.number().positive(),
-  initial: z.number(),
-})
 
 /** Discounts from a quantity (pieces, or m² of an area price) on; a share of `unit` or `rate`. */
 const tiers = z.array(
@@ -73,12 +35,29 @@ const areaPrice = z.strictObject({
 const keyLists = z.record(key, z.array(key).min(1))
 
 /** Where every condition of `when` holds, every attribute of `needs` must have one of the values. */
-const rule = z.strictObject({
+const optionRule = z.strictObject({
   key,
   when: keyLists,
   needs: keyLists,
-  /** What the configurator changes to keep the shopper's newest choice: attribute to option. */
-  otherwise: z.record(key, key),
+  /** What the configurator tries first to keep the shopper's newest choice: attribute to option. */
+  otherwise: z.record(key, key).default({}),
+})
+
+/** A formula that every selection must keep: options, numbers, facts and derived values of any part. */
+const formulaRule = z.strictObject({
+  key,
+  holds: formula,
+  otherwise: z.record(key, z.string()).default({}),
+})
+
+/** A figure that follows from a selection: `areaM2`, `weightG`, `spineMm`. */
+const derived = z.strictObject({
+  name: z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'use a name such as spineMm'),
+  formula,
+  /** Present where shoppers are told it, in the words of `derived.<name>`. */
+  shown: z
+    .strictObject({ unit: z.enum(['mm', 'cm', 'm²', 'g', 'kg']), digits: z.int().min(0).max(3) })
+    .optional(),
 })
 
 const quantities = z.strictObject({
@@ -109,12 +88,18 @@ export const productDocument = z.strictObject({
   productFamilies: z.array(key).min(1),
   /** What one piece is called in voices: `cards`, `flyers`, `banners`, `labels`. */
   unit: key,
-  attributes: z.array(z.discriminatedUnion('kind', [choiceAttribute, numberAttribute])).min(1),
-  rules: z.array(rule).default([]),
+  /** Pieces of one product that have attributes of their own: a cover and inner pages. */
+  parts: z.array(key).default([]),
+  attributes: z.array(attribute).min(1),
+  /** Each may use those before it. */
+  derived: z.array(derived).default([]),
+  rules: z.array(z.union([optionRule, formulaRule])).default([]),
   quantities,
   /** Keys of the delivery document's priorities, cheapest first. */
   priorities: z.array(key).min(1),
   price: z.discriminatedUnion('model', [runPrice, areaPrice]),
+  /** Each multiplies the net price by what a formula comes to: pages, an area, a number of parts. */
+  priceFactors: z.array(formula).default([]),
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */
   services: z.array(z.string()).default([]),
   fileFlow: z.strictObject({ upload: z.boolean(), fileCheck: z.boolean() }),

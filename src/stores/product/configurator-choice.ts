@@ -1,7 +1,13 @@
 import { atom } from 'nanostores'
 import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
-import { checkSelection, choose } from '../../lib/domain/product/selection.ts'
+import {
+  checkSelection,
+  choose,
+  fitted,
+  matrixQuantity,
+  withQuantity,
+} from '../../lib/domain/product/selection.ts'
 import {
   checkQuantity,
   pickQuantity,
@@ -28,22 +34,22 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   const $edited = atom<EditedLine | undefined>(undefined)
 
   function change(part: Partial<Choice>): void {
-    $choice.set({ ...$choice.get(), ...part })
+    $choice.set(summed(product, { ...$choice.get(), ...part }, part.selection !== undefined))
     const { selection } = $choice.get()
     if (checkSelection(product, selection).length === 0) $made.set(selection)
     asks.changed()
   }
 
   function select(attribute: string, value: string): void {
-    const before = $choice.get().selection
-    const { selection, changes, refused } = choose(product, before, attribute, value)
+    const { selection: before, own = [] } = $choice.get()
+    const { selection, changes, refused } = choose(product, before, attribute, value, own)
     if (refused) {
       $notice.set({ state: 'refused', attribute, ...(refused.rule && { rule: refused.rule }) })
       return
     }
     const changed: Notice = { state: 'changed', by: attribute, changes, before }
     $notice.set(changes.length > 0 ? changed : { state: 'quiet' })
-    change({ selection })
+    change({ selection, own: [...own.filter((key) => key !== attribute), attribute] })
     asks.prices()
   }
 
@@ -86,6 +92,21 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   }
 }
 
+/** Where a matrix says how many there are, it and the quantity are one: the newer of both counts. */
+function summed(
+  product: ConfiguratorStart['product'],
+  choice: Choice,
+  isSelected: boolean,
+): Choice {
+  const sum = matrixQuantity(product, choice.selection)
+  if (sum === undefined) return choice
+  if (!isSelected)
+    return { ...choice, selection: withQuantity(product, choice.selection, choice.quantity) }
+  if (!checkQuantity(product.quantities, sum).ok) return choice
+  const isListed = product.quantities.list.includes(sum)
+  return { ...choice, quantity: sum, ...(!isListed && { ownQuantity: sum }) }
+}
+
 /** Quantity and priority among those that are offered; the choice itself where nothing moves. */
 export function settledChoice(
   choice: Choice,
@@ -119,7 +140,7 @@ function fitting(
   initial: Selection,
   wanted: Selection,
 ): Selection {
-  const whole = { ...initial, ...wanted }
+  const whole = fitted(product, { ...initial, ...wanted })
   const faults = checkSelection(product, whole)
   if (!faults.some(({ code }) => code === 'combination_invalid')) return whole
   return Object.entries(wanted).reduce(

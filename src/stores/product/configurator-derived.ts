@@ -3,7 +3,12 @@ import { moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
 import type { Change } from '../../lib/domain/product/resolve.ts'
-import { checkSelection, choose, optionStates } from '../../lib/domain/product/selection.ts'
+import {
+  checkSelection,
+  choose,
+  optionStates,
+  withOption,
+} from '../../lib/domain/product/selection.ts'
 import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
 import { cellOf, type Recap, recapOf } from './configurator-order.ts'
 import type {
@@ -53,7 +58,7 @@ export function deriveViews(sources: Sources) {
     /** What is wrong with the selection, in the product's order. */
     $faults: computed($choice, ({ selection }) => checkSelection(product, selection)),
     /** By attribute that has options. */
-    $options: computed($choice, ({ selection }) => optionViews(product, selection)),
+    $options: computed($choice, (choice) => optionViews(product, choice)),
     /** Quantities down, priorities across. */
     $offers: computed([$choice, $prices, $inTime], ({ ownQuantity }, { matrix }, inTime) => {
       const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
@@ -110,23 +115,18 @@ function recapView({ shop, $choice, $prices, $dates }: Sources) {
 
 function optionViews(
   product: ConfiguratorProduct,
-  selection: Choice['selection'],
+  { selection, own = [] }: Choice,
 ): Record<string, OptionState[]> {
-  return Object.fromEntries(
-    product.attributes
-      .filter((attribute) => attribute.kind === 'choice')
-      .map(({ key, options }): [string, OptionState[]] => {
-        const states = optionStates(product, selection, key)
-        return [
-          key,
-          options.map((option, index) => {
-            const blockedBy = states[index]?.blockedBy
-            if (blockedBy === undefined)
-              return { key: option.key, blockedBy, impossible: false, changes: [] }
-            const { changes, refused } = choose(product, selection, key, option.key)
-            return { key: option.key, blockedBy, impossible: refused !== undefined, changes }
-          }),
-        ]
-      }),
-  )
+  const views = product.attributes.flatMap((attribute): [string, OptionState[]][] => {
+    if (attribute.kind !== 'choice' && attribute.kind !== 'several') return []
+    const states = optionStates(product, selection, attribute.key)
+    const view = ({ key, blockedBy }: (typeof states)[number]): OptionState => {
+      if (blockedBy === undefined) return { key, blockedBy, impossible: false, changes: [] }
+      const value = withOption(attribute, selection, key)
+      const { changes, refused } = choose(product, selection, attribute.key, value, own)
+      return { key, blockedBy, impossible: refused !== undefined, changes }
+    }
+    return [[attribute.key, states.map(view)]]
+  })
+  return Object.fromEntries(views)
 }

@@ -1,4 +1,5 @@
-import type { Selection } from '../../lib/domain/product/definition.ts'
+import type { Attribute, Selection } from '../../lib/domain/product/definition.ts'
+import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
 import type { ConfiguratorProduct, EditedLine } from './configurator-state.ts'
 
@@ -32,9 +33,7 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   for (const attribute of product.attributes) {
     const value = parameters.get(attribute.key)
     if (!value) continue
-    const known =
-      attribute.kind === 'number' || attribute.options.some((option) => option.key === value)
-    if (known) selection[attribute.key] = value
+    if (isKnown(attribute, value)) selection[attribute.key] = value
     else refused.push(attribute.key)
   }
   const quantity = Number(parameters.get(PARAMETERS.quantity) ?? '')
@@ -50,6 +49,14 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
     ...(offered && { priority }),
     ...(refused.length > 0 && { refused }),
   }
+}
+
+/** Whether the product still has what a link names; what is typed is judged where it is shown. */
+function isKnown(attribute: Attribute, value: string): boolean {
+  if (attribute.kind === 'number' || attribute.kind === 'text') return true
+  if (attribute.kind === 'matrix') return matrixOf(attribute, value) !== undefined
+  const keys = attribute.kind === 'several' ? listOf(value) : [value]
+  return keys.every((key) => attribute.options.some((option) => option.key === key))
 }
 
 /** Takes over the choice of a link or of a line, and tells what of it is not offered. */

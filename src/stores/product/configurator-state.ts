@@ -40,6 +40,8 @@ export type FileCheck = 'quick' | 'careful'
 
 export type Choice = {
   selection: Selection
+  /** Attributes the shopper has chosen himself, the newest last: others give way before them. */
+  own?: readonly string[]
   quantity: number
   /** A quantity of the shopper's own that the table shows beside the listed ones. */
   ownQuantity?: number

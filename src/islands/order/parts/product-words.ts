@@ -17,8 +17,11 @@ export type LineWords = {
 export type AttributeWords = {
   key: string
   name: string
-  /** Of attributes that hold a number. */
-  unit?: 'cm' | 'mm'
+  /** Of attributes that hold a length; a number of things that are counted has a word of its own. */
+  unit?: 'cm' | 'mm' | 'm'
+  counted?: string
+  /** How several options, or pieces by option, are written (`selection` in the contract). */
+  form?: 'list' | 'matrix'
   /** What of a picture the number is, in millimetres. */
   side?: 'widthMm' | 'heightMm'
   /** What options change in a picture, by option key. */
@@ -38,18 +41,30 @@ export function factsOf(
   selection: Selection,
 ): { name: string; value: string }[] {
   const facts: { name: string; value: string; unit?: string }[] = []
-  for (const { key, name, unit, options } of attributes) {
+  for (const { key, name, unit, options, counted, form } of attributes) {
     const chosen = selection[key]
-    if (chosen === undefined || chosen === NOTHING) continue
+    if (chosen === undefined || chosen === '' || chosen === NOTHING) continue
     const last = facts.at(-1)
     // 300 × 100 cm is one fact, not a width and a height.
     if (unit && last?.unit === unit) {
       last.name = `${last.name} × ${name}`
       last.value = `${last.value.slice(0, -unit.length - 1)}\u00a0×\u00a0${chosen}\u00a0${unit}`
     } else if (unit) facts.push({ name, value: `${chosen}\u00a0${unit}`, unit })
+    else if (counted) facts.push({ name, value: `${chosen}\u00a0${counted}` })
+    else if (form) facts.push({ name, value: written(form, chosen, options) })
     else facts.push({ name, value: options[chosen] ?? chosen })
   }
   return facts.map(({ name, value }) => ({ name, value }))
+}
+
+/** `3 × S, 10 × M` of a matrix, names of a list. */
+function written(form: 'list' | 'matrix', chosen: string, options: Record<string, string>): string {
+  const named = chosen.split(',').map((each) => {
+    const [option = '', pieces = ''] = each.split(':')
+    const name = options[option] ?? option
+    return form === 'matrix' ? `${pieces}\u00a0×\u00a0${name}` : name
+  })
+  return named.join(', ')
 }
 
 /** "250 cards", counted as the locale writes numbers. */
@@ -62,7 +77,7 @@ export function piecesOf(
   return `${new Intl.NumberFormat(locale).format(quantity)} ${form}`
 }
 
-const MM = { mm: 1, cm: 10 }
+const MM = { mm: 1, cm: 10, m: 1000 }
 
 /** What a selection says of the piece's looks; the words' counterpart of a product's facts(). */
 export function picturedFacts(

@@ -1,6 +1,7 @@
 import type {
   Attribute,
   ChoiceAttribute,
+  NumberAttribute,
   ProductDefinition,
 } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
@@ -15,6 +16,12 @@ import type { AttributeWords, WordsOfProducts } from './product-words.ts'
 
 /** A note such as 85 × 55 mm says what a name such as Standard measures. */
 const MEASURE = /\d\s*×\s*\d/
+
+const LENGTHS = new Map<string, 'mm' | 'cm' | 'm'>([
+  ['mm', 'mm'],
+  ['cm', 'cm'],
+  ['metres', 'm'],
+])
 
 /** The words of all products in the page's locale, for lines of carts and orders. */
 export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
@@ -38,12 +45,13 @@ function lineWords(shop: ShopReader, view: ProductView) {
     picture: shop.picture(spec),
     spec,
     attributes: definition.attributes.map((attribute) =>
-      attributeWords(definition, attribute, words),
+      attributeWords(shop, definition, attribute, words),
     ),
   }
 }
 
 function attributeWords(
+  shop: ShopReader,
   { price }: ProductDefinition,
   attribute: Attribute,
   words: ProductWords,
@@ -51,9 +59,11 @@ function attributeWords(
   const { key } = attribute
   const spoken = words.attributes[key]
   const name = spoken?.name ?? key
+  if (attribute.kind === 'text') return { key, name, options: {} }
   if (attribute.kind === 'number') {
-    const { unit } = attribute
-    const sides = price.model === 'area' ? [price.width, price.height] : []
+    const unit = LENGTHS.get(attribute.unit)
+    if (unit === undefined) return { key, name, counted: countedUnit(shop, attribute), options: {} }
+    const sides = price.model === 'area' ? [price.width, price.height] : ['width', 'height']
     const side = (['widthMm', 'heightMm'] as const)[sides.indexOf(key)]
     return { key, name, unit, options: {}, ...(side && { side }) }
   }
@@ -63,8 +73,16 @@ function attributeWords(
     const measured = MEASURE.test(note) ? `${name} (${note.replaceAll(' ', '\u00a0')})` : name
     return [option.key, glued(measured)]
   })
+  const named = { key, name, options: Object.fromEntries(options) }
+  if (attribute.kind === 'several') return { ...named, form: 'list' }
+  if (attribute.kind === 'matrix') return { ...named, form: 'matrix' }
   const pictured = picturedOptions(attribute)
-  return { key, name, options: Object.fromEntries(options), ...(pictured && { pictured }) }
+  return { ...named, ...(pictured && { pictured }) }
+}
+
+function countedUnit(shop: ShopReader, { unit }: NumberAttribute): string {
+  if (unit === 'pages') return shop.voice('product.unit_pages')
+  return unit === 'sheets' ? shop.voice('product.unit_sheets') : shop.voice('product.unit_pieces')
 }
 
 /** Measures that do not break: not between numbers, nor before the unit. */

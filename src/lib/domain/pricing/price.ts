@@ -2,8 +2,23 @@ import { HUNDREDTHS } from '../constants.ts'
 import { invariant } from '../invariant.ts'
 import { minorDigits } from '../money/format.ts'
 import { roundCents } from '../money/round.ts'
-import type { ProductDefinition, Selection } from '../product/definition.ts'
-import { attributeOf, chosenMm, chosenOption, partsCount } from '../product/facts.ts'
+import type {
+  Attribute,
+  MatrixAttribute,
+  Option,
+  ProductDefinition,
+  Selection,
+} from '../product/definition.ts'
+import {
+  attributeOf,
+  chosenMm,
+  chosenOption,
+  chosenOptions,
+  isShown,
+  partsCount,
+} from '../product/facts.ts'
+import { modelOf } from '../product/model.ts'
+import { matrixOf, matrixSum } from '../product/wire.ts'
 import { baseAmount } from './model.ts'
 import { listFactor, type PriceList } from './price-list.ts'
 
@@ -38,17 +53,39 @@ export function compilePrice(
   }
 }
 
+/** What the chosen options and the product's own factors make of the amount; what is not shown counts for nothing. */
 function optionAmounts(def: ProductDefinition, selection: Selection) {
   const amounts = { factor: 1, each: 0, perRun: 0 }
   for (const attribute of def.attributes) {
-    if (attribute.kind !== 'choice') continue
-    const option = chosenOption(attribute, selection)
-    invariant(option, `${def.id} is priced with a valid choice of ${attribute.key}`)
-    amounts.factor *= option.factor ?? 1
-    amounts.perRun += option.perRun ?? 0
-    if (option.each) amounts.each += option.each * partsCount(def, selection, option)
+    if (!isShown(def, attribute, selection)) continue
+    if (attribute.kind === 'matrix') amounts.each += averageEach(attribute, selection)
+    for (const option of optionsOf(def, attribute, selection)) {
+      amounts.factor *= option.factor ?? 1
+      amounts.perRun += option.perRun ?? 0
+      if (option.each) amounts.each += option.each * partsCount(def, selection, option)
+    }
   }
+  for (const factor of def.priceFactors ?? [])
+    amounts.factor *= Number(modelOf(def).formula(factor)(selection))
   return amounts
+}
+
+function optionsOf(def: ProductDefinition, attribute: Attribute, selection: Selection): Option[] {
+  if (attribute.kind === 'several') return chosenOptions(attribute, selection)
+  if (attribute.kind !== 'choice') return []
+  const option = chosenOption(attribute, selection)
+  invariant(option, `${def.id} is priced with a valid choice of ${attribute.key}`)
+  return [option]
+}
+
+/** What the sizes of a matrix add to a piece, on average: the same shares cost the same at any quantity. */
+function averageEach(attribute: MatrixAttribute, selection: Selection): number {
+  const matrix = matrixOf(attribute, selection[attribute.key] ?? '') ?? {}
+  const pieces = Math.max(1, matrixSum(matrix))
+  return attribute.options.reduce(
+    (sum, { key, each = 0 }) => sum + (each * (matrix[key] ?? 0)) / pieces,
+    0,
+  )
 }
 
 function areaMm2(def: ProductDefinition, selection: Selection): number {

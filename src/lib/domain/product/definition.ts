@@ -1,27 +1,62 @@
+import type { AttributeDocument } from '../../documents/attributes.ts'
 import type { DeliveryDocument } from '../../documents/delivery.ts'
 import type { ProductDocument } from '../../documents/product.ts'
+import type { Formula } from './formula.ts'
 
 /**
- * A product as the rules see it: attributes, rules, quantities, prices and delivery, without words.
- * Words live in the product's language documents, under the same keys.
+ * A product as the rules see it: attributes, rules, quantities, prices and delivery, without words, and
+ * with every formula compiled. Words live in the product's language documents, under the same keys.
  */
-export type ProductDefinition = ProductDocument & {
+export type ProductDefinition = Omit<
+  ProductDocument,
+  'attributes' | 'derived' | 'rules' | 'parts' | 'priceFactors'
+> & {
   /** Stable id, the document's folder: `business-cards`. */
   id: string
+  parts?: string[]
+  attributes: Attribute[]
+  derived?: Derived[]
+  rules: Rule[]
+  priceFactors?: Formula[]
 }
 
 export type ProductSkus = ProductDocument['skus']
-export type Attribute = ProductDocument['attributes'][number]
-export type ChoiceAttribute = Extract<Attribute, { kind: 'choice' }>
-export type NumberAttribute = Extract<Attribute, { kind: 'number' }>
+
+type Compiled<Document extends { shownWhen?: string | undefined }> = Omit<Document, 'shownWhen'> & {
+  shownWhen?: Formula
+}
+type DocumentOf<Kind extends AttributeDocument['kind']> = Extract<AttributeDocument, { kind: Kind }>
+
+/** A colour is a choice whose options have a fact `colour`. */
+export type ChoiceAttribute = Compiled<DocumentOf<'choice'>>
+export type SeveralAttribute = Compiled<DocumentOf<'several'>>
+export type NumberAttribute = Compiled<DocumentOf<'number'>>
+export type TextAttribute = Compiled<DocumentOf<'text'>>
+export type MatrixAttribute = Compiled<DocumentOf<'matrix'>>
+export type Attribute =
+  | ChoiceAttribute
+  | SeveralAttribute
+  | NumberAttribute
+  | TextAttribute
+  | MatrixAttribute
 export type Option = ChoiceAttribute['options'][number]
-export type CompatibilityRule = ProductDocument['rules'][number]
+
+/** Where every condition of `when` holds, every attribute of `needs` has one of the values. */
+export type CompatibilityRule = Extract<ProductDocument['rules'][number], { when: unknown }>
+/** What holds of every selection, over options, numbers and derived values. */
+export type FormulaRule = { key: string; holds: Formula; otherwise: Record<string, string> }
+export type Rule = CompatibilityRule | FormulaRule
+export type Derived = Omit<ProductDocument['derived'][number], 'formula'> & { formula: Formula }
+
 export type QuantityModel = ProductDocument['quantities']
 export type PriceModel = ProductDocument['price']
 export type RunPrice = Extract<PriceModel, { model: 'run' }>
 export type AreaPrice = Extract<PriceModel, { model: 'area' }>
 
-/** What a shopper has chosen: attribute key to option key, or to a number written as a string. */
+/**
+ * What a shopper has chosen, by attribute: an option's key, options' keys joined by commas, a number, a
+ * text, or `s:3,m:10` of a matrix (docs of `selection` in the contract).
+ */
 export type Selection = Record<string, string>
 
 export type Priority = DeliveryDocument['priorities'][number]

@@ -6,11 +6,14 @@ import type {
   Option,
   ProductDefinition,
   Selection,
+  SeveralAttribute,
 } from './definition.ts'
+import { factName, MM, mmNames, modelOf, parseNumber } from './model.ts'
+import { listOf } from './wire.ts'
 
 export type Facts = Record<string, number | string>
 
-const MM = { mm: 1, cm: 10 }
+export { parseNumber }
 
 /** The chosen option of a choice attribute; undefined where none or an unknown one is chosen. */
 export function chosenOption(attribute: ChoiceAttribute, selection: Selection): Option | undefined {
@@ -18,42 +21,63 @@ export function chosenOption(attribute: ChoiceAttribute, selection: Selection): 
   return attribute.options.find((option) => option.key === key)
 }
 
+/** The chosen options of a list, in the document's order. */
+export function chosenOptions(attribute: SeveralAttribute, selection: Selection): Option[] {
+  const keys = listOf(selection[attribute.key])
+  return attribute.options.filter(({ key }) => keys.includes(key))
+}
+
 /** A number attribute's value in its own unit; NaN where it is missing or not a plain number. */
 function chosenNumber(attribute: NumberAttribute, selection: Selection): number {
   return parseNumber(selection[attribute.key])
 }
 
-/** A decimal number as the wire writes it: digits with at most one point, no sign, no exponent. */
-export function parseNumber(text: string | undefined): number {
-  return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+/** A length in millimetres; NaN where it has none, and for what is no length. */
+export function chosenMm(attribute: NumberAttribute, selection: Selection): number {
+  const factor = MM[attribute.unit] ?? Number.NaN
+  return Math.round(chosenNumber(attribute, selection) * factor * 100) / 100
 }
 
-/** A number attribute's value in millimetres; NaN where it has none. */
-export function chosenMm(attribute: NumberAttribute, selection: Selection): number {
-  return Math.round(chosenNumber(attribute, selection) * MM[attribute.unit] * 100) / 100
+/** Whether an attribute is asked beside the other choices; what is not shown counts for nothing. */
+export function isShown(
+  def: ProductDefinition,
+  attribute: Attribute,
+  selection: Selection,
+): boolean {
+  return attribute.shownWhen === undefined || modelOf(def).isShown(attribute.key, selection)
 }
 
 /**
- * What a selection says about the piece: the facts of its options, later attributes winning, and
- * every number attribute twice, under its own key and unit and as `<key>Mm`. Products priced by area
- * always have `widthMm` and `heightMm`, whatever their side attributes are called.
+ * What a selection says about the piece: the facts of its options, later attributes winning and those
+ * of a part under its name (`coverGrams`), every number attribute under its own key, lengths as
+ * `<key>Mm` too, and what is derived of them. Products priced by area always have `widthMm` and
+ * `heightMm`, whatever their side attributes are called.
  */
 export function facts(def: ProductDefinition, selection: Selection): Facts {
   const all: Facts = {}
   for (const attribute of def.attributes) {
-    if (attribute.kind === 'choice') {
-      Object.assign(all, chosenOption(attribute, selection)?.facts)
-      continue
-    }
-    const mm = chosenMm(attribute, selection)
-    if (Number.isNaN(mm)) continue
-    all[attribute.key] = chosenNumber(attribute, selection)
-    all[`${attribute.key}Mm`] = mm
-    if (def.price.model !== 'area') continue
-    if (attribute.key === def.price.width) Object.assign(all, { widthMm: mm })
-    if (attribute.key === def.price.height) Object.assign(all, { heightMm: mm })
+    if (!isShown(def, attribute, selection)) continue
+    for (const option of optionsChosen(attribute, selection))
+      for (const [fact, value] of Object.entries(option.facts ?? {}))
+        all[factName(attribute.part, fact)] = value
+    if (attribute.kind !== 'number') continue
+    const number = chosenNumber(attribute, selection)
+    if (Number.isNaN(number)) continue
+    all[factName(undefined, attribute.key)] = number
+    if (MM[attribute.unit] === undefined) continue
+    for (const name of mmNames(def, attribute)) all[name] = chosenMm(attribute, selection)
+  }
+  for (const { name } of def.derived ?? []) {
+    const value = modelOf(def).name(name)?.read(selection)
+    if (typeof value === 'number' || typeof value === 'string') all[name] = value
   }
   return all
+}
+
+function optionsChosen(attribute: Attribute, selection: Selection): Option[] {
+  if (attribute.kind === 'several') return chosenOptions(attribute, selection)
+  const option = attribute.kind === 'choice' ? chosenOption(attribute, selection) : undefined
+  return option ? [option] : []
 }
 
 /**

@@ -1,118 +1,188 @@
-import type { CompatibilityRule, ProductDefinition, Selection } from './definition.ts'
-import { attributeOf } from './facts.ts'
-import { applies, firstBroken, unmetNeeds } from './rules.ts'
+import type { ProductDefinition, Selection } from './definition.ts'
+import { nearest, nearestThat, valuesOf } from './domains.ts'
+import { fitted, initialValue } from './initial.ts'
+import { modelOf, type ReadyRule } from './model.ts'
 
 /** One attribute another choice has changed, and the rule that made it so. */
 export type Change = { attribute: string; from: string | undefined; to: string; rule: string }
-
-type Step = { attribute: string; to: string }
 export type Resolution = { selection: Selection; changes: Change[] }
 
+/** Steps after which the best way found so far is taken. */
+const ENOUGH = 20_000
+/** Steps after which nothing is found; publishing has proved before that every option can be had. */
+const MOST = 400_000
+
+type Terms = {
+  /** Attributes that keep their value. */
+  fixed: ReadonlySet<string>
+  /** Attributes the shopper chose himself: of two equally small changes the other one is made. */
+  own?: readonly string[]
+  /** Rules that count; all of them when absent. */
+  counts?: (rule: ReadyRule) => boolean
+}
+
 /**
- * Mends the broken rules of a selection without touching `fixed`: first by the rules' own
- * `otherwise`, and where these run in circles by the fewest changes there are. Undefined only where
- * no valid selection contains the fixed choices. Every attribute changes at most once, so it ends.
+ * Mends the broken rules of a selection by the fewest changes there are, without touching `fixed`. Of
+ * equally many it takes those that leave the shopper's own choices alone, then those a rule's
+ * `otherwise` names, then an attribute's initial value, then the nearest number. Undefined only where no
+ * valid selection contains the fixed choices.
  */
 export function resolve(
   def: ProductDefinition,
   selection: Selection,
-  fixed: ReadonlySet<string>,
+  { fixed, own = [], counts = () => true }: Terms,
 ): Resolution | undefined {
-  const start = { selection, changes: [] }
-  const byDocument = followOtherwise(def, start, fixed)
-  if (byDocument) return byDocument
-  for (let depth = 1; depth <= def.attributes.length; depth++) {
-    const found = search(def, start, fixed, depth)
-    if (found) return found
+  const model = modelOf(def)
+  // What is chosen stays in view: nothing is mended by asking for it no more.
+  const shown = [...fixed].flatMap((key) => model.shown(key) ?? [])
+  const rules = [...model.rules.filter(counts), ...shown]
+  if (rules.every((rule) => rule.holds(selection))) return { selection, changes: [] }
+  const search = createSearch(def, rules, selection, own)
+  for (let changes = 1; changes <= def.attributes.length; changes++) {
+    const found = search(changes, fixed)
+    if (found === 'over') return undefined
+    if (found) return resolution(def, rules, selection, found)
   }
   return undefined
 }
 
-function followOtherwise(
-  def: ProductDefinition,
-  start: Resolution,
-  fixed: ReadonlySet<string>,
-): Resolution | undefined {
-  let state = start
-  let settled = fixed
-  for (
-    let rule = firstBroken(def, state.selection);
-    rule;
-    rule = firstBroken(def, state.selection)
-  ) {
-    const steps = prescribed(rule, state.selection, settled)
-    if (steps.length === 0) return undefined
-    for (const step of steps) state = apply(state, step, rule)
-    settled = new Set([...settled, ...steps.map((step) => step.attribute)])
-  }
-  return state
-}
+type Way = { steps: Step[]; cost: number }
+type Step = { attribute: string; to: string; rule: string; cost: number }
 
-/** The changes a rule asks for: to what it needs if that may change, else to what it applies to. */
-function prescribed(
-  rule: CompatibilityRule,
-  selection: Selection,
-  settled: ReadonlySet<string>,
-): Step[] {
-  const steps = Object.entries(rule.otherwise)
-    .filter(([attribute, to]) => !settled.has(attribute) && selection[attribute] !== to)
-    .map(([attribute, to]) => ({ attribute, to }))
-  const unmet = unmetNeeds(rule, selection)
-  const meeting = steps.filter(
-    ({ attribute, to }) => unmet.includes(attribute) && rule.needs[attribute]?.includes(to),
+function resolution(
+  def: ProductDefinition,
+  rules: readonly ReadyRule[],
+  before: Selection,
+  found: readonly Step[],
+): Resolution {
+  const changed = Object.fromEntries(found.map(({ attribute, to }) => [attribute, to]))
+  const holds = (key: string, value: string) => {
+    const trial = { ...before, ...changed, [key]: value }
+    return rules.every((rule) => rule.holds(trial))
+  }
+  const steps = found.map((step) => {
+    const attribute = modelOf(def).attributes.get(step.attribute)
+    if (attribute?.kind !== 'number') return step
+    const to = nearestThat(attribute, before[step.attribute], step.to, (value) =>
+      holds(step.attribute, value),
+    )
+    changed[step.attribute] = to
+    return { ...step, to }
+  })
+  const selection = fitted(def, { ...before, ...changed })
+  const changes = steps.flatMap(({ attribute, to, rule }) =>
+    selection[attribute] === undefined ? [] : [{ attribute, from: before[attribute], to, rule }],
   )
-  if (meeting.length === unmet.length) return meeting
-  return steps.filter(({ attribute, to }) => !applies(rule, { ...selection, [attribute]: to }))
+  return { selection, changes }
 }
 
-/** All ways of mending the first broken rule, depth first; complete within `depth` changes. */
-function search(
+/**
+ * A search for the cheapest set of exactly so many changes. Whatever mends a broken rule changes one of
+ * its attributes: each in turn is changed while those before it stay, so that no set is tried twice.
+ * Broken rules that share no attribute need a change each, which bounds it from below.
+ */
+function createSearch(
   def: ProductDefinition,
-  state: Resolution,
-  fixed: ReadonlySet<string>,
-  depth: number,
-): Resolution | undefined {
-  const rule = firstBroken(def, state.selection)
-  if (!rule) return state
-  if (depth === 0) return undefined
-  for (const step of mendings(def, rule, state.selection)) {
-    if (fixed.has(step.attribute)) continue
-    const settled = new Set([...fixed, step.attribute])
-    const found = search(def, apply(state, step, rule), settled, depth - 1)
-    if (found) return found
+  rules: readonly ReadyRule[],
+  selection: Selection,
+  own: readonly string[],
+) {
+  const byKey = new Map<string, ReadyRule[]>()
+  for (const rule of rules)
+    for (const key of rule.keys) byKey.set(key, [...(byKey.get(key) ?? []), rule])
+  const state: Selection = {
+    ...Object.fromEntries(def.attributes.map((each) => [each.key, initialValue(each)])),
+    ...selection,
   }
-  return undefined
-}
+  const initials = { ...state }
+  const candidates = new Map<string, string[]>()
+  let taken = 0
+  const best: { found: Way | undefined } = { found: undefined }
 
-function mendings(def: ProductDefinition, rule: CompatibilityRule, selection: Selection): Step[] {
-  const steps: Step[] = []
-  for (const attribute of unmetNeeds(rule, selection)) {
-    for (const to of values(def, rule, attribute)) {
-      if (rule.needs[attribute]?.includes(to)) steps.push({ attribute, to })
+  function candidatesOf(key: string): string[] {
+    const known = candidates.get(key)
+    if (known) return known
+    const attribute = modelOf(def).attributes.get(key)
+    const values = attribute ? valuesOf(attribute) : []
+    const sorted = attribute?.kind === 'number' ? nearest(values, initials[key]) : values
+    const others = sorted.filter((value) => value !== initials[key])
+    candidates.set(key, others)
+    return others
+  }
+
+  function costOf({ rule }: ReadyRule, key: string, to: string, index: number): number {
+    const others = candidatesOf(key).length
+    const chosen = own.includes(key) ? 1000 + own.indexOf(key) : 0
+    if (rule.otherwise[key] === to) return chosen
+    const attribute = modelOf(def).attributes.get(key)
+    const isInitial = attribute !== undefined && initialValue(attribute) === to
+    return chosen + (isInitial && attribute.kind !== 'number' ? 1 : 2 + index / (others + 1))
+  }
+
+  function explore(
+    broken: readonly ReadyRule[],
+    left: number,
+    settled: ReadonlySet<string>,
+    steps: readonly Step[],
+  ): void {
+    if (broken.length === 0) {
+      const cost = steps.reduce((sum, step) => sum + step.cost, 0)
+      if (!best.found || cost < best.found.cost) best.found = { steps: [...steps], cost }
+      return
+    }
+    const next = mostBound(broken, left, settled)
+    if (!next) return
+    const stay = new Set(settled)
+    for (const key of next.free) {
+      stay.add(key)
+      const others = broken.filter((rule) => !rule.keys.includes(key))
+      if (left === 1 && others.length > 0) continue
+      const before = state[key] ?? ''
+      const touched = byKey.get(key) ?? []
+      for (const [index, to] of candidatesOf(key).entries()) {
+        taken += 1
+        if (taken > (best.found ? ENOUGH : MOST)) break
+        state[key] = to
+        const still = touched.filter((rule) => !rule.holds(state))
+        if (left === 1 && still.length > 0) continue
+        const cost = costOf(next.rule, key, to, index)
+        const step = { attribute: key, to, rule: next.rule.rule.key, cost }
+        explore([...others, ...still], left - 1, stay, [...steps, step])
+      }
+      state[key] = before
     }
   }
-  for (const [attribute, when] of Object.entries(rule.when)) {
-    for (const to of values(def, rule, attribute)) {
-      if (!when.includes(to)) steps.push({ attribute, to })
-    }
+
+  return (changes: number, fixed: ReadonlySet<string>): Step[] | 'over' | undefined => {
+    best.found = undefined
+    explore(
+      rules.filter((rule) => !rule.holds(state)),
+      changes,
+      fixed,
+      [],
+    )
+    const { found } = best as { found: Way | undefined }
+    if (found) return found.steps
+    return taken > MOST ? 'over' : undefined
   }
-  return steps
 }
 
-/** Option keys in the order a shopper would mind least: the rule's own, the initial, the rest. */
-function values(def: ProductDefinition, rule: CompatibilityRule, key: string): string[] {
-  const attribute = attributeOf(def, key)
-  if (attribute?.kind !== 'choice') return []
-  const keys = attribute.options.map((option) => option.key)
-  const preferred = [rule.otherwise[key], attribute.initial].filter((value) => value !== undefined)
-  return [...new Set([...preferred, ...keys])].filter((value) => keys.includes(value))
-}
-
-function apply(state: Resolution, step: Step, rule: CompatibilityRule): Resolution {
-  const { attribute, to } = step
-  const change = { attribute, from: state.selection[attribute], to, rule: rule.key }
-  return {
-    selection: { ...state.selection, [attribute]: to },
-    changes: [...state.changes, change],
+/** The broken rule with the fewest ways out; nothing where so many changes cannot mend them all. */
+function mostBound(
+  broken: readonly ReadyRule[],
+  left: number,
+  settled: ReadonlySet<string>,
+): { rule: ReadyRule; free: string[] } | undefined {
+  const open = broken
+    .map((rule) => ({ rule, free: rule.keys.filter((key) => !settled.has(key)) }))
+    .sort((a, b) => a.free.length - b.free.length)
+  const spoken = new Set<string>()
+  let needed = 0
+  for (const { free } of open) {
+    if (free.some((key) => spoken.has(key))) continue
+    for (const key of free) spoken.add(key)
+    needed += 1
   }
+  const [first] = open
+  return first && first.free.length > 0 && needed <= left ? first : undefined
 }

@@ -1,33 +1,27 @@
-import type { CompatibilityRule, ProductDefinition, Selection } from './definition.ts'
-
-/** Whether a rule applies to a selection and is not kept: all of `when` holds, some need does not. */
-export function isBroken(rule: CompatibilityRule, selection: Selection): boolean {
-  return applies(rule, selection) && unmetNeeds(rule, selection).length > 0
-}
-
-/** Whether every condition of a rule's `when` holds. */
-export function applies(rule: CompatibilityRule, selection: Selection): boolean {
-  return Object.entries(rule.when).every(([key, values]) => has(values, selection[key]))
-}
+import type { CompatibilityRule, ProductDefinition, Rule, Selection } from './definition.ts'
+import { modelOf, type ReadyRule } from './model.ts'
 
 /** Attributes whose value is not among those a rule needs. */
 export function unmetNeeds(rule: CompatibilityRule, selection: Selection): string[] {
-  return Object.keys(rule.needs).filter((key) => !has(rule.needs[key] ?? [], selection[key]))
+  return Object.keys(rule.needs).filter((key) => {
+    const value = selection[key]
+    return value === undefined || !rule.needs[key]?.includes(value)
+  })
 }
 
 /** The first broken rule in the product's order, if any. */
-export function firstBroken(
-  def: ProductDefinition,
-  selection: Selection,
-): CompatibilityRule | undefined {
-  return def.rules.find((rule) => isBroken(rule, selection))
+export function firstBroken(def: ProductDefinition, selection: Selection): Rule | undefined {
+  return modelOf(def).rules.find((rule) => !rule.holds(selection))?.rule
 }
 
-/** Whether a rule says anything about an attribute. */
-export function mentions(rule: CompatibilityRule, attribute: string): boolean {
-  return Object.hasOwn(rule.when, attribute) || Object.hasOwn(rule.needs, attribute)
+/** Whether a rule of the product says anything about an attribute. */
+export function isRuled(def: ProductDefinition, attribute: string): boolean {
+  return modelOf(def).rules.some(({ keys }) => keys.includes(attribute))
 }
 
-function has(values: string[], value: string | undefined): boolean {
-  return value !== undefined && values.includes(value)
+/** Where a broken rule is told: at what it needs, else at the number or the last choice it speaks of. */
+export function brokenAt(def: ProductDefinition, { rule, keys }: ReadyRule, selection: Selection) {
+  if ('needs' in rule) return unmetNeeds(rule, selection)
+  const number = keys.find((key) => modelOf(def).attributes.get(key)?.kind === 'number')
+  return [number ?? keys.at(-1) ?? '']
 }

@@ -1,8 +1,23 @@
+import { checkQuantity } from '../quantities/quantities.ts'
 import { type RangeFault, rangeFault } from '../quantities/range.ts'
-import type { Attribute, ProductDefinition, Selection } from './definition.ts'
-import { attributeOf, chosenOption, parseNumber } from './facts.ts'
+import type { Attribute, ProductDefinition, Selection, TextAttribute } from './definition.ts'
+import { attributeOf, chosenOption, isShown, parseNumber } from './facts.ts'
+import { fitted, initialSelection } from './initial.ts'
+import { modelOf } from './model.ts'
 import { type Change, resolve } from './resolve.ts'
-import { firstBroken, isBroken, mentions, unmetNeeds } from './rules.ts'
+import { brokenAt, firstBroken } from './rules.ts'
+import {
+  isList,
+  listOf,
+  matrixOf,
+  matrixSum,
+  NONE,
+  scaledMatrix,
+  writeList,
+  writeMatrix,
+} from './wire.ts'
+
+export { fitted, initialSelection }
 
 export type SelectionProblemCode =
   | 'attribute_unknown'
@@ -11,6 +26,9 @@ export type SelectionProblemCode =
   | 'number_invalid'
   | 'number_out_of_range'
   | 'number_off_increment'
+  | 'list_invalid'
+  | 'text_invalid'
+  | 'matrix_invalid'
   | 'combination_invalid'
 
 /** One thing wrong with a selection. `rule` and `needs` come with `combination_invalid` alone. */
@@ -30,50 +48,63 @@ const FAULTS: Record<RangeFault, SelectionProblemCode> = {
   off: 'number_off_increment',
 }
 
-/** The selection a fresh configuration starts with. */
-export function initialSelection(def: ProductDefinition): Selection {
-  return Object.fromEntries(def.attributes.map(({ key, initial }) => [key, String(initial)]))
-}
-
 /** Everything wrong with a selection, at once, in the product's order; empty where it is valid. */
 export function checkSelection(def: ProductDefinition, selection: Selection): SelectionProblem[] {
   const problems: SelectionProblem[] = Object.keys(selection)
-    .filter((key) => !attributeOf(def, key))
+    .filter((key) => !isAsked(def, key, selection))
     .map((attribute) => ({ code: 'attribute_unknown', attribute }))
   for (const attribute of def.attributes) {
+    if (!isShown(def, attribute, selection)) continue
     const code = attributeFault(attribute, selection)
+    const isOffered =
+      attribute.kind !== 'matrix' ||
+      checkQuantity(def.quantities, matrixQuantity(def, selection) ?? 0).ok
     if (code) problems.push({ code, attribute: attribute.key })
+    else if (!isOffered) problems.push({ code: 'matrix_invalid', attribute: attribute.key })
   }
   const faulty = new Set(problems.map((problem) => problem.attribute))
-  for (const rule of def.rules) {
-    if (!isBroken(rule, selection)) continue
-    for (const attribute of unmetNeeds(rule, selection)) {
+  for (const ready of modelOf(def).rules) {
+    const { rule, keys } = ready
+    const isFormula = 'holds' in rule
+    if ((isFormula && keys.some((key) => faulty.has(key))) || ready.holds(selection)) continue
+    for (const attribute of brokenAt(def, ready, selection)) {
       if (faulty.has(attribute)) continue
-      const needs = rule.needs[attribute] ?? []
-      problems.push({ code: 'combination_invalid', attribute, rule: rule.key, needs })
+      const needs = isFormula ? undefined : (rule.needs[attribute] ?? [])
+      const problem = { code: 'combination_invalid' as const, attribute, rule: rule.key }
+      problems.push({ ...problem, ...(needs && { needs }) })
     }
   }
   return problems
 }
 
 /**
- * Chooses a value. The newest choice wins: what no longer fits with it is changed as the rules say,
- * and the changes are told. A choice that no valid selection contains is refused and changes
- * nothing. Numbers are kept as typed, so that a form can show what is wrong with them.
+ * Chooses a value. The newest choice wins: what no longer fits with it is changed, as little as
+ * possible and of what the shopper did not choose himself (`own`) first, and the changes are told. A
+ * choice that no valid selection contains is refused and changes nothing. What is typed is kept as
+ * typed, so that a form can show what is wrong with it, and changes nothing else until it is right.
  */
 export function choose(
   def: ProductDefinition,
   selection: Selection,
   attribute: string,
   value: string,
+  own: readonly string[] = [],
 ): ChoiceOutcome {
   const known = attributeOf(def, attribute)
   if (!known) return refusal(selection, { code: 'attribute_unknown', attribute })
-  const wanted = { ...selection, [attribute]: normalised(known, value) }
+  const wanted = fitted(def, { ...selection, [attribute]: normalised(known, value) })
   if (known.kind === 'choice' && !chosenOption(known, wanted)) {
     return refusal(selection, { code: 'option_unknown', attribute })
   }
-  const resolved = resolve(def, wanted, new Set([attribute]))
+  if (attributeFault(known, wanted)) return { selection: wanted, changes: [] }
+  const faulty = def.attributes.filter(
+    (each) => isShown(def, each, wanted) && attributeFault(each, wanted) !== undefined,
+  )
+  const resolved = resolve(def, wanted, {
+    fixed: new Set([attribute]),
+    own,
+    counts: ({ keys }) => !faulty.some(({ key }) => keys.includes(key)),
+  })
   if (resolved) return resolved
   const rule = firstBroken(def, wanted)
   return refusal(selection, {
@@ -90,22 +121,61 @@ export function optionStates(
   attribute: string,
 ): { key: string; blockedBy?: string }[] {
   const known = attributeOf(def, attribute)
-  if (known?.kind !== 'choice') return []
-  const rules = def.rules.filter((rule) => mentions(rule, attribute))
+  if (known?.kind !== 'choice' && known?.kind !== 'several') return []
+  const rules = modelOf(def).rules.filter(({ keys }) => keys.includes(attribute))
   return known.options.map(({ key }) => {
-    const rule = rules.find((each) => isBroken(each, { ...selection, [attribute]: key }))
-    return rule ? { key, blockedBy: rule.key } : { key }
+    if (rules.length === 0) return { key }
+    const trial = fitted(def, { ...selection, [attribute]: withOption(known, selection, key) })
+    const broken = rules.find((each) => !each.holds(trial))
+    return broken ? { key, blockedBy: broken.rule.key } : { key }
   })
+}
+
+/** An attribute's value with an option chosen beside those that may stand beside it. */
+export function withOption(attribute: Attribute, selection: Selection, option: string): string {
+  if (attribute.kind !== 'several') return option
+  return writeList(attribute, [...listOf(selection[attribute.key]), option])
+}
+
+/** The pieces that a matrix of the product adds up to; undefined for products without one. */
+export function matrixQuantity(def: ProductDefinition, selection: Selection): number | undefined {
+  const attribute = def.attributes.find(({ kind }) => kind === 'matrix')
+  if (attribute?.kind !== 'matrix') return undefined
+  return matrixSum(matrixOf(attribute, selection[attribute.key] ?? '') ?? {})
+}
+
+/** A selection whose matrix, if the product has one, adds up to a quantity: the same shares of it. */
+export function withQuantity(
+  def: ProductDefinition,
+  selection: Selection,
+  quantity: number,
+): Selection {
+  const attribute = def.attributes.find(({ kind }) => kind === 'matrix')
+  if (attribute?.kind !== 'matrix' || matrixQuantity(def, selection) === quantity) return selection
+  const matrix = matrixOf(attribute, selection[attribute.key] ?? '') ?? attribute.initial
+  const scaled = scaledMatrix(attribute, matrix, quantity)
+  return { ...selection, [attribute.key]: writeMatrix(attribute, scaled) }
+}
+
+function isAsked(def: ProductDefinition, key: string, selection: Selection): boolean {
+  const attribute = attributeOf(def, key)
+  return attribute !== undefined && isShown(def, attribute, selection)
 }
 
 function attributeFault(
   attribute: Attribute,
   selection: Selection,
 ): SelectionProblemCode | undefined {
-  const value = selection[attribute.key]
-  if (value === undefined || value === '') return 'attribute_missing'
+  const value = selection[attribute.key] ?? ''
+  if (attribute.kind === 'text') return isText(attribute, value) ? undefined : 'text_invalid'
+  if (value === '') return 'attribute_missing'
   if (attribute.kind === 'choice') {
     return chosenOption(attribute, selection) ? undefined : 'option_unknown'
+  }
+  if (attribute.kind === 'several') return isList(attribute, value) ? undefined : 'list_invalid'
+  if (attribute.kind === 'matrix') {
+    const matrix = matrixOf(attribute, value)
+    return matrix && writeMatrix(attribute, matrix) === value ? undefined : 'matrix_invalid'
   }
   const number = parseNumber(value)
   if (Number.isNaN(number)) return 'number_invalid'
@@ -113,8 +183,24 @@ function attributeFault(
   return fault && FAULTS[fault]
 }
 
-/** `0100.0` and `100` are one number and must make one selection key. */
+function isText({ required, maximumLength, characters }: TextAttribute, value: string): boolean {
+  if (value.trim() === '') return !required
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be printed
+  const fits = characters === 'digits' ? /^\d+$/.test(value) : !/[\u0000-\u001f\u007f]/.test(value)
+  return fits && value.length <= maximumLength
+}
+
+/** `0100.0` and `100` are one number, and must make one selection; so with lists and matrices. */
 function normalised(attribute: Attribute, value: string): string {
+  if (attribute.kind === 'several') {
+    const keys = listOf(value)
+    const isKnown = keys.every((key) => attribute.options.some((option) => option.key === key))
+    return isKnown && value !== NONE ? writeList(attribute, keys) : value
+  }
+  if (attribute.kind === 'matrix') {
+    const matrix = matrixOf(attribute, value)
+    return matrix ? writeMatrix(attribute, matrix) : value
+  }
   const number = attribute.kind === 'number' ? parseNumber(value.trim()) : Number.NaN
   return Number.isNaN(number) ? value : String(number)
 }

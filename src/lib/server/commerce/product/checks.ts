@@ -5,6 +5,7 @@ import type {
 } from '../../../domain/product/definition.ts'
 import {
   checkSelection,
+  matrixQuantity,
   type SelectionProblem,
   type SelectionProblemCode,
 } from '../../../domain/product/selection.ts'
@@ -16,7 +17,7 @@ import { demand, type MayRefuse } from '../../refusal.ts'
 export type VersionCode = 'product_not_found' | 'product_version_old'
 
 /** Why a configuration cannot be made. */
-export type ConfigurationCode = SelectionProblemCode | QuantityCode
+export type ConfigurationCode = SelectionProblemCode | QuantityCode | 'matrix_sum_differs'
 
 /** The product behind the wire's identifiers, in the version the shop has now. */
 export function productOf(context: Context<VersionCode>, skus: ProductSkus): ProductDefinition {
@@ -73,6 +74,21 @@ export function demandQuantity(
   may.refuse(check.code, {
     facts: { quantity, ...(check.nearest !== undefined && { nearest: check.nearest }) },
     fields: [{ path, code: check.code }],
+  })
+}
+
+/** Refuses a quantity that is not the sum of the pieces by size, for products that are ordered so. */
+export function demandMatrixSum(
+  may: MayRefuse<'matrix_sum_differs'>,
+  product: ProductDefinition,
+  selection: Selection,
+  quantity: number,
+): void {
+  const sum = matrixQuantity(product, selection)
+  if (sum === undefined || sum === quantity) return
+  may.refuse('matrix_sum_differs', {
+    facts: { quantity, sum },
+    fields: [{ path: 'quantity', code: 'matrix_sum_differs' }],
   })
 }
 

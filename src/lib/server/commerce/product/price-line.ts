@@ -7,7 +7,12 @@ import { type PromoTicket, ticketText } from '../../../domain/promocode/promo.ts
 import { isFreeService, reductionOf } from '../../../domain/promocode/reduce.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { type ConfigurationCode, demandQuantity, demandSelection } from './checks.ts'
+import {
+  type ConfigurationCode,
+  demandMatrixSum,
+  demandQuantity,
+  demandSelection,
+} from './checks.ts'
 import { type Offer, offerOf } from './offers.ts'
 import { type Destination, vatRateOf, waysOf } from './ways.ts'
 
@@ -67,6 +72,7 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
   demand(context, product, 'product_not_found')
   demandSelection(context, product, input.selection, 'merchantInfo.selectedAttributes')
   demandQuantity(context, product, input.quantity, 'quantity')
+  demandMatrixSum(context, product, input.selection, input.quantity)
   const way = wayOf(context, product, input)
   const price = compilePrice(product, input.selection, offer.priceList)
   const net = price(input.quantity, way.priority.factor, way.deliveryCents)

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
   type ConfigurationCode,
+  demandMatrixSum,
   demandQuantity,
   demandSelection,
   productOf,
@@ -24,6 +25,7 @@ export function shipping(
   const product = productOf(context, input.skus)
   demandSelection(context, product, input.variableAttributes, 'variableAttributes')
   demandQuantity(context, product, input.quantity, 'quantity')
+  demandMatrixSum(context, product, input.variableAttributes, input.quantity)
   const wanted = product.priorities.filter((key) => input.deliveries.includes(key))
   demand(context, wanted.length > 0, 'no_deliveries')
   const to = { country: input.countryCode, postcode: input.zipCode }

@@ -44,17 +44,17 @@ export function configurationOf(
 }
 
 function attributeOf(attribute: Attribute, words: Words) {
-  const { key, kind } = attribute
+  const { key, kind, part, group } = attribute
   const own = words?.attributes[key]
-  const name = own?.name ?? key
+  const common = { key, kind, name: own?.name ?? key, part, group }
   if (attribute.kind === 'number') {
     const { unit, minimum, maximum, increment } = attribute
-    return { key, kind, name, options: [], unit, minimum, maximum, increment }
+    return { ...common, options: [], unit, minimum, maximum, increment }
   }
+  if (attribute.kind === 'text')
+    return { ...common, options: [], maximumLength: attribute.maximumLength }
   return {
-    key,
-    kind,
-    name,
+    ...common,
     options: attribute.options.map((option) => ({
       key: option.key,
       name: own?.options[option.key]?.name ?? option.key,

@@ -102,7 +102,7 @@ function choices(old: ProductDefinition, young: ProductDefinition) {
     for (const { key } of attribute.options) {
       if (key === attribute.initial) continue
       const changed = { ...usual, [attribute.key]: key }
-      const selection = resolve(young, changed, new Set([attribute.key]))?.selection
+      const selection = resolve(young, changed, { fixed: new Set([attribute.key]) })?.selection
       if (selection) found.push({ choice: `${attribute.key}: ${key}`, selection })
     }
   }

@@ -58,6 +58,7 @@ export {
 export { pictureBytes } from './picture-bytes.ts'
 export { readExif } from './picture-files/exif.ts'
 export { MOST_PIXELS } from './picture-files/read-picture.ts'
+export { compileProduct } from './product-definition.ts'
 export {
   editionNumbered,
   NoEditionError,

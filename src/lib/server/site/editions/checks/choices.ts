@@ -1,6 +1,7 @@
 import type { ProductDefinition, Selection } from '../../../../domain/product/definition.ts'
-import { isBroken, mentions } from '../../../../domain/product/rules.ts'
-import { initialSelection } from '../../../../domain/product/selection.ts'
+import { valuesOf } from '../../../../domain/product/domains.ts'
+import { fitted, initialValue } from '../../../../domain/product/initial.ts'
+import { modelOf } from '../../../../domain/product/model.ts'
 
 /** Choices tried for one product: far more than its rules ever ask for, and over in a second. */
 const MOST_TRIES = 200_000
@@ -12,42 +13,52 @@ export function openBudget(): Budget {
   return { left: MOST_TRIES }
 }
 
+/** What a search must keep: a condition, and the attributes that decide it. */
+export type Condition = { keys: readonly string[]; holds(selection: Selection): boolean }
+
 /**
- * A valid selection with one option chosen, as near to the initial one as comes first; null where
- * the rules allow none, and undefined where that could not be told within the budget.
+ * A selection that keeps every condition with some values given, as near to the initial one as comes
+ * first; null where there is none, and undefined where that could not be told within the budget.
  */
 export function selectionWith(
   product: ProductDefinition,
-  attribute: string,
-  option: string,
+  given: Selection,
+  conditions: readonly Condition[],
   budget: Budget,
 ): Selection | null | undefined {
-  const start = { ...initialSelection(product), [attribute]: option }
-  const open = product.attributes.filter(
-    ({ key, kind }) =>
-      kind === 'choice' && key !== attribute && product.rules.some((rule) => mentions(rule, key)),
+  const initial = Object.fromEntries(
+    product.attributes.map((attribute) => [attribute.key, initialValue(attribute)]),
   )
-  const settled = (depth: number) => new Set(open.slice(depth).map(({ key }) => key))
-  const fits = (selection: Selection, depth: number) => {
-    const undecided = settled(depth)
-    return product.rules.every(
-      (rule) =>
-        !isBroken(rule, selection) ||
-        [...Object.keys(rule.when), ...Object.keys(rule.needs)].some((key) => undecided.has(key)),
-    )
-  }
-  const search = (selection: Selection, depth: number): Selection | null | undefined => {
+  const start: Selection = { ...initial, ...given }
+  const open = product.attributes.filter(
+    ({ key }) => !Object.hasOwn(given, key) && conditions.some(({ keys }) => keys.includes(key)),
+  )
+  const depthOf = new Map(open.map(({ key }, index) => [key, index + 1]))
+  /** Conditions by the depth at which all that decides them is chosen. */
+  const decided = Array.from({ length: open.length + 1 }, (): Condition[] => [])
+  for (const condition of conditions)
+    decided[Math.max(0, ...condition.keys.map((key) => depthOf.get(key) ?? 0))]?.push(condition)
+
+  const state = { ...start }
+  const search = (depth: number): Selection | null | undefined => {
     budget.left -= 1
     if (budget.left < 0) return undefined
-    if (!fits(selection, depth)) return null
+    if (!decided[depth]?.every((condition) => condition.holds(state))) return null
     const next = open[depth]
-    if (next?.kind !== 'choice') return selection
-    const keys = [next.initial, ...next.options.map(({ key }) => key)]
-    for (const key of new Set(keys)) {
-      const found = search({ ...selection, [next.key]: key }, depth + 1)
+    if (!next) return fitted(product, state)
+    const before = state[next.key] ?? ''
+    for (const value of new Set([before, ...valuesOf(next)])) {
+      state[next.key] = value
+      const found = search(depth + 1)
       if (found !== null) return found
     }
+    state[next.key] = before
     return null
   }
-  return search(start, 0)
+  return search(0)
+}
+
+/** The product's rules as conditions. */
+export function rulesOf(product: ProductDefinition): Condition[] {
+  return [...modelOf(product).rules]
 }

@@ -2,32 +2,38 @@ import type { ProductDocument } from '../../../../documents/product.ts'
 import { compilePrice } from '../../../../domain/pricing/price.ts'
 import { listFactor } from '../../../../domain/pricing/price-list.ts'
 import type { ProductDefinition, Selection } from '../../../../domain/product/definition.ts'
+import { MM } from '../../../../domain/product/model.ts'
 import { checkSelection, initialSelection } from '../../../../domain/product/selection.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { openBudget, selectionWith } from './choices.ts'
+import { checkDivisions, checkReachable, checkRulesBite } from './product-proof.ts'
 import { checkRange } from './ranges.ts'
 import { checkRepeated } from './repeated.ts'
 
-type Document = AnyDocument & { data: ProductDocument & Pick<ProductDefinition, 'picture'> }
+type Document = AnyDocument & { data: ProductDocument }
 
 /** Reports what makes a product, or an option of it, impossible to buy. */
-export function checkSellable(document: Document, library: Library, report: Report): void {
+export function checkSellable(
+  document: Document,
+  product: ProductDefinition,
+  library: Library,
+  report: Report,
+): void {
   const problems: Parameters<Report>[] = []
   const note: Report = (...problem) => void problems.push(problem)
   checkKeys(document, note)
   checkRanges(document, note)
   checkSku(document, library, note)
   // What is quoted below takes for granted that all of this is in order.
-  if (problems.length === 0) checkOffer(document, library, note)
+  if (problems.length === 0) checkOffer(document, product, library, note)
   for (const problem of problems) report(...problem)
 }
 
 function checkKeys(document: Document, report: Report): void {
   const { attributes, rules, priorities, quantities } = document.data
   attributes.forEach((attribute, index) => {
-    if (attribute.kind !== 'choice') return
+    if (!('options' in attribute)) return
     const options = attribute.options.map(({ key }) => key)
     checkRepeated(document, ['attributes', index, 'options'], options, report, 'key')
   })
@@ -47,10 +53,16 @@ function checkRanges(document: Document, report: Report): void {
     if (attribute.kind !== 'number') return
     checkRange(document, ['attributes', index], attribute, report)
     const isSide = price.model === 'area' && [price.width, price.height].includes(attribute.key)
+    if (MM[attribute.unit] === undefined && !wholeNumbers(attribute))
+      report(document, ['attributes', index, 'increment'], 'Things that are counted are whole.')
     if (attribute.minimum < 0 || (isSide && attribute.minimum === 0))
       report(document, ['attributes', index, 'minimum'], 'The minimum must be above 0.')
   })
   if (quantities.free) checkRange(document, ['quantities', 'free'], quantities.free, report)
+}
+
+function wholeNumbers({ minimum, increment }: { minimum: number; increment: number }): boolean {
+  return Number.isInteger(minimum) && Number.isInteger(increment)
 }
 
 /** Every product, tenants' own included, by what it must not share with others. */
@@ -72,8 +84,12 @@ function checkSku(document: Document, library: Library, report: Report): void {
 }
 
 /** What the product's rules let through must be more than nothing, and have a price. */
-function checkOffer(document: Document, library: Library, report: Report): void {
-  const product: ProductDefinition = { id: document.id, ...document.data }
+function checkOffer(
+  document: Document,
+  product: ProductDefinition,
+  library: Library,
+  report: Report,
+): void {
   const initial = initialSelection(product)
   const broken = checkSelection(product, initial)
   for (const { attribute, rule } of broken) {
@@ -82,19 +98,11 @@ function checkOffer(document: Document, library: Library, report: Report): void 
     const keys = ['attributes', index, 'initial']
     report(document, keys, `The product cannot start with ${initial[attribute]}: ${why}.`)
   }
-  const budget = openBudget()
-  const priced: Selection[] = broken.length === 0 ? [initial] : []
-  product.attributes.forEach((attribute, index) => {
-    if (attribute.kind !== 'choice') return
-    attribute.options.forEach(({ key }, option) => {
-      const found = selectionWith(product, attribute.key, key, budget)
-      if (found) priced.push(found)
-      if (found !== null) return
-      const keys = ['attributes', index, 'options', option, 'key']
-      report(document, keys, `No valid choice has ${key}: the rules contradict each other.`)
-    })
-  })
-  checkPrices(document, product, priced, library, report)
+  const found = checkReachable(document, product, report)
+  const reached = broken.length === 0 ? [initial, ...found] : found
+  checkRulesBite(document, product, report)
+  checkDivisions(document, product, reached, report)
+  checkPrices(document, product, reached, library, report)
 }
 
 /** Prices from the least to the most that the product can cost at a tenant's own terms. */

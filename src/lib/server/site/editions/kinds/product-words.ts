@@ -24,11 +24,18 @@ export const productWords = defineKind({
       z.strictObject({
         name: z.string(),
         hint: z.string().optional(),
+        /** What to choose and why, for those who ask. */
+        help: z.string().optional(),
         options: z
           .record(key, z.strictObject({ name: z.string(), note: z.string().optional() }))
           .default({}),
       }),
     ),
+    /** Headings over the attributes of a part, and of a group. */
+    parts: z.record(key, z.string()).default({}),
+    groups: z.record(key, z.string()).default({}),
+    /** What a derived figure is called: "Weight of a copy". */
+    derived: z.record(z.string(), z.string()).default({}),
     /** A rule in bold, then why. */
     rules: z.record(key, z.strictObject({ title: z.string(), text: z.string() })).default({}),
     about: z.strictObject({

@@ -1,0 +1,43 @@
+import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
+import { MM } from '../../lib/domain/product/model.ts'
+import { useVoice, useVoiceIf } from '../page/shop.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useFormats } from './words.ts'
+
+/** What is wrong with an attribute in words; undefined where nothing is. */
+export function useFault(): (key: string, values?: Record<string, string>) => string | undefined {
+  const { words } = useProduct()
+  const faults = useConfigured('faults')
+  const say = useVoice()
+  const sayIf = useVoiceIf()
+  return (key, values = {}) => {
+    const fault = faults.find((each) => each.attribute === key)
+    if (!fault) return undefined
+    const rule = fault.rule === undefined ? undefined : words.rules[fault.rule]
+    if (rule) return `${rule.title} ${rule.text}`
+    return sayIf(`product.${fault.code}`, values) ?? say('product.something_wrong')
+  }
+}
+
+/** A number's unit as it is written behind it: `mm`, and a word for things that are counted. */
+export function useUnit(): (unit: NumberAttribute['unit']) => string {
+  const say = useVoice()
+  return (unit) => {
+    if (unit === 'metres') return 'm'
+    if (MM[unit] !== undefined) return unit
+    if (unit === 'pages') return say('product.unit_pages')
+    return unit === 'sheets' ? say('product.unit_sheets') : say('product.unit_pieces')
+  }
+}
+
+/** The limits of a number as the locale writes them, for sentences. */
+export function useLimits() {
+  const { number } = useFormats()
+  const unitOf = useUnit()
+  return ({ minimum, maximum, increment, unit }: NumberAttribute) => ({
+    minimum: number(minimum),
+    maximum: number(maximum),
+    increment: number(increment),
+    unit: unitOf(unit),
+  })
+}

@@ -1,0 +1,39 @@
+import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
+import { useVoice } from '../page/shop.tsx'
+import { NumberStepper } from '../ui/number-stepper.tsx'
+import { useFault, useLimits } from './attribute-fault.ts'
+import { Changed } from './changed.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+
+/** Pages, pieces or sheets, to type or to count up and down. */
+export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
+  const { configurator, words } = useProduct()
+  const { selection } = useConfigured('choice')
+  const say = useVoice()
+  const limitsOf = useLimits()
+  const faultOf = useFault()
+  const { key, minimum, maximum, increment } = attribute
+  const limits = limitsOf(attribute)
+  const spoken = words.attributes[key]
+  const range =
+    increment === 1 ? say('product.number_range', limits) : say('product.number_steps', limits)
+  return (
+    <>
+      <NumberStepper
+        id={key}
+        label={spoken?.name ?? key}
+        value={selection[key] ?? ''}
+        hint={spoken?.hint ? `${range}. ${spoken.hint}` : range}
+        error={faultOf(key, limits)}
+        minimum={minimum}
+        maximum={maximum}
+        increment={increment}
+        fewer={say('product.fewer')}
+        more={say('product.more')}
+        onType={(value) => configurator.select(key, value)}
+        onDone={() => undefined}
+      />
+      <Changed attribute={key} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { MatrixAttribute } from '../../lib/domain/product/definition.ts'
+import { matrixOf, matrixSum, writeMatrix } from '../../lib/domain/product/wire.ts'
+import { useVoice } from '../page/shop.tsx'
+import { RuleNotice } from '../ui/rule-notice.tsx'
+import { useFault } from './attribute-fault.ts'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useFormats } from './words.ts'
+
+/** How many pieces of each size; their sum is what is ordered. */
+export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
+  const { configurator, words } = useProduct()
+  const { selection } = useConfigured('choice')
+  const say = useVoice()
+  const faultOf = useFault()
+  const { number } = useFormats()
+  const { key, options } = attribute
+  const spoken = words.attributes[key]
+  const matrix = matrixOf(attribute, selection[key] ?? '') ?? {}
+  // A field that is being emptied stays empty while a new number is typed.
+  const [empty, setEmpty] = useState<string | undefined>(undefined)
+  const fault = faultOf(key)
+  const sum = matrixSum(matrix)
+
+  const type = (option: string, value: string) => {
+    const pieces = /^\d{1,6}$/.test(value) ? Number(value) : 0
+    setEmpty(value === '' ? option : undefined)
+    configurator.select(key, writeMatrix(attribute, { ...matrix, [option]: pieces }))
+  }
+
+  return (
+    <fieldset className="option-group">
+      <legend>
+        {spoken?.name ?? key}
+        {spoken?.hint && <small> {spoken.hint}</small>}
+      </legend>
+      <div className="product-matrix">
+        {options.map((option) => (
+          <label key={option.key} className="product-matrix-cell">
+            <span>{spoken?.options[option.key]?.name ?? option.key}</span>
+            <input
+              id={`${key}-${option.key}`}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              value={empty === option.key ? '' : String(matrix[option.key] ?? 0)}
+              aria-describedby={`${key}-sum`}
+              aria-invalid={fault !== undefined}
+              onChange={(event) => type(option.key, event.target.value)}
+              onFocus={(event) => event.target.select()}
+              onBlur={() => setEmpty(undefined)}
+              onKeyDown={(event) => {
+                // Enter finishes the number; it must not send the form around it.
+                if (event.key === 'Enter') event.preventDefault()
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={`${key}-sum`} className="hint" suppressHydrationWarning>
+        {say('product.matrix_sum', {
+          sum: number(sum),
+          units: sum === 1 ? words.units.one : words.units.other,
+        })}
+      </p>
+      {fault && <RuleNotice title={fault} bitten />}
+    </fieldset>
+  )
+}
