@@ -1,8 +1,4 @@
-import type {
-  Attribute,
-  ProductDefinition,
-  Selection,
-} from '../../../../domain/product/definition.ts'
+import type { ProductDefinition, Selection } from '../../../../domain/product/definition.ts'
 import type { Formula } from '../../../../domain/product/formula.ts'
 import { createModel, modelOf } from '../../../../domain/product/model.ts'
 import { listOf } from '../../../../domain/product/wire.ts'
