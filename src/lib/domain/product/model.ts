@@ -111,29 +111,33 @@ export function createModel(def: ProductDefinition, onZero?: () => void): Produc
     },
     name,
     formula,
-    rules: def.rules.map((rule) => ready(rule)),
+    rules: def.rules.map((rule) => ready(rule, { formula, keysOf, withShown, isShown })),
   }
+}
 
-  function ready(rule: Rule): ReadyRule {
-    if ('holds' in rule) {
-      const holds = formula(rule.holds)
-      return {
-        rule,
-        keys: [...new Set(keysOf(rule.holds))],
-        holds: (selection) => holds(selection) === true,
-      }
-    }
-    const conditions = (lists: Record<string, string[]>) => {
-      const all = Object.entries(lists).map(([key, values]) => ({ key, values: new Set(values) }))
-      return (selection: Selection) =>
-        all.every(({ key, values }) => isShown(key, selection) && has(values, selection[key]))
-    }
-    const [when, needs] = [conditions(rule.when), conditions(rule.needs)]
-    return {
-      rule,
-      keys: [...new Set(withShown([...Object.keys(rule.when), ...Object.keys(rule.needs)]))],
-      holds: (selection) => !when(selection) || needs(selection),
-    }
+type Parts = {
+  formula(formula: Formula): Read
+  keysOf(formula: Formula): string[]
+  withShown(keys: readonly string[]): string[]
+  isShown(key: string, selection: Selection): boolean
+}
+
+function ready(rule: Rule, { formula, keysOf, withShown, isShown }: Parts): ReadyRule {
+  if ('holds' in rule) {
+    const holds = formula(rule.holds)
+    const keys = [...new Set(keysOf(rule.holds))]
+    return { rule, keys, holds: (selection) => holds(selection) === true }
+  }
+  const conditions = (lists: Record<string, string[]>) => {
+    const all = Object.entries(lists).map(([key, values]) => ({ key, values: new Set(values) }))
+    return (selection: Selection) =>
+      all.every(({ key, values }) => isShown(key, selection) && has(values, selection[key]))
+  }
+  const [when, needs] = [conditions(rule.when), conditions(rule.needs)]
+  return {
+    rule,
+    keys: [...new Set(withShown([...Object.keys(rule.when), ...Object.keys(rule.needs)]))],
+    holds: (selection) => !when(selection) || needs(selection),
   }
 }
 

@@ -95,20 +95,9 @@ function createSearch(
     ...selection,
   }
   const initials = { ...state }
-  const candidates = new Map<string, string[]>()
+  const candidatesOf = createCandidates(def, initials)
   let taken = 0
   const best: { found: Way | undefined } = { found: undefined }
-
-  function candidatesOf(key: string): string[] {
-    const known = candidates.get(key)
-    if (known) return known
-    const attribute = modelOf(def).attributes.get(key)
-    const values = attribute ? valuesOf(attribute) : []
-    const sorted = attribute?.kind === 'number' ? nearest(values, initials[key]) : values
-    const others = sorted.filter((value) => value !== initials[key])
-    candidates.set(key, others)
-    return others
-  }
 
   function costOf({ rule }: ReadyRule, key: string, to: string, index: number): number {
     const others = candidatesOf(key).length
@@ -164,6 +153,20 @@ function createSearch(
     const { found } = best as { found: Way | undefined }
     if (found) return found.steps
     return taken > MOST ? 'over' : undefined
+  }
+}
+
+/** The values an attribute may be given in place of the one it has. */
+function createCandidates(def: ProductDefinition, had: Selection): (key: string) => string[] {
+  const known = new Map<string, string[]>()
+  return (key) => {
+    const attribute = modelOf(def).attributes.get(key)
+    const values = known.get(key) ?? (attribute ? valuesOf(attribute) : [])
+    if (known.has(key)) return values
+    const sorted = attribute?.kind === 'number' ? nearest(values, had[key]) : values
+    const others = sorted.filter((value) => value !== had[key])
+    known.set(key, others)
+    return others
   }
 }
 
