@@ -11,6 +11,7 @@ import { seedSampleAccounts } from '../../src/lib/server/people/customer/index.t
 import { loadShop, type Tenant } from '../../src/lib/server/site/shop/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
+import { htmlFaults, localLinks } from './harness/judge-page.ts'
 import { page, type RunningShop, runShop } from './harness/running-shop.ts'
 
 const content = join(import.meta.dirname, '../../src/content')
@@ -27,23 +28,33 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('the shop in src/content is published, and shows every page of every tenant', async () => {
+test('the shop in src/content shows every page of every tenant, in valid HTML, with no dead link', async () => {
   const database: TestDatabase = await createDatabase()
   let running: RunningShop | null = null
   try {
     running = await runShop({ databaseUrl: database.url, content })
     expect(running.trouble).toBeNull()
     const open = running
-    const waiting = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
+    const waiting: Step[] = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
       (shop.routes.get(id)?.all() ?? []).map(({ path }) => ({ host, path })),
     )
     expect(waiting.length).toBeGreaterThan(0)
+    const seen = new Set(waiting.map(({ host, path }) => host + path))
     const failed: string[] = []
-    const lane = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) {
-        const { status } = await page(open, next.path, {}, next.host)
-        if (status !== 200) failed.push(`${next.host}${next.path}: ${status}`)
+    const walk = async ({ host, path, from }: Step) => {
+      const { status, headers, body } = await page(open, path, {}, host)
+      if (status !== 200)
+        failed.push(`${host}${path}: ${status}${from ? `, linked from ${from}` : ''}`)
+      if (!headers['content-type']?.startsWith('text/html')) return
+      failed.push(...(await htmlFaults(body)).map((fault) => `${host}${path}: ${fault}`))
+      for (const link of localLinks(body)) {
+        if (seen.has(host + link)) continue
+        seen.add(host + link)
+        waiting.push({ host, path: link, from: path })
       }
+    }
+    const lane = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await walk(next)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, lane))
     expect(failed).toEqual([])
@@ -83,6 +94,9 @@ test('its sample accounts can sign in, where it has any', async () => {
       expect(data.access_token, `${email} of ${id}`).not.toBe('')
     }
 }, 120_000)
+
+/** An address to look at, and the page that links to it where no route says so. */
+type Step = { host: string; path: string; from?: string }
 
 /** What of a product as it first stands has no price above 0: quantity, priority and delivery option. */
 async function unpriced(tenant: Tenant, id: string): Promise<string[]> {

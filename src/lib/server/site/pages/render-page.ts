@@ -144,11 +144,14 @@ function isWritten({ documents }: Library, text: string): boolean {
 
 async function wholeOf(rendering: Promise<Response>) {
   const response = await rendering
-  const text = await response.text()
-  return { response, plain: Buffer.from(text.replace(ISLAND_STYLE, '')) }
+  return { response, plain: Buffer.from(await htmlOf(response)) }
 }
 
-/** Astro writes it into the body, before the first island; the style sheet of every page has it. */
+/** A page as it is sent: Astro writes a style into the body, before the first island, which every sheet has. */
+export async function htmlOf(response: Response): Promise<string> {
+  return (await response.text()).replace(ISLAND_STYLE, '')
+}
+
 const ISLAND_STYLE = /<style>astro-island[^<]*<\/style>/
 
 function routeOf(match: PageMatch, path: string): { route: string; expected: number } {

@@ -5,7 +5,7 @@ import {
   startTrace,
   type Tenant,
 } from '../shop/index.ts'
-import type { BuiltApp } from './render-page.ts'
+import { type BuiltApp, htmlOf } from './render-page.ts'
 
 export type UnstoredPage = { html: string; contentSecurityPolicy: string }
 
@@ -32,7 +32,7 @@ export async function renderUnstored(
   const response = await app.render(route, { shop: reader })
   if (response.status !== 200) throw new Error(`${route} rendered with status ${response.status}`)
   return {
-    html: await response.text(),
+    html: await htmlOf(response),
     contentSecurityPolicy: response.headers.get('content-security-policy') ?? '',
   }
 }
