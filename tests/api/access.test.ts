@@ -10,12 +10,13 @@ import { startActing } from '../../src/lib/server/people/auth/acting.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { addGrant } from '../../src/lib/server/people/staff/index.ts'
 import { findStaff, openSession } from '../../src/lib/server/people/staff/sessions.ts'
-import { type SampleContent, sampleInputs } from './harness/access-samples.ts'
+import { type SampleContent, type SampleOrders, sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
 import { keptMailOf } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 import { sampleContent } from './harness/sample-content.ts'
+import { sampleOrders } from './harness/sample-orders.ts'
 import { newAccount } from './harness/staff.ts'
 
 // Every call of the contract, asked by everybody there is. What each gets follows from `access` alone.
@@ -38,6 +39,7 @@ let customer: { id: string; email: string }
 let stranger: { id: string; email: string }
 let mailId: string
 let content: SampleContent
+let orders: SampleOrders
 const colleagues: Partial<Record<string, string>> = {}
 
 beforeAll(async () => {
@@ -46,6 +48,7 @@ beforeAll(async () => {
   stranger = await newCustomer(api, 'fr')
   mailId = await keptMailOf(api)
   content = await sampleContent(api)
+  orders = await sampleOrders(api)
 })
 afterAll(() => api.stop())
 
@@ -160,7 +163,7 @@ test.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s is for whom it is declared',
   async (name, endpoint) => {
     for (const who of everybody) {
-      const input = sampleInputs(customer.email, mailId, content)[name]
+      const input = sampleInputs(customer.email, mailId, content, orders)[name]
       if (!input) throw new Error(`${name} needs a sample input in harness/access-samples.ts`)
       const options = await optionsOf(who, endpoint.access)
       const key = endpoint.idempotent ? randomUUID() : ''

@@ -56,6 +56,7 @@ test('staff sign in, see what they may do where, and sign out', async () => {
     'jobs.read',
     'mail.read',
     'mail.send',
+    'orders.edit',
     'orders.read',
   ])
   expect(await api.call.value(getStaff, {}, { token })).toEqual({ staff })

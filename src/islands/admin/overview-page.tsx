@@ -23,6 +23,8 @@ const words: Record<Permission, VoiceKey> = {
   'ledger.read': 'admin.permission_ledger_read',
   'mail.read': 'admin.permission_mail_read',
   'mail.send': 'admin.permission_mail_send',
+  'orders.edit': 'admin.permission_orders_edit',
+  'orders.produce': 'admin.permission_orders_produce',
   'orders.read': 'admin.permission_orders_read',
   'orders.refund': 'admin.permission_orders_refund',
   'prices.read': 'admin.permission_prices_read',

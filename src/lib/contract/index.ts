@@ -1,4 +1,5 @@
 import * as auth from './auth.ts'
+import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
@@ -19,6 +20,7 @@ import * as session from './session.ts'
 import * as staff from './staff.ts'
 
 const slices = {
+  backOffice,
   session,
   auth,
   customer,

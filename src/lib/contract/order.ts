@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lineItem, unreadableLine } from './cart.ts'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
+import { lineState } from './fulfilment.ts'
 import { paymentState } from './payment.ts'
 import { id, instant, money, taxedPrice } from './shapes.ts'
 
@@ -50,6 +51,17 @@ export const order = z
     amountToPay: money,
     amountPaid: money,
     history: z.array(z.object({ state: orderState, at: instant })),
+    /** How far each line is. */
+    progress: z.array(
+      z.object({
+        lineItemId: id,
+        state: lineState,
+        /** Every state that it came to, oldest first. */
+        steps: z.array(z.object({ state: lineState, at: instant })),
+        /** Who carries it, once it has left. */
+        shipment: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
+      }),
+    ),
   })
   .meta({ id: 'Order' })
 

@@ -12,6 +12,8 @@ export const permissions = [
   'ledger.read',
   'mail.read',
   'mail.send',
+  'orders.edit',
+  'orders.produce',
   'orders.read',
   'orders.refund',
   'prices.read',

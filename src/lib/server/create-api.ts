@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder } from './commerce/order/index.ts'
@@ -140,6 +141,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCart(api)
   mountOrder(api)
   mountLedger(api)
+  mountBackOffice(api)
   mountPayment(
     api,
     payments.map(({ provider }) => provider),

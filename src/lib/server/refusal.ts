@@ -64,3 +64,16 @@ export function attempt<May extends MayRefuse<never>, Done>(
     throw error
   }
 }
+
+/** As `attempt`, of work that takes its time. */
+export async function attemptLater<May extends MayRefuse<never>, Done>(
+  may: May,
+  work: (free: May & MayRefuse<ErrorCode>) => Promise<Done>,
+): Promise<{ ok: true; value: Done } | { ok: false; refusal: Refusal }> {
+  try {
+    return { ok: true, value: await work({ ...may, ...anyRefusal }) }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, refusal: error }
+    throw error
+  }
+}

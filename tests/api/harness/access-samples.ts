@@ -30,14 +30,20 @@ const noContent: SampleContent = {
   money: { account: `suspense:${randomUUID()}`, orderNumber: 'QIE-26-000001' },
 }
 
+/** What staff look at, and what they cancel as they have seen it. */
+export type SampleOrders = { seen: string; ending: string; version: number }
+
+const noOrders: SampleOrders = { seen: randomUUID(), ending: randomUUID(), version: 0 }
+
 /**
  * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
- * what staff do to customers is done, and so are the mail and what editors work on; nothing else has to exist.
+ * what staff do to customers is done, and so are the mail, the orders and what editors work on; nothing else has to exist.
  */
 export function sampleInputs(
   email: string,
   mailId: string,
   content: SampleContent = noContent,
+  orders: SampleOrders = noOrders,
 ): Record<string, object> {
   const cartId = randomUUID()
   return {
@@ -102,6 +108,31 @@ export function sampleInputs(
     sendMailAgain: { id: mailId },
     ...moneyInputs(content.money),
     ...contentInputs(content),
+    ...backOfficeInputs(orders),
+  }
+}
+
+function backOfficeInputs(orders: SampleOrders) {
+  return {
+    listStaffOrders: {
+      view: 'all',
+      search: 'otter',
+      since: '2026-11-01',
+      until: '2026-11-30',
+      after: randomUUID(),
+      limit: 10,
+    },
+    countStaffOrders: {},
+    getStaffFigures: { days: 7 },
+    getStaffOrder: { id: orders.seen },
+    moveStaffLines: {
+      orders: [{ id: randomUUID(), version: 1, lines: [randomUUID()] }],
+      event: 'ship',
+      reason: 'by hand',
+      shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
+    },
+    noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
+    cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },
   }
 }
 

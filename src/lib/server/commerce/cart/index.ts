@@ -43,6 +43,7 @@ export {
   type Line,
   type LineJson,
   readLines,
+  readSelection,
   stored,
   wireUnreadable,
 } from './stored-line.ts'

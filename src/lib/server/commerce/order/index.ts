@@ -12,7 +12,7 @@ export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
-export { publicState } from './orders.ts'
+export { findOrderForStaff, publicState } from './orders.ts'
 
 /** Mounts the checkout of a cart, and the customer's orders. */
 export function mountOrder(api: Api): void {

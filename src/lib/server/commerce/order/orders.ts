@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
@@ -6,6 +6,7 @@ import { orderStateOf, withoutLines } from '../../../domain/fulfilment/order-sta
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
+import type { Context } from '../../context.ts'
 import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import {
@@ -38,19 +39,56 @@ type Gathered = Selectable<ShopOrderTable> & {
   paid: string
   /** Ids of the customer's addresses that may be paid later. */
   deferring: string[]
+  progress: Progress[]
+}
+
+/** How far a line is, as statements gather it. */
+type Progress = {
+  id: string
+  state: LineState
+  carrier: string
+  number: string
+  url: string
+  steps: { state: LineState; at: string }[]
 }
 
 /** Of the lines of the order `o`, each once. */
 const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
   where f.tenant = o.tenant and f.order_id = o.id)`
 
+/** How far each line of the order `o` is, in the order of its lines. */
+const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
+    'state', f.state, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
+      from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
+        and h.line_id = f.line_id)) order by l.position), '[]')
+  from line_fulfilment f join order_line l
+    on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
+  where f.tenant = o.tenant and f.order_id = o.id)`
+
 type Owned = { tenant: Tenant; customerId: string }
 
 /** An order of a customer by id or order number, in one statement; undefined where there is none. */
-export async function findOrder(
+export function findOrder(
   db: Database,
   { tenant, customerId, log }: Owned & { log: Logger },
   reference: string,
+): Promise<WireOrder | undefined> {
+  return readOrder({ db, tenant, log }, reference, sql`o.customer_id = ${customerId}`)
+}
+
+/** As `findOrder`, whoever's it is: for members of the staff alone. */
+export function findOrderForStaff(
+  context: Pick<Context, 'db' | 'tenant' | 'log'>,
+  reference: string,
+): Promise<WireOrder | undefined> {
+  return readOrder(context, reference, sql`true`)
+}
+
+async function readOrder(
+  { db, tenant, log }: Pick<Context, 'db' | 'tenant' | 'log'>,
+  reference: string,
+  whose: RawBuilder<unknown>,
 ): Promise<WireOrder | undefined> {
   const by = isUuid(reference)
     ? sql`o.id = ${reference}`
@@ -66,13 +104,14 @@ export async function findOrder(
       ${lineStates} as line_states,
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
+      ${lineProgress} as progress,
       (select u.has_deferred_payments from customer u
         where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer,
       (select coalesce(json_agg(a.id), '[]') from address a
         where a.tenant = o.tenant and a.customer_id = o.customer_id
           and a.has_deferred_payments) as deferring
     from shop_order o
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and ${by}
+    where o.tenant = ${tenant.id} and ${whose} and ${by}
   `.execute(db)
   return rows[0] && wireOrder(rows[0], tenant, log)
 }
@@ -170,6 +209,17 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
       state: withoutLines(state),
       at: new Date(at).toISOString(),
     })),
+    progress: row.progress.map(wireProgress),
+  }
+}
+
+function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['progress'][number] {
+  const hasLeft = (state === 'shipped' || state === 'delivered') && shipment.carrier !== ''
+  return {
+    lineItemId: id,
+    state,
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
+    shipment: hasLeft ? shipment : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LineEvent, LineState } from '../../../domain/fulfilment/states.ts'
+import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
 
 /** How far each line of an order is. */
 export type LineFulfilmentTable = {
@@ -28,3 +29,26 @@ export type LineFulfilmentHistoryTable = {
   reason: string
   at: Date
 }
+
+/** What staff tell each other about an order. */
+export type OrderNoteTable = {
+  tenant: string
+  order_id: string
+  id: string
+  text: string
+  account_id: string
+  at: Date
+}
+
+export type OrderHistoryTable = {
+  tenant: string
+  order_id: string
+  seq: Generated<string>
+  event: OrderEvent | 'place'
+  state: OrderState
+  actor: string
+  reason: string
+  at: Date
+}
+
+export type OrderNumberTable = { tenant: string; year: number; last: number }

@@ -7,6 +7,7 @@ export {
   type Tx,
 } from './database.ts'
 export { deleteInParts } from './delete-in-parts.ts'
+export type * from './fulfilment-tables.ts'
 export type { CartState, LineRow } from './line-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'

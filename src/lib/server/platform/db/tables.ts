@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
-import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
+import type { OrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type {
   ContentDraftDocumentTable,
@@ -15,7 +15,13 @@ import type {
   EditionNodeTable,
   EditionTable,
 } from './content-tables.ts'
-import type { LineFulfilmentHistoryTable, LineFulfilmentTable } from './fulfilment-tables.ts'
+import type {
+  LineFulfilmentHistoryTable,
+  LineFulfilmentTable,
+  OrderHistoryTable,
+  OrderNoteTable,
+  OrderNumberTable,
+} from './fulfilment-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
@@ -137,19 +143,6 @@ export type ShopOrderTable = {
   /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
   expires_at: Date | null
 }
-
-export type OrderHistoryTable = {
-  tenant: string
-  order_id: string
-  seq: Generated<string>
-  event: OrderEvent | 'place'
-  state: OrderState
-  actor: string
-  reason: string
-  at: Date
-}
-
-export type OrderNumberTable = { tenant: string; year: number; last: number }
 
 export type PaymentTable = {
   tenant: string
@@ -281,6 +274,7 @@ export type Tables = {
   order_history: OrderHistoryTable
   line_fulfilment: LineFulfilmentTable
   line_fulfilment_history: LineFulfilmentHistoryTable
+  order_note: OrderNoteTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable

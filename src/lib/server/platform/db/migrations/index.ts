@@ -21,6 +21,7 @@ import * as promocodes from './0024-promocodes.ts'
 import * as addressTerms from './0029-address-terms.ts'
 import * as ledger from './0034-ledger.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
+import * as backOffice from './0040-back-office.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0029-address-terms': addressTerms,
   '0034-ledger': ledger,
   '0039-line-fulfilment': lineFulfilment,
+  '0040-back-office': backOffice,
 }

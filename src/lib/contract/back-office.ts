@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { lineEvent, lineState } from './fulfilment.ts'
+import { mailState } from './mail.ts'
+import { order, orderState } from './order.ts'
+import { id, instant, isoDate, money } from './shapes.ts'
+
+const refused = [
+  'login_required',
+  'not_allowed',
+  'second_factor_missing',
+] as const satisfies ErrorCode[]
+
+/** What staff look through: what waits for them, what waits for a customer, a state, or everything. */
+export const orderView = z.enum([
+  'to_do',
+  'late',
+  'unpaid',
+  'awaiting_file',
+  'in_check',
+  'question_asked',
+  'rejected',
+  'approved',
+  'in_production',
+  'shipped',
+  'all',
+])
+export type OrderView = z.output<typeof orderView>
+
+/** How a line looks; what a picture of it is drawn from. */
+const lineLook = z.object({
+  scene: z.string(),
+  ground: z.string(),
+  facts: z.record(z.string(), z.union([z.number(), z.string()])),
+  quantity: z.int(),
+})
+
+const listedOrder = z
+  .object({
+    id,
+    orderNumber: z.string(),
+    state: orderState,
+    createdAt: instant,
+    customer: z.object({ id, name: z.string(), company: z.string(), email: z.string() }),
+    totalGross: money,
+    lines: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        quantity: z.int(),
+        state: lineState,
+        due: isoDate,
+        look: lineLook.nullable(),
+      }),
+    ),
+    /** The earliest day that was promised for what has not left; null where all has. */
+    due: isoDate.nullable(),
+    isLate: z.boolean(),
+  })
+  .meta({ id: 'StaffListedOrder' })
+
+export const listStaffOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/',
+  summary: 'Orders of the tenant: a queue by due date, or all of them, newest first',
+  input: z.object({
+    view: orderView.default('to_do'),
+    /** Order number or its last digits, e-mail address, name or company; looks through all orders. */
+    search: z.string().trim().max(100).optional(),
+    /** Placed on this day of the plant or later, and before the end of `until`; views of all orders. */
+    since: isoDate.optional(),
+    until: isoDate.optional(),
+    /** `next` of the page before. */
+    after: z.string().max(80).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(40),
+  }),
+  output: z.object({ orders: z.array(listedOrder), next: z.string().nullable() }),
+  errors: refused,
+  access: { staff: 'orders.read' },
+})
+
+export const countStaffOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/counts/',
+  summary: 'How many orders stand in each view',
+  input: z.object({}),
+  output: z.object({ counts: z.record(z.string(), z.int().nonnegative()) }),
+  errors: refused,
+  access: { staff: 'orders.read' },
+})
+
+/** Who did it: staff by name; `system` is a job or a provider, by its name. */
+const person = z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string() })
+
+export const getStaffOrder = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/{id}/',
+  summary: 'Everything about one order, by id or order number',
+  input: z.object({ id: z.string().max(60) }),
+  output: z.object({
+    order,
+    /** Sent back with a change; another one whenever anything about the order has changed. */
+    version: z.int().nonnegative(),
+    customer: z.object({
+      id,
+      name: z.string(),
+      company: z.string(),
+      email: z.string(),
+      vatNumber: z.string(),
+      /** How many they have placed, and what those that were not cancelled come to. */
+      orders: z.int(),
+      spent: money,
+    }),
+    sender: z.string(),
+    internalCheckout: z.boolean(),
+    skipDocReview: z.boolean(),
+    lines: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        pieces: z.string(),
+        facts: z.array(z.object({ name: z.string(), value: z.string() })),
+        look: lineLook.nullable(),
+        /** What the caller may do with it now. */
+        events: z.array(lineEvent),
+      }),
+    ),
+    /** Of order, lines and payments, newest first. */
+    history: z.array(
+      z.object({
+        of: z.enum(['order', 'line', 'payment']),
+        lineItemId: id.nullable(),
+        event: z.string(),
+        reason: z.string(),
+        by: person,
+        at: instant,
+      }),
+    ),
+    notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
+    mails: z.array(
+      z.object({ id, kind: z.string(), subject: z.string(), state: mailState, createdAt: instant }),
+    ),
+  }),
+  errors: [...refused, 'order_not_found'],
+  access: { staff: 'orders.read' },
+})
+
+export const moveStaffLines = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/orders/move/',
+  summary: 'Move lines on, of one order or of many; each order whole or not at all',
+  input: z.object({
+    orders: z
+      .array(
+        z.object({
+          id,
+          /** What the caller has seen; left out where a whole list is moved. */
+          version: z.int().nonnegative().optional(),
+          /** Left out for every line that the step is legal for. */
+          lines: z.array(id).max(60).optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+    event: lineEvent,
+    reason: z.string().trim().max(500).default(''),
+    /** With `ship`. */
+    shipment: z
+      .object({
+        carrier: z.string().trim().max(80),
+        number: z.string().trim().max(80),
+        url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
+      })
+      .optional(),
+  }),
+  output: z.object({
+    /** What came of each order, in the order of the call; null where its lines have moved. */
+    results: z.array(z.object({ id, moved: z.int().nonnegative(), code: z.string().nullable() })),
+  }),
+  errors: refused,
+  access: { staff: 'orders.produce' },
+})
+
+export const noteStaffOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/orders/{id}/note/',
+  summary: 'Write a note that only staff see',
+  input: z.object({ id, text: z.string().trim().min(1).max(2000) }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...refused, 'order_not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+  access: { staff: 'orders.edit' },
+  idempotent: true,
+})
+
+export const cancelStaffOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/orders/{id}/cancel/',
+  summary: 'Cancel an order of which nothing has left; money that came in is given back apart',
+  input: z.object({
+    id,
+    version: z.int().nonnegative(),
+    reason: z.string().trim().min(1).max(500),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...refused, 'order_not_found', 'order_changed', 'move_not_legal'],
+  access: { staff: 'orders.edit' },
+})
+
+export const getStaffFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/figures/',
+  summary: 'Orders and revenue by day and by product, and what is late',
+  input: z.object({
+    /** How many days back, today included. */
+    days: z.coerce.number().int().min(1).max(92).default(14),
+  }),
+  output: z.object({
+    currency: z.string(),
+    /** Revenue without VAT of orders that were not cancelled; days of the plant, oldest first. */
+    days: z.array(z.object({ day: isoDate, orders: z.int(), net: z.int() })),
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        lines: z.int(),
+        quantity: z.int(),
+        net: z.int(),
+      }),
+    ),
+    today: z.object({ orders: z.int(), net: z.int() }),
+    late: z.int(),
+  }),
+  errors: refused,
+  access: { staff: 'orders.read' },
+})

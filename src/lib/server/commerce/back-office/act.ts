@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-office.ts'
+import { moveLineState } from '../../../domain/fulfilment/states.ts'
+import { actorName, staffOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { attemptLater, demand } from '../../refusal.ts'
+import { type MoveCode, moveLines } from '../fulfilment/index.ts'
+import { moveOrderTo } from '../order/index.ts'
+import { versionOf } from './happened.ts'
+
+type Move = z.output<typeof moveStaffLines.input>
+type Result = z.input<typeof moveStaffLines.output>['results'][number]
+
+/**
+ * Moves lines of orders on, an order at a time and each whole or not at all, so that one which does not
+ * go on holds up no other. What stood in the way is told by its code.
+ */
+export async function moveForStaff(context: Context, move: Move): Promise<Result[]> {
+  const results: Result[] = []
+  for (const order of move.orders) {
+    const { id } = order
+    const done = await attemptLater(context, (free) =>
+      inTransaction(context.db, (tx) => moveOrderLines(tx, free, move, order)),
+    )
+    results.push(
+      done.ok ? { id, moved: done.value, code: null } : { id, moved: 0, code: done.refusal.code },
+    )
+  }
+  return results
+}
+
+async function moveOrderLines(
+  tx: Tx,
+  context: Context<MoveCode | 'order_changed'>,
+  { event, reason, shipment }: Move,
+  { id, version, lines }: Move['orders'][number],
+): Promise<number> {
+  await lockOrder(tx, context, id)
+  if (version !== undefined) await demandSeen(tx, context, { id, version })
+  const rows = await tx
+    .selectFrom('line_fulfilment')
+    .select(['line_id', 'state'])
+    .where('tenant', '=', context.tenant.id)
+    .where('order_id', '=', id)
+    .orderBy('line_id')
+    .execute()
+  const possible = rows
+    .filter(({ state }) => moveLineState(state, event).ok)
+    .map(({ line_id }) => line_id)
+  const lineIds = lines ?? possible
+  demand(context, lineIds.length > 0, 'move_not_legal')
+  await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
+  return lineIds.length
+}
+
+/** Locks an order of the tenant. */
+async function lockOrder(tx: Tx, context: Context<'order_not_found'>, id: string): Promise<void> {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  demand(context, order, 'order_not_found')
+}
+
+/** Refuses where a locked order is not what the caller has seen of it. */
+async function demandSeen(
+  tx: Tx,
+  context: Context<'order_changed'>,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const current = await versionOf(tx, { tenant: context.tenant.id, id })
+  demand(context, version === current, 'order_changed')
+}
+
+/** Keeps a note about an order of the tenant. */
+export async function addNote(
+  tx: Tx,
+  context: Context<'order_not_found' | 'login_required'>,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  await lockOrder(tx, context, id)
+  const { id: account_id } = staffOf(context)
+  await tx
+    .insertInto('order_note')
+    .values({
+      tenant: context.tenant.id,
+      order_id: id,
+      id: randomUUID(),
+      text,
+      account_id,
+      at: context.now,
+    })
+    .execute()
+}
+
+type Cancel = z.output<typeof cancelStaffOrder.input>
+
+/** Cancels an order of which nothing was printed or has left; what was paid stays for a refund. */
+export async function cancelForStaff(
+  tx: Tx,
+  context: Context<'order_not_found' | 'order_changed' | 'move_not_legal'>,
+  { id, version, reason }: Cancel,
+): Promise<void> {
+  await lockOrder(tx, context, id)
+  await demandSeen(tx, context, { id, version })
+  const key = { tenant: context.tenant.id, id }
+  const left = await tx
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('tenant', '=', key.tenant)
+    .where('order_id', '=', id)
+    .where('state', 'in', ['shipped', 'delivered'])
+    .executeTakeFirst()
+  demand(context, !left, 'move_not_legal')
+  const by = { actor: actorName(context), reason, at: context.now }
+  demand(context, await moveOrderTo(tx, key, 'cancel', by), 'move_not_legal')
+}

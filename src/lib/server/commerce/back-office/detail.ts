@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { getStaffOrder } from '../../../contract/back-office.ts'
+import type { Permission } from '../../../contract/permissions.ts'
+import { eventsIn } from '../../../domain/fulfilment/states.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { money } from '../cart/index.ts'
+import { findOrderForStaff } from '../order/index.ts'
+import { lookOf, wordsOf } from './describe-line.ts'
+import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
+
+type Detail = z.input<typeof getStaffOrder.output>
+
+/** Everything about an order of the tenant; `may` is what the caller is allowed here. */
+export async function orderForStaff(
+  context: Context<'order_not_found'>,
+  reference: string,
+  may: readonly Permission[],
+): Promise<Detail> {
+  const { db, tenant } = context
+  const order = await findOrderForStaff(context, reference)
+  demand(context, order, 'order_not_found')
+  const key = { tenant: tenant.id, id: order.id }
+  const [about, version, history, notes, mails] = [
+    await aboutOrder(context, order.id),
+    await versionOf(db, key),
+    await historyOf(db, key),
+    await notesOf(db, key),
+    may.includes('mail.read') ? await mailsOf(db, key) : [],
+  ]
+  const { customer, sender, lines, ...flags } = about
+  const states = new Map(order.progress.map(({ lineItemId, state }) => [lineItemId, state]))
+  return {
+    order,
+    version,
+    customer: { ...customer, spent: money(customer.spent, order.currencyCode) },
+    sender,
+    ...flags,
+    lines: lines.map((line) => {
+      const state = states.get(line.id)
+      const events = state && may.includes('orders.produce') ? eventsIn(state) : []
+      return { id: line.id, ...wordsOf(context, line), look: lookOf(context, line), events }
+    }),
+    history,
+    notes,
+    mails,
+  }
+}
+
+type About = {
+  sender: string
+  internalCheckout: boolean
+  skipDocReview: boolean
+  customer: Omit<Detail['customer'], 'spent'> & { spent: number }
+  lines: { id: string; product_id: string; quantity: number; merchant_info: unknown }[]
+}
+
+async function aboutOrder({ db, tenant }: Context, id: string): Promise<About> {
+  const { rows } = await sql<About>`
+    select o.sender, o.internal_checkout as "internalCheckout", o.skip_doc_review as "skipDocReview",
+      (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+          'company', c.company, 'email', c.email, 'vatNumber', c.vat_number,
+          'orders', (select count(*) from shop_order s
+            where s.tenant = c.tenant and s.customer_id = c.id),
+          'spent', (select coalesce(sum(s.total_gross), 0) from shop_order s
+            where s.tenant = c.tenant and s.customer_id = c.id and s.currency = o.currency
+              and s.state not in ('cancelled', 'awaiting_payment')))
+        from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
+      (select json_agg(json_build_object('id', l.id, 'product_id', l.product_id,
+          'quantity', l.quantity, 'merchant_info', l.merchant_info) order by l.position)
+        from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
+    from shop_order o where o.tenant = ${tenant.id} and o.id = ${id}
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The order was there a moment ago.')
+  return row
+}

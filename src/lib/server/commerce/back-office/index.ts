@@ -1,0 +1,68 @@
+import {
+  cancelStaffOrder,
+  countStaffOrders,
+  getStaffFigures,
+  getStaffOrder,
+  listStaffOrders,
+  moveStaffLines,
+  noteStaffOrder,
+} from '../../../contract/back-office.ts'
+import { permissionsIn } from '../../../domain/staff/roles.ts'
+import { staffOf } from '../../actor.ts'
+import { recordAct, type StaffAct } from '../../people/staff/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
+import { addNote, cancelForStaff, moveForStaff } from './act.ts'
+import { orderForStaff } from './detail.ts'
+import { figuresOf } from './figures.ts'
+import { countOrders, listOrdersForStaff } from './list.ts'
+
+/** Mounts what staff see of orders and do with them. */
+export function mountBackOffice(api: Api): void {
+  mount(api, listStaffOrders, ({ view, search, since, until, after, limit }, call) =>
+    listOrdersForStaff(call, { view, search: search || undefined, since, until, after, limit }),
+  )
+
+  mount(api, countStaffOrders, async (_input, call) => ({ counts: await countOrders(call) }))
+
+  mount(api, getStaffFigures, ({ days }, call) => figuresOf(call, days))
+
+  mount(api, getStaffOrder, ({ id }, call) =>
+    orderForStaff(call, id, permissionsIn(staffOf(call).grants, call.tenant.id)),
+  )
+
+  mount(api, moveStaffLines, async ({ orders, event, reason, shipment }, call) => {
+    const parcel = shipment && {
+      carrier: shipment.carrier,
+      number: shipment.number,
+      url: shipment.url,
+    }
+    const results = await moveForStaff(call, { orders, event, reason, shipment: parcel })
+    const moved = results.filter((result) => result.moved > 0).map(({ id }) => id)
+    await record(call, 'order.lines_moved', moved, `${event} ${reason}`)
+    return { results }
+  })
+
+  mountOnce(api, noteStaffOrder, {
+    effect: async (input, call, tx) => {
+      await addNote(tx, call, input)
+      await record({ ...call, db: tx }, 'order.noted', [input.id], '')
+      return { success: true as const }
+    },
+  })
+
+  mount(api, cancelStaffOrder, async (input, call) => {
+    await inTransaction(call.db, (tx) => cancelForStaff(tx, call, input))
+    await record(call, 'order.cancelled', [input.id], input.reason)
+    return { success: true as const }
+  })
+}
+
+type Acting = Pick<Call, 'tenant' | 'ip' | 'now' | 'db' | 'actor'>
+
+function record(call: Acting, act: StaffAct, ids: string[], reason: string): Promise<void> {
+  const { tenant, ip, now: at } = call
+  const by = call.actor.kind === 'staff' ? call.actor.id : null
+  const subject = ids.map((id) => `order:${id}`).join(' ')
+  return recordAct(call.db, { act, by, tenant: tenant.id, subject, reason: reason.trim(), ip, at })
+}

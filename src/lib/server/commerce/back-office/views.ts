@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderView } from '../../../contract/back-office.ts'
+import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
+
+/** Views that are a queue: orders with lines in one of these states, by the day that was promised. */
+export const queues: Record<Exclude<OrderView, 'unpaid' | 'all'>, readonly LineState[]> = {
+  to_do: ['in_check', 'approved', 'in_production'],
+  late: [...BEFORE_PRINT, 'in_production'],
+  awaiting_file: ['awaiting_file'],
+  in_check: ['in_check'],
+  question_asked: ['question_asked'],
+  rejected: ['rejected'],
+  approved: ['approved'],
+  in_production: ['in_production'],
+  shipped: ['shipped'],
+}
+
+export type Queue = keyof typeof queues
+
+export function isQueue(view: OrderView): view is Queue {
+  return Object.hasOwn(queues, view)
+}
+
+/**
+ * Open lines `f` of a tenant's confirmed orders `o`. The states that are not open are named in words
+ * and not as values: the index of open lines is used for nothing else.
+ */
+export function openLines(tenant: string): RawBuilder<unknown> {
+  return sql`line_fulfilment f
+    join shop_order o on o.tenant = f.tenant and o.id = f.order_id
+    where f.tenant = ${tenant} and f.state not in ('delivered', 'cancelled')
+      and o.state not in ('awaiting_payment', 'cancelled')`
+}
+
+/** What of the open lines belongs to a queue; `today` is the plant's ISO date. */
+export function ofQueue(queue: Queue, today: string): RawBuilder<unknown> {
+  const states = sql`f.state = any(${[...queues[queue]]})`
+  return queue === 'late' ? sql`${states} and f.due <= ${today}::date` : states
+}
