@@ -1,10 +1,15 @@
-import { attributeOf, chosenOption, facts, partsCount } from '../../lib/domain/product/facts.ts'
+import {
+  attributeOf,
+  chosenOption,
+  type Facts,
+  facts,
+  partsCount,
+} from '../../lib/domain/product/facts.ts'
 import { previewBanner } from '../../lib/pictures/previews/banner.ts'
 import { numberOf, onPage, type PicturePlace } from './draw-parts.ts'
 import type { Scene } from './drawing.ts'
 
-const EYELETS = ['corners', 'every-50', 'every-100'] as const
-const MATERIALS = ['pvc-450', 'pvc-510', 'mesh'] as const
+const HEAVY_GRAMS = 500
 const MM_PER_CM = 10
 
 /** A banner on a wall, with every eyelet it is charged for. */
@@ -17,10 +22,22 @@ export function drawPreview(place: PicturePlace, { product, selection, measure }
   return previewBanner(onPage(place), {
     width,
     height,
-    material: MATERIALS.find((key) => key === selection['material']) ?? 'pvc-450',
+    material: materialOf(known),
     hems: numberOf(known['hemMm'], 0) > 0,
-    eyelets: EYELETS.find((key) => key === option?.key) ?? 'none',
+    eyelets: eyeletsOf(known),
     eyeletCount: option?.count ? partsCount(product, selection, option) : 0,
     captions: { width: measure(width, 'cm'), height: measure(height, 'cm') },
   })
+}
+
+function materialOf({ openPercent, grams }: Facts) {
+  if (numberOf(openPercent, 0) > 0) return 'mesh'
+  return numberOf(grams, 0) >= HEAVY_GRAMS ? 'pvc-510' : 'pvc-450'
+}
+
+function eyeletsOf({ eyeletCorners, eyeletEveryCm }: Facts) {
+  if (numberOf(eyeletCorners, 0) > 0) return 'corners'
+  const every = numberOf(eyeletEveryCm, 0)
+  if (every === 0) return 'none'
+  return every <= 50 ? 'every-50' : 'every-100'
 }

@@ -27,6 +27,15 @@ const CODE: Record<string, () => Promise<DrawingCode>> = {
   flyers: () => import('./draw-sheets.ts'),
   banner: () => import('./draw-banner.ts'),
   roll: () => import('./draw-label.ts'),
+  leaflet: () => import('./draw-goods.ts'),
+  poster: () => import('./draw-goods.ts'),
+  stickers: () => import('./draw-goods.ts'),
+  carton: () => import('./draw-goods.ts'),
+  booklet: () => import('./draw-goods.ts'),
+  rollup: () => import('./draw-goods.ts'),
+  panel: () => import('./draw-goods.ts'),
+  tshirt: () => import('./draw-goods.ts'),
+  mug: () => import('./draw-goods.ts'),
 }
 
 /** Drawing code with what makes the artwork of its product. */

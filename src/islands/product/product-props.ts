@@ -6,7 +6,7 @@ import type {
   ProductDefinition,
 } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
-import { artworkOfScene } from '../../lib/pictures/artwork.ts'
+import { imprintsOfScene } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { shopProps } from '../page/shop-props.ts'
 import type { ProductPageProps } from './product-page-props.ts'
@@ -56,8 +56,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
 
 /** What the page draws: the product, and cards on the swatches of whatever is printed on sheets. */
 function thingsOf({ picture: { scene } }: ProductDefinition) {
-  const thing = artworkOfScene[scene]
-  return thing && thing !== 'card' ? [thing, 'card' as const] : ['card' as const]
+  return [...new Set([...(imprintsOfScene[scene] ?? []), 'card' as const])]
 }
 
 /** A definition whose prices are blank: what a product costs to make is the shop's own business. */

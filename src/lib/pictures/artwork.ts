@@ -89,15 +89,21 @@ const artworkNames: readonly ArtworkName[] = [
   'counter',
 ]
 
-/** Things that are drawn as they were configured. */
-export const orderedThings = ['card', 'flyer', 'banner', 'label'] as const
-
 /** The artwork of the scenes that draw a thing as it was configured. */
-export const artworkOfScene: Readonly<Record<string, (typeof orderedThings)[number]>> = {
+export const artworkOfScene: Readonly<Record<string, ArtworkName>> = {
   cards: 'card',
   flyers: 'flyer',
   banner: 'banner',
   roll: 'label',
+  leaflet: 'leaflet',
+  poster: 'poster',
+  stickers: 'stickers',
+  carton: 'carton',
+  booklet: 'booklet',
+  rollup: 'rollup',
+  panel: 'banner',
+  tshirt: 'stickers',
+  mug: 'stickers',
 }
 
 /** What somebody had printed on a thing: a motif, inks and words. Left-out words are empty. */
@@ -121,8 +127,30 @@ export type Imprint = {
 
 export const imprintNames = ['card', 'flyer', 'banner', 'label', 'stationery', 'counter'] as const
 
+type ImprintName = (typeof imprintNames)[number]
+
+/** What is printed on things that are drawn as they were configured. */
+export const orderedThings: readonly ImprintName[] = ['card', 'flyer', 'banner', 'label', 'counter']
+
+/** What the artwork of a scene that draws a configured thing is made of. */
+export const imprintsOfScene: Readonly<Record<string, readonly ImprintName[]>> = {
+  cards: ['card'],
+  flyers: ['flyer'],
+  banner: ['banner'],
+  roll: ['label'],
+  leaflet: ['flyer'],
+  poster: ['counter'],
+  stickers: ['label', 'counter', 'flyer', 'card'],
+  carton: ['counter'],
+  booklet: ['flyer'],
+  rollup: ['banner'],
+  panel: ['banner'],
+  tshirt: ['label'],
+  mug: ['label'],
+}
+
 /** What is printed on a shop's things, by thing, in one language. */
-export type Imprints = { readonly [Name in (typeof imprintNames)[number]]?: Imprint | undefined }
+export type Imprints = { readonly [Name in ImprintName]?: Imprint | undefined }
 
 /** Makes the artwork of things from what is printed on them; nothing where nobody says. */
 export type ArtworkMakers = {

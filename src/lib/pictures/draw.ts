@@ -12,6 +12,7 @@ import { largeFormat, rollup } from './scenes/large-format.ts'
 import { letterSet } from './scenes/letter-set.ts'
 import { maintenance } from './scenes/maintenance.ts'
 import { notFound } from './scenes/not-found.ts'
+import { orderedMug, orderedPanel, orderedShirt } from './scenes/ordered-goods.ts'
 import { booklet, carton, leaflet, poster, stickers } from './scenes/paper-goods.ts'
 import { payment } from './scenes/payment.ts'
 import { carefulLook, choosePaper, parcel, sendFile } from './scenes/steps.ts'
@@ -33,6 +34,9 @@ const scenes: Readonly<Record<Exclude<PictureScene, 'hero'>, Scene>> = {
   carton,
   booklet,
   rollup,
+  panel: orderedPanel({ width: 700, height: 1000, drilled: 1 }),
+  tshirt: orderedShirt({}),
+  mug: orderedMug({}),
   fan: sampleFan,
   'choose-paper': choosePaper,
   'send-file': sendFile,

@@ -15,6 +15,9 @@ export const pictureScenes = [
   'carton',
   'booklet',
   'rollup',
+  'panel',
+  'tshirt',
+  'mug',
   'hero',
   'fan',
   'choose-paper',
@@ -52,6 +55,17 @@ export type PictureOptions = {
   readonly lamination?: Lamination
   readonly sides?: 1 | 2
   readonly shape?: LabelShape
+  /** Of a box; of a board, a brochure and its spine. */
+  readonly depth?: number
+  readonly thickness?: number
+  /** `half`, `z`, `letter` or `gate`. */
+  readonly fold?: string
+  /** Whether a board has holes in its corners. */
+  readonly drilled?: number
+  /** `#1d3557`: of cloth, or of what is coloured on a mug. */
+  readonly fill?: string
+  /** How wide the print on a shirt is. */
+  readonly print?: number
 }
 
 export type LabelShape = 'round' | 'oval' | 'square' | 'rectangle' | 'rounded'

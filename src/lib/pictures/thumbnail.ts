@@ -14,7 +14,20 @@ const LAMINATIONS: Readonly<Record<string, Lamination>> = {
 const SHAPES = { circle: 'round', oval: 'oval', rectangle: 'rounded' } as const
 
 /** Facts of a product's options that a thumbnail shows; a page sends no others along. */
-export const PICTURED_FACTS = ['widthMm', 'heightMm', 'radiusMm', 'film', 'sides', 'shape'] as const
+export const PICTURED_FACTS = [
+  'widthMm',
+  'heightMm',
+  'depthMm',
+  'thicknessMm',
+  'radiusMm',
+  'film',
+  'sides',
+  'shape',
+  'fold',
+  'drilled',
+  'colour',
+  'printMm',
+] as const
 
 /**
  * A thing drawn in the format it was ordered in; undefined for scenes that are always the same.
@@ -38,6 +51,8 @@ export function optionsOf(
   count: number,
 ): PictureOptions {
   const { widthMm, heightMm, radiusMm, film, sides, shape } = facts
+  const { depthMm, thicknessMm, spineMm, fold, drilled, colour, printMm } = facts
+  const thick = typeof spineMm === 'number' ? spineMm : thicknessMm
   const lamination = LAMINATIONS[String(film)]
   const outline = Object.entries(SHAPES).find(([name]) => name === shape)?.[1]
   return {
@@ -48,5 +63,11 @@ export function optionsOf(
     ...(lamination && { lamination }),
     ...((sides === 1 || sides === 2) && { sides }),
     ...(outline && { shape: outline }),
+    ...(typeof depthMm === 'number' && { depth: depthMm }),
+    ...(typeof thick === 'number' && { thickness: thick }),
+    ...(typeof fold === 'string' && { fold }),
+    ...(typeof drilled === 'number' && { drilled }),
+    ...(typeof colour === 'string' && { fill: colour }),
+    ...(typeof printMm === 'number' && { print: printMm }),
   }
 }

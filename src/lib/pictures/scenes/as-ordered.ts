@@ -9,6 +9,17 @@ import type { PictureOptions, PictureSpec } from '../spec.ts'
 import { greeked } from '../svg/canvas.ts'
 import { eyelet } from './banner.ts'
 import { labelRollSolid } from './label-roll.ts'
+import {
+  orderedBooklet,
+  orderedCarton,
+  orderedLeaflet,
+  orderedMug,
+  orderedPanel,
+  orderedPoster,
+  orderedRollup,
+  orderedShirt,
+  orderedStickers,
+} from './ordered-goods.ts'
 
 /** Sheets as ordered: one on top, and below it the back or a few more of the same. */
 function orderedSheets(
@@ -96,12 +107,23 @@ function orderedRoll(options: PictureOptions): Scene {
   ]
 }
 
+const scenes: Readonly<Record<string, (options: PictureOptions) => Scene>> = {
+  cards: (options) => orderedSheets('card', [85, 55], options),
+  flyers: (options) => orderedSheets('flyer', [148, 210], options),
+  banner: orderedBanner,
+  roll: orderedRoll,
+  leaflet: orderedLeaflet,
+  poster: orderedPoster,
+  stickers: orderedStickers,
+  carton: orderedCarton,
+  booklet: orderedBooklet,
+  rollup: orderedRollup,
+  panel: orderedPanel,
+  tshirt: orderedShirt,
+  mug: orderedMug,
+}
+
 /** The setting for a thing in the format it was ordered in; lengths in millimetres. */
 export function orderedScene(spec: PictureSpec): Scene | undefined {
-  const options = spec.options ?? {}
-  if (spec.scene === 'cards') return orderedSheets('card', [85, 55], options)
-  if (spec.scene === 'flyers') return orderedSheets('flyer', [148, 210], options)
-  if (spec.scene === 'banner') return orderedBanner(options)
-  if (spec.scene === 'roll') return orderedRoll(options)
-  return undefined
+  return scenes[spec.scene]?.(spec.options ?? {})
 }

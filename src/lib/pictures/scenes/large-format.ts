@@ -7,9 +7,13 @@ import { type Solid, together } from '../solids/solid.ts'
 import type { Canvas } from '../svg/canvas.ts'
 
 /** A roll-up stand: cassette, feet, the sheet pulled up to its bar. */
-function rollupSolid(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
+export function rollupSolid(
+  canvas: Canvas,
+  viewport: Viewport,
+  at: Placement,
+  { width, height } = { width: 850, height: 2000 },
+): Solid {
   const frame = place(viewport, at)
-  const [width, height] = [850, 2000]
   const metal = { fill: '#c6c5c0', topFill: '#e9e8e3', contrast: 0.45 }
   const foot = (x: number) =>
     block(canvas, frame, { at: [x, -150, 0], width: 70, depth: 400, height: 16, ...metal })
@@ -48,7 +52,7 @@ function rollupSolid(canvas: Canvas, viewport: Viewport, at: Placement): Solid {
     height: 90,
     ...metal,
   })
-  const stand = together(foot(100), foot(680), base)
+  const stand = together(foot(100), foot(width - 170), base)
   return {
     shadow: stand.shadow + cloth.shadow,
     body: stand.body + cloth.body + lip.body + bar.body,

@@ -4,6 +4,7 @@ import { grounds } from '../../../../pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
 import { checkPhotos } from '../checks/photos.ts'
 import { checkSellable } from '../checks/product.ts'
+import { checkFacts } from '../checks/product-facts.ts'
 import { checkModel } from '../checks/product-model.ts'
 import { checkProductWords } from '../checks/product-words.ts'
 import { compileProduct } from '../product-definition.ts'
@@ -38,7 +39,10 @@ export const product = defineKind({
     const known = checkModel(document, data, report)
     for (const { keys, message } of faults) report(document, keys, message)
     // What is tried below takes for granted that every name and formula is in order.
-    if (known && faults.length === 0) checkSellable(document, definition, library, report)
+    if (known && faults.length === 0) {
+      checkFacts(document, definition, report)
+      checkSellable(document, definition, library, report)
+    }
     checkPhotos(document, schema, library, report)
     for (const { path, data: delivery } of library.all('delivery'))
       data.priorities.forEach((priority, index) => {

@@ -1,0 +1,31 @@
+import type { PictureContext } from '../context.ts'
+import type { Ground } from '../palette.ts'
+import { orderedScene } from '../scenes/as-ordered.ts'
+import type { PictureOptions, PictureScene } from '../spec.ts'
+import { fitToBox, svgDocument } from '../svg/document.ts'
+import { previewSize } from './cards.ts'
+
+/** A thing as it is configured, standing or lying on its ground, with its measures below. */
+export function previewGoods(
+  context: PictureContext,
+  spec: { scene: PictureScene; options: PictureOptions; ground: Ground; caption: string },
+): string {
+  const scene = orderedScene({ scene: spec.scene, ground: spec.ground, options: spec.options })
+  const { width, height } = previewSize
+  const room = { left: 70, right: width - 70, top: 70, bottom: height - 110 }
+  return svgDocument(context, {
+    size: previewSize,
+    ground: spec.ground,
+    draw: (canvas) =>
+      (scene ? fitToBox(canvas, room, scene) : '') +
+      context.text({
+        x: width / 2,
+        y: height - 38,
+        size: 22,
+        text: spec.caption,
+        anchor: 'middle',
+        fill: context.palette.ink,
+        face: 'text',
+      }),
+  })
+}
