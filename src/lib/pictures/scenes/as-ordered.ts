@@ -9,15 +9,14 @@ import type { PictureOptions, PictureSpec } from '../spec.ts'
 import { greeked } from '../svg/canvas.ts'
 import { eyelet } from './banner.ts'
 import { labelRollSolid } from './label-roll.ts'
+import { orderedMug, orderedShirt } from './ordered-gifts.ts'
 import {
   orderedBooklet,
   orderedCarton,
   orderedLeaflet,
-  orderedMug,
   orderedPanel,
   orderedPoster,
   orderedRollup,
-  orderedShirt,
   orderedStickers,
 } from './ordered-goods.ts'
 
