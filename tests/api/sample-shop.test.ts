@@ -62,7 +62,7 @@ test('the shop in src/content shows every page of every tenant, in valid HTML, w
     await running?.stop()
     await database.drop()
   }
-}, 120_000)
+}, 300_000)
 
 test('its Swiss German is Swiss: no ß, no „ and no MwSt., and an Offerte where Germany has an Angebot', () => {
   const found = shop.tenants.flatMap((tenant) =>
