@@ -119,6 +119,10 @@ export function open(answers: Partial<ConfiguratorCalls> = {}) {
       ok: true,
       value: { grossCents: 615, arrivalDate: '2026-11-27' },
     })),
+    checkPromo: vi.fn<ConfiguratorCalls['checkPromo']>(async () => ({
+      ok: false,
+      code: 'network_error',
+    })),
     now: () => NOW,
   }
   const configurator = createConfigurator(

@@ -41,6 +41,7 @@ export function CartLine({ line, label, products, busy }: LineProps) {
           </p>
         </div>
         <LineFacts pieces={pieces} facts={facts} />
+        {line.warnings && <PromoWarning line={line} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} />
         <div className="actions">
@@ -80,6 +81,17 @@ function PriceMoved({ line, moved, busy }: { line: LineItem; moved: Moved; busy:
       <p>
         <b>{say('cart.price_moved', values)}</b> {say('cart.price_moved_why')}
       </p>
+    </Note>
+  )
+}
+
+/** The line's promo code does not count any more (specification, section 4). */
+function PromoWarning({ line }: { line: LineItem }) {
+  const { say } = useSpeech()
+  const code = line.services.coupon?.serviceAttributes.inputText ?? ''
+  return (
+    <Note tone="warn" role="status">
+      <p>{say('cart.promo_invalid', { code })}</p>
     </Note>
   )
 }

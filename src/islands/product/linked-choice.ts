@@ -1,3 +1,5 @@
+import { call } from '../../lib/client/call.ts'
+import { lossLeaderInfo } from '../../lib/contract/promocode.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
@@ -8,6 +10,7 @@ import {
   restoreChoice,
   writeChoice,
 } from '../../stores/product/configurator-parameters.ts'
+import { $storedPromo } from '../../stores/product/configurator-promo.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
 
 /**
@@ -29,6 +32,7 @@ export function followAddress(
   if (lineId) void openLine(configurator, lineId)
   else if ($choice.get() !== before) write($choice.get())
   else if (shared) restoreChoice(configurator, shared)
+  void resumePromo(configurator, lineId === null ? location.search : null)
   const stops = [
     $choice.listen(write),
     $edited.listen((line) => {
@@ -42,6 +46,23 @@ export function followAddress(
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** The code of the link, of its loss leader, or the one that was stored on an earlier page. */
+async function resumePromo(configurator: Configurator, search: string | null): Promise<void> {
+  if (search === null) return
+  const parameters = new URLSearchParams(search)
+  const key = parameters.get(PARAMETERS.lossLeader)
+  const typed = parameters.get(PARAMETERS.promocode)
+  if (key) {
+    const answer = await call(lossLeaderInfo, { key })
+    if (answer.ok) {
+      const { promocodeId: id } = answer.value.lossLeader
+      return configurator.resumePromo({ id, text: id })
+    }
+  }
+  const known = typed ? { id: typed, text: typed } : $storedPromo.get()
+  if (known) await configurator.resumePromo(known)
 }
 
 /** What the network was to blame for is asked again when it is back. */
@@ -62,7 +83,10 @@ async function openLine(configurator: Configurator, id: string): Promise<void> {
   const lines = state.state === 'ready' ? (state.cart?.lineItems ?? []) : []
   const line = lines.find((each) => each.id === id && each.productId === configurator.product.id)
   // A line that is gone, or another product's, leaves an ordinary product page.
-  if (line) restoreChoice(configurator, choiceOf(line), { id: line.id, jobName: line.jobName })
+  if (!line) return
+  restoreChoice(configurator, choiceOf(line), { id: line.id, jobName: line.jobName })
+  const text = line.services.coupon?.serviceAttributes.inputText
+  if (text !== undefined) await configurator.resumePromo({ id: text, text })
 }
 
 function choiceOf({ merchantInfo, quantity, services }: LineItem) {

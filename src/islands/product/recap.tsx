@@ -1,6 +1,7 @@
 import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
+import { PromoCode } from './promo-code.tsx'
 import { useSummary } from './summary.ts'
 import { TroubleNote } from './trouble.tsx'
 import { useFormats } from './words.ts'
@@ -25,7 +26,10 @@ export function RecapPanel() {
         {summary.options}
       </p>
       <dl className="order-totals" aria-busy={waiting} suppressHydrationWarning>
-        <Line term={words.name} amount={price(recap?.print.net)} />
+        <Line term={words.name} amount={price(recap && recap.print.net + (recap.off ?? 0))} />
+        {recap?.off ? (
+          <Line term={say('product.promo_label')} amount={formats.price(-recap.off)} />
+        ) : null}
         {recap?.service ? (
           <Line term={say('product.check_careful')} amount={price(recap.service.net)} />
         ) : (
@@ -40,6 +44,7 @@ export function RecapPanel() {
           amount={price(recap?.gross)}
         />
       </dl>
+      <PromoCode />
       <TroubleNote />
       <AddButton wide />
       <p className="fine">{say('product.send_file', { email })}</p>

@@ -13,6 +13,8 @@ export const DOCUMENT_REVIEW = 'SVC-pixart-artwork-docreview'
 export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePayload {
   const services: LinePayload['services'] = {}
   for (const key of Object.keys(line.services) as (keyof LineItem['services'])[]) {
+    // A code that does not count any more would be refused.
+    if (key === 'coupon' && line.warnings) continue
     const inputText = line.services[key]?.serviceAttributes.inputText ?? ''
     services[key] = { inputText }
   }

@@ -123,9 +123,17 @@ export function removeUnreadable(id: string): Promise<void> {
 export async function restoreLine(line: LineItem): Promise<void> {
   setBusy()
   const { totalPrice: _price, ...payload } = payloadOf(line)
-  const answer = await addLine(payload)
+  const again = await addLine(payload)
+  const answer =
+    !again.ok && again.code === 'promocode_invalid'
+      ? await addLine({ ...payload, services: withoutCoupon(payload.services) })
+      : again
   if (answer.ok) show(answer.cart, { kind: 'restored', line })
   else notify({ kind: 'failed', failure: answer })
+}
+
+function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {
+  return services
 }
 
 /** Accepts the price of now of a line whose price has moved. */

@@ -2,11 +2,13 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
+import { checkPromocodeId, checkPromocodeInput } from '../../lib/contract/promocode.ts'
 import { invariant } from '../../lib/domain/invariant.ts'
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import { addLine, editLine } from '../cart/cart.ts'
 import { $activeCurrency } from '../session/currency.ts'
+import type { QuotedPromo } from './configurator-promo.ts'
 import type {
   Arrival,
   ConfiguratorCalls,
@@ -35,6 +37,7 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
         prioritySets: product.priorities,
         validProductionTimes: request.productionTimes,
         merchantAttributes: request.selection,
+        ...(request.promocodeId !== undefined && { promocodeId: request.promocodeId }),
         pageId: product.id,
         productGroups,
       }
@@ -64,6 +67,17 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
       return { ok: true, value: { isValid, selection: configuration } }
     },
     putLine,
+    async checkPromo(code) {
+      const line = {
+        currency: activeCurrency(shop),
+        country: shop.country,
+        productId: product.id,
+      }
+      const answer = await ('typed' in code
+        ? call(checkPromocodeInput, { ...line, promocodeInputText: code.typed })
+        : call(checkPromocodeId, { ...line, promocodeId: code.id }))
+      return answer.ok ? { ok: true, value: answer.value } : failed(answer)
+    },
     now: () => Date.now(),
   }
 }
@@ -90,7 +104,10 @@ function failed({ code, problem }: Failure): Outcome<never> {
   return { ok: false, code, ...(detail && { said: detail }), ...(facts && { facts }) }
 }
 
-function quoteOf({ currency, prices }: OutputOf<typeof quoteProduct>): Quote {
+function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {
+  const { currency, prices, promocode } = answer
+  const freeService =
+    promocode?.effect.kind === 'free_service' ? promocode.effect.service : undefined
   const perMajor = 10 ** minorDigits(currency)
   const deliveryOptions: Record<string, string> = {}
   let vatRate = 0
@@ -109,11 +126,28 @@ function quoteOf({ currency, prices }: OutputOf<typeof quoteProduct>): Quote {
         vatCents: price.amountCentInclTax - price.amountCentExclTax,
         vatRate,
         unitNetCents: price.unitAmountExclTax * perMajor,
+        ...(price.promocode !== null && {
+          promo: { offCents: price.promocodeCentExclTax, ...(freeService && { freeService }) },
+        }),
       })
     }
     return { quantity, cells }
   })
-  return { matrix: { currency, vatRate, rows }, deliveryOptions }
+  const promoFault = answer.warnings?.[0]?.promocodeStatus
+  return {
+    matrix: { currency, vatRate, rows },
+    deliveryOptions,
+    ...(promocode && { promo: promoOf(promocode) }),
+    ...(promoFault && { promoFault }),
+  }
+}
+
+function promoOf({
+  promocodeId: id,
+  promocodeInputText: text,
+  ...promo
+}: NonNullable<OutputOf<typeof quoteProduct>['promocode']>): QuotedPromo {
+  return { id, text, ...promo }
 }
 
 function arrivalsOf(

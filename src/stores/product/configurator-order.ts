@@ -5,6 +5,7 @@ import { checkSelection } from '../../lib/domain/product/selection.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
 import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
 import type { createPrices } from './configurator-prices.ts'
+import type { PromoStatus } from './configurator-promo.ts'
 import type {
   Arrival,
   Choice,
@@ -21,6 +22,8 @@ import type {
 /** What the shopper is about to order, in integer minor units. */
 export type Recap = {
   print: Taxed
+  /** What the promo code takes off `print`, which is without it; absent where none counts. */
+  off?: number
   /** The careful check; absent for the free one. */
   service?: Taxed
   net: number
@@ -60,11 +63,13 @@ export function recapOf(
     rate: cell.vatRate,
   }
   const careful = choice.fileCheck === 'careful'
+  const isFree = cell.promo !== undefined && cell.promo.freeService === DOCUMENT_REVIEW
   const service = careful
-    ? taxed(shop.fileCheckPrices[matrix.currency] ?? 0, cell.vatRate)
+    ? taxed(isFree ? 0 : (shop.fileCheckPrices[matrix.currency] ?? 0), cell.vatRate)
     : undefined
   const { net, vat, gross } = taxedTotals(service ? [print, service] : [print])
-  return { print, ...(service && { service }), net, vat, gross, vatRate: cell.vatRate }
+  const off = cell.promo && { off: cell.promo.offCents }
+  return { print, ...off, ...(service && { service }), net, vat, gross, vatRate: cell.vatRate }
 }
 
 type OrderingTerms = {
@@ -76,6 +81,10 @@ type OrderingTerms = {
   $dates: ReadableAtom<Dates>
   $edited: ReadableAtom<EditedLine | undefined>
   $ordering: WritableAtom<Ordering>
+  /** The text of the promo code that is quoted with. */
+  promoText(): string | undefined
+  /** The cart did not take the promo code. */
+  onPromoFault(status: PromoStatus): void
 }
 
 /** Puts the order into the cart, at the price that the shopper sees or has agreed to. */
@@ -104,10 +113,17 @@ export function createOrdering(terms: OrderingTerms) {
     const deliveryOption = prices.deliveryOption(choice.priority)
     const { currency } = quoted.matrix
     const edited = terms.$edited.get()
+    const counts = cellOf(quoted.matrix, choice.quantity, choice.priority)?.promo
+    const coupon = counts && terms.promoText()
     const answer = await calls.putLine(
-      lineInput({ product, choice, arrival, deliveryOption, net, currency, edited }),
+      lineInput({ product, choice, arrival, deliveryOption, net, currency, edited, coupon }),
     )
     if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }
+    if (answer.code === 'promocode_invalid') {
+      const status = fieldOf(answer.facts, 'promocodeStatus')
+      terms.onPromoFault(status as PromoStatus)
+      prices.ask()
+    }
     if (answer.code !== 'price_changed') return refused(answer)
     const to = centsOf(fieldOf(answer.facts, 'to'))
     prices.ask()
@@ -144,6 +160,7 @@ function lineInput(order: {
   net: number
   currency: string
   edited: EditedLine | undefined
+  coupon: string | undefined
 }): LineInput {
   const { product, choice, arrival, edited } = order
   return {
@@ -158,7 +175,10 @@ function lineInput(order: {
       selectedDeliveryOption: order.deliveryOption,
       pageId: product.id,
     },
-    services: choice.fileCheck === 'careful' ? { [DOCUMENT_REVIEW]: { inputText: '' } } : {},
+    services: {
+      ...(choice.fileCheck === 'careful' && { [DOCUMENT_REVIEW]: { inputText: '' } }),
+      ...(order.coupon !== undefined && { coupon: { inputText: order.coupon } }),
+    },
     totalPrice: { centAmount: order.net, currencyCode: order.currency },
   }
 }

@@ -10,6 +10,9 @@ export const PARAMETERS = {
   fileCheck: 'file_check',
   /** Edit mode: the id of the cart line that is changed (specification, section 2). */
   cartLine: 'cart_line',
+  /** A promo code to begin with, and the key of a loss-leader offer. */
+  promocode: 'promocode',
+  lossLeader: 'loss_leader',
 } as const
 
 export type SharedChoice = {

@@ -8,6 +8,7 @@ import type {
   ConfiguratorCalls,
   ConfiguratorProduct,
   Prices,
+  Quote,
 } from './configurator-state.ts'
 
 /** Quiet time before a change is priced, in milliseconds: a row of quick clicks is one question. */
@@ -18,6 +19,9 @@ type PricesTerms = {
   prices: PriceMatrix
   choice(): Choice
   arrivals(): Arrival[]
+  promocodeId(): string | undefined
+  /** What an answer said of the promo code. */
+  onPromo(quote: Quote): void
   /** Called when a question goes out, and when its prices have arrived. */
   onAsk(): void
   onArrival(): void
@@ -59,7 +63,10 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
     const { selection, ownQuantity } = terms.choice()
     const quantities = allowedQuantities(product.quantities, ownQuantity)
     const productionTimes = terms.arrivals().map((arrival) => arrival.workingDays)
-    const answer = await calls.quote({ selection, quantities, productionTimes }, own.signal)
+    const answer = await calls.quote(
+      { selection, quantities, productionTimes, promocodeId: terms.promocodeId() },
+      own.signal,
+    )
     if (own.signal.aborted) return
     if (!answer.ok) {
       const { ok: _, ...trouble } = answer
@@ -67,6 +74,7 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
       return
     }
     deliveryOptions = answer.value.deliveryOptions
+    terms.onPromo(answer.value)
     $prices.set({ state: 'quoted', matrix: answer.value.matrix })
     terms.onArrival()
   }

@@ -3,6 +3,7 @@ import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
 import type { Change } from '../../lib/domain/product/resolve.ts'
+import type { CheckedPromo, PromoStatus, QuotedPromo } from './configurator-promo.ts'
 
 /** A product as the configurator needs it: its rules and quantities, without what it costs to make. */
 export type ConfiguratorProduct = ProductDefinition
@@ -89,10 +90,21 @@ export type Outcome<Value> =
   | { ok: true; value: Value }
   | ({ ok: false; facts?: Record<string, unknown> } & Trouble)
 
-export type QuoteInput = { selection: Selection; quantities: number[]; productionTimes: number[] }
+export type QuoteInput = {
+  selection: Selection
+  quantities: number[]
+  productionTimes: number[]
+  promocodeId?: string | undefined
+}
 
 /** A quote and, by priority, the delivery option it stands for. */
-export type Quote = { matrix: PriceMatrix; deliveryOptions: Record<string, string> }
+export type Quote = {
+  matrix: PriceMatrix
+  deliveryOptions: Record<string, string>
+  /** The promo code that counts for some of the prices, or why it counts for none. */
+  promo?: QuotedPromo
+  promoFault?: PromoStatus
+}
 
 /** A line to add or, with `id`, to replace; the cart knows its own id. */
 export type LineInput = Omit<InputOf<typeof putCartItem>, 'cartId'>
@@ -106,6 +118,7 @@ export type ConfiguratorCalls = {
   arrivals(input: { selection: Selection; quantity: number }): Promise<Outcome<Arrival[]>>
   validate(selection: Selection): Promise<Outcome<{ isValid: boolean; selection: Selection }>>
   putLine(line: LineInput): Promise<Outcome<PutLine>>
+  checkPromo(code: { typed: string } | { id: string }): Promise<Outcome<CheckedPromo>>
   /** The time of now, in milliseconds since 1970. */
   now(): number
 }

@@ -4,6 +4,7 @@ import { createDates } from './configurator-dates.ts'
 import { deriveViews } from './configurator-derived.ts'
 import { createOrdering } from './configurator-order.ts'
 import { createPrices } from './configurator-prices.ts'
+import { createPromo } from './configurator-promo.ts'
 import type { ConfiguratorCalls, ConfiguratorStart, Ordering } from './configurator-state.ts'
 
 export type Configurator = ReturnType<typeof createConfigurator>
@@ -34,10 +35,13 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     prices: start.prices,
     choice: () => $choice.get(),
     arrivals: () => dates.$dates.get().arrivals,
+    promocodeId: () => promo.promocodeId(),
+    onPromo: (quote) => promo.settlePromo(quote),
     onAsk: () => void dates.ask(),
     onArrival: settle,
   })
   const { $prices } = prices
+  const promo = createPromo({ calls, ask: prices.ask })
 
   /** Steps 5 and 7: keeps quantity and priority among those that are offered now. */
   function settle(): void {
@@ -57,12 +61,17 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   }
 
   const { $dates, $now, $inTime, tick } = dates
-  const ordering = createOrdering({ ...choice, product, shop, $ordering, $dates, prices, calls })
+  const ordering = createOrdering({
+    ...{ ...choice, product, shop, $ordering, $dates, prices, calls },
+    onPromoFault: (promoFault) => promo.settlePromo({ promoFault }),
+    promoText: promo.promoText,
+  })
   return {
     product,
     shop,
     ...choice,
     ...ordering,
+    ...promo,
     ...{ $prices, $dates, $now, $ordering, tick },
     ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime }),
     retry: prices.ask,

@@ -53,6 +53,7 @@ export function useLineTerms() {
   const { say, sayIf, money, day } = useSpeech()
   return ({ jobName, promisedArrivalDate, services, merchantInfo }: LineItem) => {
     const review = services[DOCUMENT_REVIEW]
+    const { coupon } = services
     const arrival = day(promisedArrivalDate, 'long')
     const priority = sayIf(`priorities.${merchantInfo.selectedPriority}`)
     return [
@@ -67,6 +68,17 @@ export function useLineTerms() {
           ? say('cart.check_careful', { price: money(review.unitPrice) })
           : say('cart.check_quick'),
       },
+      ...(coupon
+        ? [
+            {
+              name: say('cart.promo_code'),
+              value: say('cart.promo_off', {
+                code: coupon.serviceAttributes.inputText,
+                price: money(coupon.unitPrice),
+              }),
+            },
+          ]
+        : []),
     ]
   }
 }

@@ -20,6 +20,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
   const { say, sayCount, money, percent, day } = useSpeech()
   const currency = taxed.totalGross.currencyCode
   const reviews = lines.flatMap((line) => line.services[DOCUMENT_REVIEW]?.unitPrice ?? [])
+  const coupons = lines.flatMap((line) => line.services.coupon?.unitPrice ?? [])
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
   const delivery =
@@ -32,6 +33,12 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
         <div>
           <dt>{sayCount('cart.print', lines.length)}</dt>
           <dd>{money(printOf(lines, currency))}</dd>
+        </div>
+      )}
+      {coupons.length > 0 && (
+        <div>
+          <dt>{say('cart.promo_code')}</dt>
+          <dd>{money(sum(coupons, currency))}</dd>
         </div>
       )}
       {reviews.length > 0 && (

@@ -13,6 +13,8 @@ export type PriceCell = {
   vatRate: number
   /** Net minor units a piece, to four decimals: for display, never for sums. */
   unitNetCents: number
+  /** The promo code that counts here: what it has taken off `netCents`, and what it makes free. */
+  promo?: { offCents: number; freeService?: string }
 }
 
 export type PriceRow = { quantity: number; cells: PriceCell[] }
