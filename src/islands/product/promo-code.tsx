@@ -47,7 +47,7 @@ function Entry({ promo }: { promo: PromoState }) {
   return (
     <details className="promo-code" open={promo.state !== 'none' || undefined}>
       <summary>{say('product.promo_toggle')}</summary>
-      <div className="promo-code-entry">
+      <div className="field promo-code-entry">
         <label htmlFor="promo-code">{say('product.promo_label')}</label>
         <input
           id="promo-code"
