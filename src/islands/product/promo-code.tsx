@@ -12,7 +12,7 @@ export function PromoCode() {
   if (promo.state !== 'applied' && promo.state !== 'warned') return <Entry promo={promo} />
   const code = promo.state === 'applied' ? promo.promo.text : promo.text
   return (
-    <div className="promo-code" role="status">
+    <div className="product-promo" role="status">
       <p>
         {promo.state === 'applied' ? <Applied promo={promo.promo} /> : <Warned promo={promo} />}
       </p>
@@ -45,9 +45,9 @@ function Entry({ promo }: { promo: PromoState }) {
       ? sayIf(`product.promo_${promo.status}`, { code: promo.typed.toUpperCase() })
       : undefined
   return (
-    <details className="promo-code" open={promo.state !== 'none' || undefined}>
+    <details className="product-promo" open={promo.state !== 'none' || undefined}>
       <summary>{say('product.promo_toggle')}</summary>
-      <div className="field promo-code-entry">
+      <div className="field product-promo-entry">
         <label htmlFor="promo-code">{say('product.promo_label')}</label>
         <input
           id="promo-code"
