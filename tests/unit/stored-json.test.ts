@@ -14,6 +14,11 @@ import {
 import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
+import {
+  storedEmailLink,
+  storedPasswordChanged,
+  storedPasswordReset,
+} from '../../src/lib/server/people/auth/one-time-mails.ts'
 import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
@@ -36,6 +41,9 @@ const shapes: StoredJson<unknown>[] = [
   storedStart,
   storedRefusal,
   storedSessionEnded,
+  storedPasswordReset,
+  storedPasswordChanged,
+  storedEmailLink,
   storedAddressTaken,
   storedOrderReminder,
   storedOrderExpired,

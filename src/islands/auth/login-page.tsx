@@ -55,6 +55,15 @@ function LoginForm() {
         autoComplete="current-password"
         bound={form.field('password')}
       />
+      <p className="span-full">
+        <a
+          className="more"
+          href={linkPath(links, 'passwordReset')}
+          onClick={() => keepTypedEmail(form.values.email)}
+        >
+          {say('login.forgotten')}
+        </a>
+      </p>
       <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <OtherPage

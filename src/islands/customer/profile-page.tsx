@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { $customer } from '../../stores/customer/customer.ts'
+import { useState } from 'react'
+import { askToVerify } from '../../stores/auth/account-access.ts'
+import { $customer, type Customer } from '../../stores/customer/customer.ts'
 import { LogoutButton } from '../auth/parts/logout-button.tsx'
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CustomerDetails } from './parts/customer-details.tsx'
+import { EmailSection } from './profile/email-section.tsx'
+import { NewsletterSection } from './profile/newsletter-section.tsx'
+import { PasswordSection } from './profile/password-section.tsx'
+import { PersonSection } from './profile/person-section.tsx'
+import { SessionsSection } from './profile/sessions-section.tsx'
 
 export function ProfilePage({ shop }: { shop: ShopProps }) {
   return (
@@ -19,10 +28,38 @@ function Profile() {
   if (!customer) return <Skeleton rows={4} />
   return (
     <>
-      <CustomerDetails customer={customer} />
-      <p className="form-actions">
+      {!customer.emailVerified && <Unverified customer={customer} />}
+      <PersonSection customer={customer} />
+      <EmailSection customer={customer} />
+      <PasswordSection />
+      <NewsletterSection customer={customer} />
+      <SessionsSection />
+      <p className="form-actions below">
         <LogoutButton />
       </p>
     </>
+  )
+}
+
+function Unverified({ customer }: { customer: Customer }) {
+  const { say } = useSpeech()
+  const [asked, setAsked] = useState(false)
+  const again = () => void askToVerify().then(({ ok }) => setAsked(ok))
+  return (
+    <Note
+      tone="warn"
+      icon="mail"
+      acts={
+        asked ? (
+          <span role="status">{say('account.verify_sent', { email: customer.email })}</span>
+        ) : (
+          <Button look="link" onClick={again}>
+            {say('account.verify_again')}
+          </Button>
+        )
+      }
+    >
+      <p>{say('account.verify')}</p>
+    </Note>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { emailAddress } from './shapes.ts'
+import { emailAddress, id, instant } from './shapes.ts'
 
 const tokens = z
   .object({
@@ -70,4 +70,122 @@ export const loginAsUser = endpoint({
   }),
   errors: ['login_required', 'not_allowed', 'second_factor_missing', 'customer_not_found'],
   access: { staff: 'customers.login_as' },
+})
+
+const asked = z.object({
+  /** The same for every address: nobody learns who has an account. */
+  state: z.literal('asked'),
+})
+const done = z.object({ success: z.literal(true) })
+/** From the link in the mail. */
+const token = z.string().max(200)
+/** Held to the rule of `domain/passwords`, which refuses with `password_weak`. */
+const newPassword = z.string().max(fieldLengths.password)
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/sessions/',
+  summary: 'Where the customer is logged in, the last used first',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        /** Empty where it is not known. */
+        browser: z.string(),
+        system: z.string(),
+        since: instant,
+        lastSeen: instant,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['login_required'],
+  access: 'customer',
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/session',
+  summary: 'End one login of the customer; ending it again changes nothing',
+  input: z.object({ id }),
+  output: done,
+  errors: ['login_required', 'not_allowed'],
+  access: 'owner',
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions',
+  summary: 'End all logins of the customer but the one that asks',
+  input: z.object({}),
+  output: done,
+  errors: ['login_required', 'not_allowed'],
+  access: 'owner',
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password/',
+  summary: 'Change the password, which ends all other logins',
+  input: z.object({ currentPassword: password, password: newPassword }),
+  output: done,
+  errors: ['login_required', 'not_allowed', 'password_wrong', 'password_weak'],
+  access: 'owner',
+})
+
+export const askPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-reset/',
+  summary: 'Ask for a mail with a link that sets a new password; sent to whatever address is named',
+  input: z.object({ email: emailAddress }),
+  output: asked,
+  errors: [],
+  access: 'anyone',
+  token: 'ignored',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/password-reset/confirm/',
+  summary: 'Set a new password by the link of a mail, which ends all logins',
+  input: z.object({ token, password: newPassword }),
+  output: z.object({ email: z.string() }),
+  errors: ['link_invalid', 'password_weak'],
+  access: 'anyone',
+  token: 'ignored',
+})
+
+export const askEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/email/',
+  summary: 'Ask for another e-mail address: both addresses get a link, and both must be opened',
+  input: z.object({ email: emailAddress, currentPassword: password }),
+  output: asked,
+  errors: ['login_required', 'not_allowed', 'password_wrong'],
+  access: 'owner',
+})
+
+export const askVerification = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/email/verify/',
+  summary: 'Ask for another mail with a link that proves the e-mail address',
+  input: z.object({}),
+  output: asked,
+  errors: ['login_required'],
+  access: 'customer',
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/email/confirm/',
+  summary: 'Prove an e-mail address by the link of a mail',
+  input: z.object({ token }),
+  output: z.object({
+    /** `half`: the link that went to the other address is to be opened too. */
+    state: z.enum(['verified', 'half', 'changed']),
+  }),
+  errors: ['link_invalid', 'email_taken'],
+  access: 'anyone',
+  token: 'ignored',
 })

@@ -5,6 +5,7 @@ import { country, emailAddress, id, instant } from './shapes.ts'
 
 type Field = keyof typeof fieldLengths
 const line = (field: Field) => z.string().trim().min(1).max(fieldLengths[field])
+const changedLine = (field: Field) => z.string().trim().max(fieldLengths[field]).optional()
 const optionalLine = (field: Field) => z.string().trim().max(fieldLengths[field]).default('')
 
 const addressType = z.enum(['shipping', 'billing'])
@@ -45,6 +46,8 @@ export const customer = z
   .object({
     id,
     email: z.string(),
+    /** Whether a link that was sent there was opened. */
+    emailVerified: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
     company: z.string(),
@@ -101,6 +104,23 @@ export const getCustomer = endpoint({
   access: 'customer',
 })
 
+export const changeCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/customer/',
+  summary: 'Change what the customer says of themselves, and whether they get the newsletter',
+  input: z.object({
+    firstName: line('firstName').optional(),
+    lastName: line('lastName').optional(),
+    company: changedLine('company'),
+    vatNumber: changedLine('vatNumber'),
+    /** '1': a mail goes to the customer, whose link begins the newsletter. */
+    user_subscriber_status: z.enum(['0', '1']).optional(),
+  }),
+  output: z.object({ customer }),
+  errors: ['login_required'],
+  access: 'customer',
+})
+
 export const createAddress = endpoint({
   method: 'POST',
   path: '/api/v1/customer/address/',
@@ -113,8 +133,6 @@ export const createAddress = endpoint({
   errors: ['login_required', ...placeErrors, 'addresses_full', 'cart_not_found', 'cart_closed'],
   access: 'customer',
 })
-
-const changedLine = (field: Field) => z.string().trim().max(fieldLengths[field]).optional()
 
 export const changeAddress = endpoint({
   method: 'PATCH',

@@ -4,10 +4,11 @@ import type { Permission } from './permissions.ts'
 
 /**
  * Who may call. `anyone` is known as a customer when a token comes with the call. `shopper` is a
- * customer or an anonymous visitor with an anonymous id, `staff` any member of the staff who is signed
+ * customer or an anonymous visitor with an anonymous id, `owner` a customer in person, whom no member of
+ * the staff is logged in as, `staff` any member of the staff who is signed
  * in; for most of what staff do they need a permission.
  */
-export type Access = 'anyone' | 'shopper' | 'customer' | 'staff' | { staff: Permission }
+export type Access = 'anyone' | 'shopper' | 'customer' | 'owner' | 'staff' | { staff: Permission }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

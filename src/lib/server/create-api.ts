@@ -15,6 +15,7 @@ import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
+import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
 import {
@@ -135,7 +136,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   }
   const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api, settings.inspection)
-  mountAuth(api)
+  mountAuth(api, openOneTime(settings.staff))
   mountStaff(api, settings.staff)
   mountCustomer(api)
   mountCart(api)

@@ -6,8 +6,16 @@ import { expireOrders, orderExpired, orderReminder } from './commerce/order/inde
 import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
-import { sessionEnded, tidyLogins } from './people/auth/index.ts'
+import {
+  emailLink,
+  passwordChanged,
+  passwordReset,
+  sessionEnded,
+  tidyLinks,
+  tidyLogins,
+} from './people/auth/index.ts'
 import { contactMessage } from './people/contact/index.ts'
+import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import {
@@ -75,6 +83,9 @@ export type Services = {
 /** Every kind of mail, declared in the slice whose act it tells of. */
 export const mails: readonly AnyMail[] = [
   sessionEnded,
+  passwordReset,
+  passwordChanged,
+  emailLink,
   addressTaken,
   orderReminder,
   orderExpired,
@@ -101,6 +112,7 @@ export async function openJobs(terms: JobTerms) {
   const outbox = openOutbox({
     mails,
     sender,
+    token: openOneTime(staffSecrets(env)).token,
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
   const purging = purgeCaches({ urls: env.PURGE_URL, by: env.PURGE_BY })
@@ -112,6 +124,7 @@ export async function openJobs(terms: JobTerms) {
       tidyCarts,
       tidyKeptAnswers,
       tidyLogins,
+      tidyLinks,
       publishing,
       tidyNewsletter,
       purging,

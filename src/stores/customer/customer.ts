@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import {
   changeAddress as changeAddressCall,
+  changeCustomer,
   createAddress,
   deleteAddress as deleteAddressCall,
   getCustomer,
@@ -61,9 +62,16 @@ export async function deleteAddress({ id, type }: AddressKey): Promise<{ ok: tru
   return taken(await call(deleteAddressCall, { id, type }))
 }
 
+/** Changes what the customer says of themselves, or the newsletter. */
+export async function changeProfile(
+  change: InputOf<typeof changeCustomer>,
+): Promise<{ ok: true } | Failure> {
+  return taken(await call(changeCustomer, change))
+}
+
 type AddressKey = Pick<Address, 'id' | 'type'>
 
-/** Every call about addresses answers the customer with all of them. */
+/** Calls that change the customer answer the customer with addresses. */
 function taken(
   answer: { ok: true; value: { customer: Customer } } | Failure,
 ): { ok: true } | Failure {

@@ -54,7 +54,48 @@ function emailFault(email: string): { email?: VoiceKey } {
   return EMAIL.test(text) ? {} : { email: 'forms.email_invalid' }
 }
 
-function newPasswordFault({ password, email, firstName, lastName }: RegistrationValues): {
+/** Whoever sets a new one may be unknown to the form: the server knows more about them. */
+type NewPassword = { password: string; email?: string; firstName?: string; lastName?: string }
+
+export function checkNewPassword(values: NewPassword): { password?: Fault } {
+  return newPasswordFault(values)
+}
+
+export type PasswordChangeValues = { currentPassword: string; password: string }
+
+export function checkPasswordChange(
+  values: PasswordChangeValues,
+): FieldFaults<PasswordChangeValues> {
+  return {
+    ...missing(values, { currentPassword: 'forms.password_missing' }),
+    ...newPasswordFault(values),
+  }
+}
+
+export type EmailChangeValues = { email: string; currentPassword: string }
+
+export function checkEmailChange(values: EmailChangeValues): FieldFaults<EmailChangeValues> {
+  return {
+    ...emailFault(values.email),
+    ...missing(values, { currentPassword: 'forms.password_missing' }),
+  }
+}
+
+export type ProfileValues = {
+  firstName: string
+  lastName: string
+  company: string
+  vatNumber: string
+}
+
+export function checkProfile(values: ProfileValues): FieldFaults<ProfileValues> {
+  return missing(values, {
+    firstName: 'forms.first_name_missing',
+    lastName: 'forms.last_name_missing',
+  })
+}
+
+function newPasswordFault({ password, email = '', firstName = '', lastName = '' }: NewPassword): {
   password?: Fault
 } {
   const { passwordMinimum } = $rules.get()

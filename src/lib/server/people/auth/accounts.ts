@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
 
-export type Account = { id: string; passwordHash: string | undefined }
+export type Account = { id: string; name: string; passwordHash: string | undefined }
 
 /** The account of an email address, whatever its case; undefined where there is none. */
 export async function findByEmail(
@@ -16,9 +16,20 @@ export async function findByEmail(
         .onRef('credential.tenant', '=', 'customer.tenant')
         .onRef('credential.customer_id', '=', 'customer.id'),
     )
-    .select(['customer.id', 'credential.password_hash'])
+    .select([
+      'customer.id',
+      'customer.first_name',
+      'customer.last_name',
+      'credential.password_hash',
+    ])
     .where('customer.tenant', '=', tenant)
     .where(sql`lower(customer.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
-  return row && { id: row.id, passwordHash: row.password_hash ?? undefined }
+  return (
+    row && {
+      id: row.id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      passwordHash: row.password_hash ?? undefined,
+    }
+  )
 }

@@ -1,9 +1,13 @@
+import dayjs from 'dayjs'
 import { isExpired } from '../../../domain/tokens/tokens.ts'
 import type { CustomerActor } from '../../actor.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { isOfKind, tokenHash } from '../credentials/index.ts'
 import type { SecondFactorRule } from '../staff/index.ts'
 import { findActing } from './acting.ts'
+
+/** Minutes to which it is known when a login was used last: not every read shall write. */
+const SEEN_MINUTES = 10
 
 type Key = { tenant: string; token: string; now: Date }
 
@@ -25,13 +29,21 @@ async function findCustomer(
 ): Promise<CustomerActor | null> {
   const row = await db
     .selectFrom('login')
-    .select(['id', 'customer_id', 'access_expires'])
+    .select(['id', 'customer_id', 'access_expires', 'seen_at'])
     .where('tenant', '=', tenant)
     .where('access_hash', '=', tokenHash(token))
     .where('strategy', '=', 'user')
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row || isExpired(row.access_expires, now)) return null
+  if (!row.seen_at || dayjs(now).diff(row.seen_at, 'minute') >= SEEN_MINUTES) {
+    await db
+      .updateTable('login')
+      .set({ seen_at: now })
+      .where('tenant', '=', tenant)
+      .where('id', '=', row.id)
+      .execute()
+  }
   return {
     kind: 'customer',
     id: row.customer_id,

@@ -1,4 +1,18 @@
-import { login, loginAsUser, logout, refreshToken } from '../../../contract/auth.ts'
+import {
+  askEmailChange,
+  askPasswordReset,
+  askVerification,
+  changePassword,
+  confirmEmail,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  login,
+  loginAsUser,
+  logout,
+  refreshToken,
+  resetPassword,
+} from '../../../contract/auth.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   AUTH_COOKIE,
@@ -6,16 +20,23 @@ import {
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import { staffOf } from '../../actor.ts'
+import { customerOf, staffOf } from '../../actor.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { isOfKind, isPassword } from '../credentials/index.ts'
+import { isOfKind, isPassword, type OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
+import { askChange, askToVerify, confirmBy } from './emails.ts'
 import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './logins.ts'
+import { askReset, demandPassword, resetBy, setPassword } from './passwords.ts'
+import { endSessions, findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
+export { askToVerify } from './emails.ts'
 export { tidyLogins } from './logins.ts'
+export { tidyLinks } from './one-time-links.ts'
+export { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
 export { sessionEnded } from './session-ended-mail.ts'
 
 /**
@@ -31,8 +52,12 @@ const LOGIN_COOKIE = 'quire_login'
  */
 const DEVICE_COOKIE = 'quire_device'
 
-/** Mounts login, refreshing, logout and login as a customer. */
-export function mountAuth(api: Api): void {
+/** Mounts login, refreshing, logout, login as a customer, and what proves who somebody is. */
+export function mountAuth(api: Api, oneTime: OneTime): void {
+  mountSessions(api)
+  mountPasswords(api, oneTime)
+  mountEmails(api, oneTime)
+
   mount(api, login, async ({ email, password }, call) => {
     await call.consume('loginByNetwork', call.network)
     const found = await findByEmail(call.db, call.tenant.id, email)
@@ -42,7 +67,12 @@ export function mountAuth(api: Api): void {
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
     await endPresented(call)
-    const issued = await issueLogin(call.db, call.tenant.id, { customerId: found.id }, call.now)
+    const issued = await issueLogin(
+      call.db,
+      call.tenant.id,
+      { customerId: found.id, userAgent: call.header('user-agent') ?? '' },
+      call.now,
+    )
     call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
     return tokens(call, issued)
   })
@@ -71,6 +101,68 @@ export function mountAuth(api: Api): void {
     return {
       data: { access_token: acting.token, expires_in: acting.seconds, strategy: 'admin' as const },
     }
+  })
+}
+
+function mountSessions(api: Api): void {
+  mount(api, listSessions, async (_input, call) => ({
+    sessions: await findSessions(call, customerOf(call)),
+  }))
+
+  mount(api, endSession, async ({ id }, call) => {
+    await endSessions(call.db, call, customerOf(call).id, { family: id })
+    return { success: true as const }
+  })
+
+  mount(api, endOtherSessions, async (_input, call) => {
+    const { id, loginId } = customerOf(call)
+    await endSessions(call.db, call, id, { allBut: loginId })
+    return { success: true as const }
+  })
+}
+
+function mountPasswords(api: Api, oneTime: OneTime): void {
+  mount(api, changePassword, async ({ currentPassword, password }, call) => {
+    const { id, loginId } = customerOf(call)
+    await call.consume('password', id)
+    await demandPassword(call, id, currentPassword)
+    await setPassword(call, id, password, { loginId })
+    await call.forgive('password', id)
+    return { success: true as const }
+  })
+
+  mount(api, askPasswordReset, async ({ email }, call) => {
+    await call.consume('resetByNetwork', call.network)
+    await call.consume('reset', `${call.tenant.id} ${email.toLowerCase()}`)
+    await askReset(call, email)
+    return { state: 'asked' as const }
+  })
+
+  mount(api, resetPassword, async (input, call) => {
+    await call.consume('loginByNetwork', call.network)
+    return { email: await resetBy(call, oneTime, input) }
+  })
+}
+
+function mountEmails(api: Api, oneTime: OneTime): void {
+  mount(api, askEmailChange, async ({ email, currentPassword }, call) => {
+    const { id } = customerOf(call)
+    await call.consume('password', id)
+    await demandPassword(call, id, currentPassword)
+    await askChange(call, id, email)
+    return { state: 'asked' as const }
+  })
+
+  mount(api, askVerification, async (_input, call) => {
+    const { id } = customerOf(call)
+    await call.consume('reset', id)
+    await inTransaction(call.db, (tx) => askToVerify(tx, call, id))
+    return { state: 'asked' as const }
+  })
+
+  mount(api, confirmEmail, async ({ token }, call) => {
+    await call.consume('loginByNetwork', call.network)
+    return { state: await confirmBy(call, oneTime, token) }
   })
 }
 

@@ -12,17 +12,18 @@ import { deviceOf, sessionEnded } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
 
-type Who = { customerId: string; family?: string }
+type Who = { customerId: string; family?: string; userAgent: string }
 
 /** Logs somebody in: a new pair of tokens, whose hashes are stored. */
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, family }: Who,
+  { customerId, family, userAgent }: Who,
   now: Date,
 ): Promise<Issued> {
   const [access, refresh] = [newToken(), newToken()]
   const id = randomUUID()
+  const device = deviceOf(userAgent) ?? { browser: '', system: '' }
   await db
     .insertInto('login')
     .values({
@@ -39,6 +40,8 @@ export async function issueLogin(
       created_at: now,
       replaced_at: null,
       revoked_at: null,
+      ...device,
+      seen_at: now,
     })
     .execute()
   return { loginId: id, access: access.token, refresh: refresh.token }
@@ -78,7 +81,7 @@ export async function rotateLogin(
         await tellCustomer(tx, context, row, userAgent)
         return null
       }
-      return issueLogin(tx, tenant, { customerId: row.customer_id, family }, now)
+      return issueLogin(tx, tenant, { customerId: row.customer_id, family, userAgent }, now)
     }
     if (row.revoked_at) return null
     await tx
@@ -87,7 +90,7 @@ export async function rotateLogin(
       .where('tenant', '=', tenant)
       .where('id', '=', row.id)
       .execute()
-    return issueLogin(tx, tenant, { customerId: row.customer_id, family }, now)
+    return issueLogin(tx, tenant, { customerId: row.customer_id, family, userAgent }, now)
   })
 }
 

@@ -51,6 +51,7 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
   return {
     id: row.id,
     email: row.email,
+    emailVerified: row.email_verified_at !== null,
     firstName: row.first_name,
     lastName: row.last_name,
     company: row.company,

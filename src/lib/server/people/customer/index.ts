@@ -1,15 +1,20 @@
-import { createCustomer, findCustomerByEmail, getCustomer } from '../../../contract/customer.ts'
-import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
+import {
+  changeCustomer,
+  createCustomer,
+  findCustomerByEmail,
+  getCustomer,
+} from '../../../contract/customer.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { passwordFault } from '../../../domain/passwords/password.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { demandGoodPassword } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
 import { tellOwner } from './address-taken-mail.ts'
 import { customerById, findCustomer } from './customers.ts'
 import { findForStaff } from './find.ts'
 import { mountAddresses } from './mount-addresses.ts'
+import { changeProfile } from './profile.ts'
 import { registerCustomer } from './register.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
@@ -21,13 +26,8 @@ export function mountCustomer(api: Api): void {
   mount(api, createCustomer, async (input, call) => {
     await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
-    const about = [email.split('@')[0] ?? '', firstName, lastName, call.tenant.name]
-    const minimum = PASSWORD_MINIMUM
-    demand(call, !passwordFault(password, { about, minimum }), 'password_weak', {
-      facts: { minimum },
-      fields: [{ path: 'password', code: 'password_weak' }],
-    })
-    const id = await registerCustomer(call.db, call.tenant.id, {
+    demandGoodPassword(call, password, input)
+    const id = await registerCustomer(call, {
       email,
       password,
       first_name: firstName,
@@ -47,6 +47,12 @@ export function mountCustomer(api: Api): void {
   mount(api, getCustomer, async (_input, call) => ({
     customer: await customerById(call, customerOf(call).id),
   }))
+
+  mount(api, changeCustomer, async (input, call) => {
+    const { id } = customerOf(call)
+    await changeProfile(call, id, input, call.network)
+    return { customer: await customerById(call, id) }
+  })
 
   mount(api, findCustomerByEmail, async ({ email }, call) => {
     const { db, tenant, ip, now } = call

@@ -3,7 +3,7 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import { ask, confirm, leave } from './subscriptions.ts'
 
 export { newsletterAsked } from './newsletter-mail.ts'
-export { tidyNewsletter } from './subscriptions.ts'
+export { askFor, leaveBy, tidyNewsletter } from './subscriptions.ts'
 
 /** Mounts what visitors do about the newsletter. */
 export function mountNewsletter(api: Api): void {

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { deleteInParts, inTransaction } from '../../platform/db/index.ts'
+import { deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
@@ -17,33 +17,47 @@ const ASKED_DAYS = 30
  * gets it already nothing changes; who left is asked anew.
  */
 export async function ask(context: Context, email: string, from: string): Promise<void> {
+  await inTransaction(context.db, (tx) => askFor(tx, context, email, from))
+}
+
+/** As `ask`, in a transaction of who calls. */
+export async function askFor(tx: Tx, context: Context, email: string, from: string): Promise<void> {
   const { tenant, locale, now } = context
-  await inTransaction(context.db, async (tx) => {
-    const asked = await tx
-      .insertInto('newsletter_subscription')
-      .values({
-        tenant: tenant.id,
-        id: randomUUID(),
-        email,
-        locale,
-        state: 'asked',
-        asked_at: now,
-        asked_from: from,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .expression(sql`tenant, lower(email)`)
-          .doUpdateSet({ state: 'asked', asked_at: now, asked_from: from, locale })
-          // What proves that somebody said yes is nobody else's to change.
-          .where('newsletter_subscription.state', '!=', 'subscribed'),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!asked) return
-    const { id } = asked
-    const about = `${id} ${now.toISOString().slice(0, 10)}`
-    await addMail(tx, context, newsletterAsked, { to: email, about, facts: { subscription: id } })
-  })
+  const asked = await tx
+    .insertInto('newsletter_subscription')
+    .values({
+      tenant: tenant.id,
+      id: randomUUID(),
+      email,
+      locale,
+      state: 'asked',
+      asked_at: now,
+      asked_from: from,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`tenant, lower(email)`)
+        .doUpdateSet({ state: 'asked', asked_at: now, asked_from: from, locale })
+        // What proves that somebody said yes is nobody else's to change.
+        .where('newsletter_subscription.state', '!=', 'subscribed'),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!asked) return
+  const { id } = asked
+  const about = `${id} ${now.toISOString().slice(0, 10)}`
+  await addMail(tx, context, newsletterAsked, { to: email, about, facts: { subscription: id } })
+}
+
+/** Ends the subscription of an address, or the wish for one; one without is no matter. */
+export async function leaveBy(tx: Tx, { tenant, now }: Context, email: string): Promise<void> {
+  await tx
+    .updateTable('newsletter_subscription')
+    .set({ state: 'left', left_at: now, confirmed_at: null, confirmed_from: null })
+    .where('tenant', '=', tenant.id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('state', '!=', 'left')
+    .execute()
 }
 
 /** Begins a subscription; doing it again changes nothing. */

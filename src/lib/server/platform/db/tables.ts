@@ -62,6 +62,24 @@ export type CustomerTable = {
   default_shipping: string | null
   default_billing: string | null
   created_at: Defaulted<Date>
+  /** When a link that was sent there was opened. */
+  email_verified_at: Date | null
+}
+
+/** A link of a mail that does one thing once; what proves it is made from its id and a secret. */
+export type OneTimeLinkTable = {
+  tenant: string
+  id: string
+  purpose: 'reset' | 'verify' | 'email_old' | 'email_new'
+  /** Null where the address has no account: the mail says so. */
+  customer_id: string | null
+  /** What the link is about: the address it went to, or the new one. */
+  email: string
+  /** Of two links that must both be opened. */
+  pair: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }
 
 export type AddressTable = {
@@ -102,6 +120,11 @@ export type LoginTable = {
   /** When its refresh token was used; using it again is theft. */
   replaced_at: Date | null
   revoked_at: Date | null
+  /** By what it was opened; empty where that is not known. */
+  browser: Defaulted<string>
+  system: Defaulted<string>
+  /** To some minutes. */
+  seen_at: Date | null
 }
 
 /** Nobody writes it any more, nor reads it: see `is_admin` of customers. */
@@ -255,6 +278,7 @@ export type Tables = {
   content_webhook_delivery: ContentWebhookDeliveryTable
   customer: CustomerTable
   address: AddressTable
+  one_time_link: OneTimeLinkTable
   credential: CredentialTable
   login: LoginTable
   login_audit: LoginAuditTable

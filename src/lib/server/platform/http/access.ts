@@ -30,6 +30,7 @@ export async function callerOf(
   }
   const customer = await api.findActor(api.db, key)
   demand(anyRefusal, customer, 'token_invalid')
+  if (access === 'owner') demand(anyRefusal, customer.strategy === 'user', 'not_allowed')
   return customer
 }
 

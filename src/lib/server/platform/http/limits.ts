@@ -14,6 +14,9 @@ export type LimitName =
   | 'newsletter'
   | 'contact'
   | 'promocode'
+  | 'password'
+  | 'reset'
+  | 'resetByNetwork'
 
 /** So many points in so many seconds, by what the handler names as key. */
 export type Limits = Record<LimitName, { points: number; seconds: number }>
@@ -39,6 +42,11 @@ export const defaultLimits: Limits = {
   contact: { points: 10, seconds: 3600 },
   /** Of promo codes that do not exist: nobody mistypes one so often. */
   promocode: { points: 20, seconds: 900 },
+  /** Of one customer who is logged in and says the password again. */
+  password: { points: 10, seconds: 900 },
+  /** Mails to one address, and by one network. */
+  reset: { points: 5, seconds: 3600 },
+  resetByNetwork: { points: 20, seconds: 3600 },
 }
 
 export type Limiter = {

@@ -1,6 +1,13 @@
 import type { JobContext } from '../jobs/index.ts'
+import { withToken } from './hidden-token.ts'
 import { lostBefore, type MailKey, updateMail } from './mail-row.ts'
 import { type Delivery, type MailSender, MailTrouble, type Outgoing } from './sender.ts'
+
+export type Delivering = {
+  sender: MailSender
+  /** The token of a one-time link by its id; it is in no mail before it leaves. */
+  token: (id: string) => string
+}
 
 /**
  * One try to send a mail. What was sent is not sent again, and no two workers try at once. Trouble that
@@ -9,14 +16,16 @@ import { type Delivery, type MailSender, MailTrouble, type Outgoing } from './se
  */
 export async function deliver(
   context: JobContext,
-  sender: MailSender,
+  { sender, token }: Delivering,
   key: MailKey,
   retries: number,
 ): Promise<void> {
   const mail = await claim(context, key)
   if (!mail) return
   try {
-    const delivery = await sender.send(outgoing(context, sender, mail))
+    const delivery = await sender.send(
+      withToken(outgoing(context, sender, mail), mail.facts, token),
+    )
     await settle(context, key, delivery)
   } catch (error) {
     const answer = error instanceof MailTrouble ? error.answer : String(error)

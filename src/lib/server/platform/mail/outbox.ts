@@ -17,6 +17,8 @@ const BATCH = 20
 export type OutboxTerms = {
   mails: readonly AnyMail[]
   sender: MailSender
+  /** The token of a one-time link by its id. */
+  token: (id: string) => string
   /** How a tenant's public addresses start. */
   origin: (tenant: Tenant) => string
 }
@@ -33,7 +35,7 @@ export function openOutbox(terms: OutboxTerms): Outbox {
     data: z.object({ tenant: z.string(), id: z.uuid() }),
     // A mail server may be away for most of a day.
     retry: { limit: SEND_RETRIES, delaySeconds: 30, longestDelaySeconds: 14_400 },
-    handler: (key, context) => deliver(context, terms.sender, key, SEND_RETRIES),
+    handler: (key, context) => deliver(context, terms, key, SEND_RETRIES),
   })
   return {
     jobs: [sendMail, tidyMail],

@@ -20,6 +20,8 @@ export const appPages: Readonly<Record<string, AppPage>> = {
   paymentResult: { route: '/checkout/result/', title: 'payment.result_title' },
   thankYou: { route: '/checkout/thank-you/', title: 'payment.thanks' },
   login: { route: '/login/', title: 'login.title' },
+  passwordReset: { route: '/login/password/', title: 'login.reset_title' },
+  emailConfirmation: { route: '/login/address/', title: 'login.confirm_title' },
   registration: { route: '/registration/', title: 'registration.title' },
   personalArea: {
     route: '/account/',

@@ -1,0 +1,67 @@
+import { type Customer, changeProfile } from '../../../stores/customer/customer.ts'
+import { createForm } from '../../../stores/form/form.ts'
+import { checkProfile } from '../../../stores/form/form-rules.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { Section } from './section.tsx'
+import { SectionForm } from './section-form.tsx'
+
+export function PersonSection({ customer }: { customer: Customer }) {
+  const { say } = useSpeech()
+  const { firstName, lastName, company, vatNumber } = customer
+  const lines = [`${firstName} ${lastName}`, company, vatNumber].filter(Boolean)
+  return (
+    <Section
+      title={say('account.person')}
+      open={say('account.change')}
+      form={(close) => <PersonForm customer={customer} onEnd={close} />}
+    >
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </Section>
+  )
+}
+
+type FormProps = { customer: Customer; onEnd: (said: string | null) => void }
+
+function PersonForm({ customer, onEnd }: FormProps) {
+  const { say } = useSpeech()
+  const { firstName, lastName, company, vatNumber } = customer
+  const form = useForm(() =>
+    createForm({ initial: { firstName, lastName, company, vatNumber }, check: checkProfile }),
+  )
+  const submit = () => form.send(changeProfile, () => onEnd(say('account.saved')))
+  return (
+    <SectionForm
+      form={form}
+      submit={say('account.edit_save')}
+      onSend={submit}
+      onCancel={() => onEnd(null)}
+    >
+      <Field
+        label={say('forms.first_name')}
+        autoComplete="given-name"
+        bound={form.field('firstName')}
+      />
+      <Field
+        label={say('forms.last_name')}
+        autoComplete="family-name"
+        bound={form.field('lastName')}
+      />
+      <Field
+        label={say('forms.company')}
+        optional
+        autoComplete="organization"
+        bound={form.field('company')}
+      />
+      <Field
+        label={say('forms.vat_number')}
+        optional
+        autoComplete="off"
+        bound={form.field('vatNumber')}
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Context } from '../../context.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { demand } from '../../refusal.ts'
+import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
+import { findByEmail } from './accounts.ts'
+import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
+import { passwordChanged, passwordReset } from './one-time-mails.ts'
+import { endSessions } from './sessions.ts'
+
+/** Refuses with `password_wrong`, at the field, where it is not the customer's. */
+export async function demandPassword(
+  context: Context<'password_wrong'>,
+  customerId: string,
+  password: string,
+): Promise<void> {
+  const row = await context.db
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  demand(context, await isPassword(row?.password_hash, password), 'password_wrong', {
+    fields: [{ path: 'currentPassword', code: 'password_wrong' }],
+  })
+}
+
+/** Sets a new password, ends the customer's logins but one, and tells the customer. */
+export async function setPassword(
+  context: Context<'password_weak'>,
+  customerId: string,
+  password: string,
+  keep: { loginId: string } | null,
+): Promise<void> {
+  demandGoodPassword(context, password, await personOf(context.db, context, customerId))
+  const password_hash = await hashPassword(password)
+  await inTransaction(context.db, (tx) =>
+    storePassword(tx, context, { customerId, password_hash, keep }),
+  )
+}
+
+type NewPassword = {
+  customerId: string
+  password_hash: string
+  /** The login that goes on. */
+  keep: { loginId: string } | null
+}
+
+async function storePassword(
+  tx: Tx,
+  context: Context,
+  { customerId, password_hash, keep }: NewPassword,
+): Promise<void> {
+  const { tenant, now } = context
+  await tx
+    .insertInto('credential')
+    .values({ tenant: tenant.id, customer_id: customerId, password_hash, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'customer_id']).doUpdateSet({ password_hash, updated_at: now }),
+    )
+    .execute()
+  await endSessions(tx, context, customerId, keep ? { allBut: keep.loginId } : 'all')
+  await voidLinks(tx, context, customerId, ['reset'])
+  const { email, name } = await personOf(tx, context, customerId)
+  const about = `${customerId} ${now.toISOString()}`
+  const facts = { name, at: now.toISOString() }
+  await addMail(tx, context, passwordChanged, { to: email, about, facts })
+}
+
+/**
+ * Writes to an address whose owner may have forgotten a password, once a minute at most. One without an
+ * account gets a mail that says so, so that nobody learns from an answer or its time who has one.
+ */
+export async function askReset(context: Context, email: string): Promise<void> {
+  const found = await findByEmail(context.db, context.tenant.id, email)
+  await inTransaction(context.db, async (tx) => {
+    const link = { purpose: 'reset', customerId: found?.id ?? null, email } as const
+    const oneTime = await makeLink(tx, context, link)
+    const name = found?.name ?? ''
+    const about = `${email.toLowerCase()} ${context.now.toISOString().slice(0, 16)}`
+    const facts = { name, oneTime, known: found !== undefined }
+    await addMail(tx, context, passwordReset, { to: email, about, facts })
+  })
+}
+
+/** Sets a password by the link of a mail; the address is proven by it. Answers the address. */
+export async function resetBy(
+  context: Context<'link_invalid' | 'password_weak'>,
+  oneTime: OneTime,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const password_hash = await hashPassword(password)
+  return inTransaction(context.db, async (tx) => {
+    const { customerId } = await takeLink(tx, context, oneTime, { token, purposes: ['reset'] })
+    const person = await personOf(tx, context, customerId)
+    // A refusal takes the use of the link back with the transaction.
+    demandGoodPassword(context, password, person)
+    await storePassword(tx, context, { customerId, password_hash, keep: null })
+    await tx
+      .updateTable('customer')
+      .set(({ fn, val }) => ({
+        email_verified_at: fn.coalesce('email_verified_at', val(context.now)),
+      }))
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', customerId)
+      .execute()
+    return person.email
+  })
+}
+
+/** Who a customer is, as mails and the rule of passwords need it. */
+export async function personOf(db: Database, { tenant }: Context, customerId: string) {
+  const row = await db
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name', 'email_verified_at'])
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const { email, first_name: firstName, last_name: lastName } = row
+  const name = `${firstName} ${lastName}`.trim()
+  return { email, firstName, lastName, name, isVerified: row.email_verified_at !== null }
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { askFor, leaveBy } from '../newsletter/index.ts'
+import { customerById } from './customers.ts'
+
+type Change = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  company?: string | undefined
+  vatNumber?: string | undefined
+  user_subscriber_status?: '0' | '1' | undefined
+}
+
+/**
+ * Changes what a customer says of themselves; what is not named stays. Who wants the newsletter is
+ * written to first, as every address is; `from` is the network that asks.
+ */
+export async function changeProfile(
+  context: Context<'login_required'>,
+  id: string,
+  { firstName, lastName, company, vatNumber, user_subscriber_status: wanted }: Change,
+  from: string,
+): Promise<void> {
+  const { email } = await customerById(context, id)
+  const change = {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(company !== undefined && { company }),
+    ...(vatNumber !== undefined && { vat_number: vatNumber }),
+    ...(wanted !== undefined && { subscribed: wanted === '1' }),
+  }
+  await inTransaction(context.db, async (tx) => {
+    if (Object.keys(change).length > 0) {
+      await tx
+        .updateTable('customer')
+        .set(change)
+        .where('tenant', '=', context.tenant.id)
+        .where('id', '=', id)
+        .execute()
+    }
+    if (wanted === '1') await askFor(tx, context, email, from)
+    if (wanted === '0') await leaveBy(tx, context, email)
+  })
+}

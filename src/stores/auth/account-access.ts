@@ -1,0 +1,58 @@
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import {
+  askEmailChange,
+  askPasswordReset,
+  askVerification,
+  changePassword,
+  confirmEmail,
+  resetPassword,
+} from '../../lib/contract/auth.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { login } from './auth.ts'
+
+type Done = { ok: true } | Failure
+
+/** Changes the password; all other devices are logged out. */
+export async function setPassword(input: InputOf<typeof changePassword>): Promise<Done> {
+  // A wrong password is the form's matter, and no reason to end this login.
+  return call(changePassword, input, { resetOnError: false })
+}
+
+/** Has links sent to the address of now and to the new one. */
+export function askForEmail(input: InputOf<typeof askEmailChange>): Promise<Done> {
+  return call(askEmailChange, input, { resetOnError: false })
+}
+
+export function askToVerify(): Promise<Done> {
+  return call(askVerification, {})
+}
+
+/** Has a link sent, whether or not the address has an account. */
+export function askForReset(email: string): Promise<Done> {
+  return call(askPasswordReset, { email })
+}
+
+/** Sets a password by the link of a mail, and logs in with it. */
+export async function resetBy(token: string, password: string): Promise<Done> {
+  const answer = await call(resetPassword, { token, password })
+  if (!answer.ok) return answer
+  return login({ email: answer.value.email, password })
+}
+
+export async function confirmBy(
+  token: string,
+): Promise<{ ok: true; state: OutputOf<typeof confirmEmail>['state'] } | Failure> {
+  const answer = await call(confirmEmail, { token })
+  return answer.ok ? { ok: true, state: answer.value.state } : answer
+}
+
+/**
+ * The token that a mail's link has behind `#`, where no server log and no Referer has it; taken out of
+ * the address at once.
+ */
+export function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token) history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
