@@ -23,6 +23,7 @@ import type {
   OrderNumberTable,
 } from './fulfilment-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
+import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
@@ -66,22 +67,6 @@ export type CustomerTable = {
   email_verified_at: Date | null
 }
 
-/** A link of a mail that does one thing once; what proves it is made from its id and a secret. */
-export type OneTimeLinkTable = {
-  tenant: string
-  id: string
-  purpose: 'reset' | 'verify' | 'email_old' | 'email_new'
-  /** Null where the address has no account: the mail says so. */
-  customer_id: string | null
-  /** What the link is about: the address it went to, or the new one. */
-  email: string
-  /** Of two links that must both be opened. */
-  pair: string | null
-  created_at: Date
-  expires_at: Date
-  used_at: Date | null
-}
-
 export type AddressTable = {
   tenant: string
   id: string
@@ -98,33 +83,6 @@ export type CredentialTable = {
   /** argon2id in PHC form. */
   password_hash: string
   updated_at: Defaulted<Date>
-}
-
-/** `admin`: a member of staff who is logged in as the customer. */
-export type Strategy = 'user' | 'admin'
-
-export type LoginTable = {
-  tenant: string
-  id: string
-  /** All logins that came from one login by refreshing. */
-  family: string
-  customer_id: string
-  strategy: Strategy
-  /** Always null, as `is_admin` of customers is always false. */
-  admin_id: string | null
-  access_hash: Buffer
-  refresh_hash: Buffer
-  access_expires: Date
-  refresh_expires: Date
-  created_at: Date
-  /** When its refresh token was used; using it again is theft. */
-  replaced_at: Date | null
-  revoked_at: Date | null
-  /** By what it was opened; empty where that is not known. */
-  browser: Defaulted<string>
-  system: Defaulted<string>
-  /** To some minutes. */
-  seen_at: Date | null
 }
 
 /** Nobody writes it any more, nor reads it: see `is_admin` of customers. */
