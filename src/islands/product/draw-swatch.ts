@@ -31,8 +31,13 @@ export function drawSwatch(
   })
 }
 
-/** Rolls are wound in one of numbered ways; the other options are drawn by their names. */
-function swatchValue({ swatch: kind }: ChoiceAttribute, { key }: Option, index: number): string {
+/** Folds and colours are facts, rolls are wound in one of numbered ways; others are drawn by their names. */
+function swatchValue(
+  { swatch: kind }: ChoiceAttribute,
+  { key, facts }: Option,
+  index: number,
+): string {
+  if (kind === 'colour' || kind === 'fold') return String(facts?.[kind])
   if (kind === 'winding') return String(index + 1)
   return kind === 'shape' && key === 'circle' ? 'round' : key
 }

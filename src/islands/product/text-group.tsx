@@ -12,7 +12,7 @@ export function TextGroup({ attribute }: { attribute: TextAttribute }) {
   const faultOf = useFault()
   const { key, maximumLength, characters, required } = attribute
   const spoken = words.attributes[key]
-  const fault = faultOf(key)
+  const fault = faultOf(key, { maximum: String(maximumLength) })
   const limit = say(characters === 'digits' ? 'product.text_digits' : 'product.text_length', {
     maximum: maximumLength,
   })

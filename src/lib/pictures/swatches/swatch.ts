@@ -6,6 +6,7 @@ import { core, labelShape, winding } from './labels.ts'
 import { material } from './material.ts'
 import { board, corners, format, paperSample, printedSides } from './paper.ts'
 import { SWATCH } from './parts.ts'
+import { colour, fold } from './things.ts'
 
 /** The option kinds that have a drawing of their own; any other kind gets a paper sample. */
 export type SwatchKind =
@@ -24,6 +25,8 @@ export type SwatchKind =
   | 'shape'
   | 'core'
   | 'winding'
+  | 'fold'
+  | 'colour'
 
 export type SwatchSpec = {
   readonly kind: SwatchKind | (string & {})
@@ -53,7 +56,12 @@ const drawings: Readonly<Record<string, (canvas: Canvas, spec: SwatchSpec) => st
   shape: labelShape,
   core,
   winding,
+  fold,
+  colour,
 }
+
+/** What a choice's `swatch` may be: a drawing, or words alone. */
+export const swatchKinds: readonly string[] = [...Object.keys(drawings), 'plain', 'white-ink']
 
 /** A small picture of what an option does, 144 by 96 units, to fill its control. */
 export function swatch(context: PictureContext, spec: SwatchSpec): string {

@@ -8,6 +8,7 @@ import {
   drawingFacts,
   type FactShape,
 } from '../../../../pictures/drawing-facts.ts'
+import { swatchKinds } from '../../../../pictures/swatches/swatch.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import { nearest } from '../nearest.ts'
 
@@ -23,6 +24,14 @@ export function checkFacts(at: At, product: ProductDefinition, report: Report): 
     return
   }
   checkOptions(at, product, drawing, report)
+  product.attributes.forEach((attribute, index) => {
+    if (attribute.kind === 'choice' && !swatchKinds.includes(attribute.swatch))
+      report(
+        at,
+        ['attributes', index, 'swatch'],
+        `No swatch is called ${attribute.swatch}: ${swatchKinds.join(', ')} are.`,
+      )
+  })
   const known = facts(product, initialSelection(product))
   for (const fact of drawing.needs)
     if (known[fact] === undefined)
