@@ -40,6 +40,14 @@ export function selectionWith(
     decided[Math.max(0, ...condition.keys.map((key) => depthOf.get(key) ?? 0))]?.push(condition)
 
   const state = { ...start }
+  // What a limit forbids or needs lies at the ends of a range: they are tried before what is between.
+  const candidates = new Map(
+    open.map((attribute) => {
+      const values = valuesOf(attribute)
+      const ends = attribute.kind === 'number' ? [values[0] ?? '', values.at(-1) ?? ''] : []
+      return [attribute.key, new Set([start[attribute.key] ?? '', ...ends, ...values])]
+    }),
+  )
   const search = (depth: number): Selection | null | undefined => {
     budget.left -= 1
     if (budget.left < 0) return undefined
@@ -47,7 +55,7 @@ export function selectionWith(
     const next = open[depth]
     if (!next) return fitted(product, state)
     const before = state[next.key] ?? ''
-    for (const value of new Set([before, ...valuesOf(next)])) {
+    for (const value of candidates.get(next.key) ?? []) {
       state[next.key] = value
       const found = search(depth + 1)
       if (found !== null) return found
