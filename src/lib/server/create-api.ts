@@ -9,7 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
-import { mountOrder } from './commerce/order/index.ts'
+import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
@@ -137,7 +137,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api, settings.inspection)
   mountAuth(api, openOneTime(settings.staff))
-  mountStaff(api, settings.staff)
+  mountStaff(api, settings.staff, orderFigures)
   mountCustomer(api)
   mountCart(api)
   mountOrder(api)

@@ -12,7 +12,7 @@ const schema = z.object({
 })
 type Message = z.output<typeof schema>
 
-export const storedContactMessage = storedJson({
+const storedContactMessage = storedJson({
   name: 'mail.facts.contact-message',
   version: 1,
   schema,

@@ -17,7 +17,7 @@ import { demand } from '../../refusal.ts'
 import { isPassword } from '../credentials/index.ts'
 import { findAccount } from './accounts.ts'
 import { recordAct } from './acts.ts'
-import { overviewOf } from './overview.ts'
+import { type OrderFigures, overviewOf } from './overview.ts'
 import {
   confirmSecondFactor as confirm,
   startSecondFactor as start,
@@ -70,6 +70,7 @@ const DEVICE_COOKIE = 'quire_staff_device'
 export function mountStaff(
   api: Api,
   { secondFactor: rule, visitors, ...secrets }: StaffSettings,
+  orderFigures: OrderFigures,
 ): void {
   const vault = openVault(secrets)
 
@@ -129,7 +130,7 @@ export function mountStaff(
     return { staff: wireStaff(call, confirmed) }
   })
 
-  mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call)))
+  mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call), orderFigures))
 }
 
 async function limitOf(
