@@ -78,7 +78,7 @@ function costless({ key, count, facts }: Option): Option {
 }
 
 function blankPrice(price: PriceModel): PriceModel {
-  if (price.model === 'run') return { model: 'run', setup: 0, scale: 0, exponent: 0, unit: 0 }
+  if (price.model !== 'area') return { model: 'run', setup: 0, scale: 0, exponent: 0, unit: 0 }
   const { width, height } = price
   return { model: 'area', setup: 0, rate: 0, minimumArea: 0, tiers: [], width, height }
 }

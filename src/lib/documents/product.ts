@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attribute, formula } from './attributes.ts'
+import { estimatePrice } from './estimate.ts'
 import { picture } from './picture.ts'
 import { key } from './shapes.ts'
 
@@ -97,7 +98,7 @@ export const productDocument = z.strictObject({
   quantities,
   /** Keys of the delivery document's priorities, cheapest first. */
   priorities: z.array(key).min(1),
-  price: z.discriminatedUnion('model', [runPrice, areaPrice]),
+  price: z.discriminatedUnion('model', [runPrice, areaPrice, estimatePrice]),
   /** Each multiplies the net price by what a formula comes to: pages, an area, a number of parts. */
   priceFactors: z.array(formula).default([]),
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */

@@ -36,6 +36,7 @@ export function withProduct(
 export function dearer(factor: number) {
   return (product: ProductDefinition): ProductDefinition => {
     const { price } = product
+    if (price.model === 'estimate') throw new Error(`${product.id} is priced by its workshop`)
     const raised =
       price.model === 'run'
         ? {

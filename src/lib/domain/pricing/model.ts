@@ -1,9 +1,13 @@
 import type { PriceModel } from '../product/definition.ts'
 import { areaPrice } from './area.ts'
+import { compileEstimate, type Figures } from './estimate/estimate.ts'
 import { runPrice } from './run.ts'
 
-/** What a price model may know of one piece. `areaMm2` is whole, and 0 where no model asks for it. */
-export type Piece = { areaMm2: number }
+/**
+ * What a price model may know of one piece: `areaMm2` is whole, and 0 where no model asks for it; `figures`
+ * are all facts and derived values, for an estimate.
+ */
+export type Piece = { areaMm2: number; figures?: Figures }
 
 /**
  * A price model turns a piece and a quantity into a base amount in the base currency's major unit,
@@ -18,5 +22,12 @@ export type PricingModel<Price> = (price: Price, piece: Piece) => (quantity: num
 
 /** Readies a product's own model. */
 export function baseAmount(price: PriceModel, piece: Piece): (quantity: number) => number {
-  return price.model === 'area' ? areaPrice(price, piece) : runPrice(price, piece)
+  switch (price.model) {
+    case 'area':
+      return areaPrice(price, piece)
+    case 'run':
+      return runPrice(price, piece)
+    case 'estimate':
+      return compileEstimate(price, piece.figures ?? {}).price
+  }
 }

@@ -14,6 +14,7 @@ import {
   chosenMm,
   chosenOption,
   chosenOptions,
+  facts,
   isShown,
   partsCount,
 } from '../product/facts.ts'
@@ -42,7 +43,10 @@ export function compilePrice(
   selection: Selection,
   list: PriceList,
 ): CompiledPrice {
-  const base = baseAmount(def.price, { areaMm2: areaMm2(def, selection) })
+  const base = baseAmount(def.price, {
+    areaMm2: areaMm2(def, selection),
+    ...(def.price.model === 'estimate' && { figures: facts(def, selection) }),
+  })
   const options = optionAmounts(def, selection)
   const minorUnits = 10 ** minorDigits(list.currency)
   const factor = options.factor * listFactor(list, def.id) * minorUnits

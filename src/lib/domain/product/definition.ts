@@ -1,5 +1,7 @@
 import type { AttributeDocument } from '../../documents/attributes.ts'
 import type { DeliveryDocument } from '../../documents/delivery.ts'
+import type { EstimatePriceDocument } from '../../documents/estimate.ts'
+import type { FinishingDocument, MaterialDocument, PressDocument } from '../../documents/press.ts'
 import type { ProductDocument } from '../../documents/product.ts'
 import type { Formula } from './formula.ts'
 
@@ -9,7 +11,7 @@ import type { Formula } from './formula.ts'
  */
 export type ProductDefinition = Omit<
   ProductDocument,
-  'attributes' | 'derived' | 'rules' | 'parts' | 'priceFactors'
+  'attributes' | 'derived' | 'rules' | 'parts' | 'price' | 'priceFactors'
 > & {
   /** Stable id, the document's folder: `business-cards`. */
   id: string
@@ -17,6 +19,7 @@ export type ProductDefinition = Omit<
   attributes: Attribute[]
   derived?: Derived[]
   rules: Rule[]
+  price: PriceModel
   priceFactors?: Formula[]
 }
 
@@ -49,7 +52,17 @@ export type Rule = CompatibilityRule | FormulaRule
 export type Derived = Omit<ProductDocument['derived'][number], 'formula'> & { formula: Formula }
 
 export type QuantityModel = ProductDocument['quantities']
-export type PriceModel = ProductDocument['price']
+/** The shop's machines and materials that an estimate names, by id. */
+export type Workshop = {
+  presses: Readonly<Record<string, PressDocument>>
+  materials: Readonly<Record<string, MaterialDocument>>
+  finishing: Readonly<Record<string, FinishingDocument>>
+}
+
+/** A price by how the piece is made, with the documents that it names. */
+export type EstimatePrice = EstimatePriceDocument & { workshop: Workshop }
+
+export type PriceModel = Exclude<ProductDocument['price'], { model: 'estimate' }> | EstimatePrice
 export type RunPrice = Extract<PriceModel, { model: 'run' }>
 export type AreaPrice = Extract<PriceModel, { model: 'area' }>
 

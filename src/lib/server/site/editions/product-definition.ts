@@ -5,10 +5,12 @@ import type {
   Derived,
   ProductDefinition,
   Rule,
+  Workshop,
 } from '../../../domain/product/definition.ts'
 import { type Formula, nameOfKey } from '../../../domain/product/formula.ts'
 import { factName, MM } from '../../../domain/product/model.ts'
 import { compileCel, type NameType } from './formulas.ts'
+import { noWorkshop } from './workshop.ts'
 
 /** What is wrong with a formula, at its keys within the product's document. */
 export type FormulaFault = { keys: readonly PropertyKey[]; message: string }
@@ -20,8 +22,9 @@ export type FormulaFault = { keys: readonly PropertyKey[]; message: string }
 export function compileProduct(
   id: string,
   document: ProductDocument,
+  workshop: Workshop = noWorkshop,
 ): { definition: ProductDefinition; faults: FormulaFault[] } {
-  const { parts, attributes, derived, rules, priceFactors, ...rest } = document
+  const { parts, attributes, derived, rules, price, priceFactors, ...rest } = document
   const faults: FormulaFault[] = []
   const names = new Map<string, NameType>()
 
@@ -63,6 +66,7 @@ export function compileProduct(
     id,
     attributes: ready,
     rules: kept,
+    price: price.model === 'estimate' ? { ...price, workshop } : price,
     ...(parts.length > 0 && { parts }),
     ...(values.length > 0 && { derived: values }),
     ...(factors.length > 0 && { priceFactors: factors }),

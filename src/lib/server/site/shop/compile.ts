@@ -50,7 +50,7 @@ export function compileShop(library: Library, edition: number, now: Date): Compi
     tenant: (id) => byId.get(id),
     tenantOfHost: (host) => byHost.get(host) ?? null,
     documents: ({ id }, locale) => library.view(id, locale),
-    product: (tenant, id) => definitionOf(id, library.view(tenant.id, null).get('product', id)),
+    product: (tenant, id) => definitionOf(id, library.view(tenant.id, null)),
     productBySku: (tenant, skus) => bySku.get(tenant.id)?.get(skuKey(skus)),
     productWords: (tenant, locale, id) => library.view(tenant.id, locale).get('productWords', id),
     voice: (tenant, locale, key, values) =>
@@ -78,7 +78,7 @@ function productsBySku(library: Library, tenant: string): Map<string, ProductDef
   const documents = library.view(tenant, null)
   return new Map(
     documents.ids('product').flatMap((id): [string, ProductDefinition][] => {
-      const product = definitionOf(id, documents.get('product', id))
+      const product = definitionOf(id, documents)
       return product ? [[skuKey(product.skus), product]] : []
     }),
   )

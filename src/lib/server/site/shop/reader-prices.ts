@@ -173,7 +173,7 @@ export async function answered<Answer>(
 function lookUps(traced: TracedShop) {
   return {
     productOf(id: string): ProductDefinition {
-      const product = definitionOf(id, traced.documents.get('product', id))
+      const product = definitionOf(id, traced.documents)
       invariant(product, `product ${id} is priced only where it exists`)
       return product
     },

@@ -11,7 +11,7 @@ export function productView(
   { documents, derived, path }: TracedShop,
   id: string,
 ): ProductView | null {
-  const definition = definitionOf(id, documents.get('product', id))
+  const definition = definitionOf(id, documents)
   const words = documents.get('productWords', id)
   if (!definition || !words) return null
   const match = { kind: 'product', id } as const

@@ -7,12 +7,15 @@ import { categoryWords } from './category-words.ts'
 import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
+import { finishing } from './finishing.ts'
 import { font } from './font.ts'
 import { avif, jpeg, png, svg, webp } from './image.ts'
 import { links } from './links.ts'
+import { material } from './material.ts'
 import { page } from './page.ts'
 import { pageWords } from './page-words.ts'
 import { photo } from './photo.ts'
+import { press } from './press.ts'
 import { priceList } from './price-list.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
@@ -59,6 +62,9 @@ export const kinds = {
   promotion,
   promotionWords,
   promocode,
+  press,
+  material,
+  finishing,
 }
 
 type Kinds = typeof kinds

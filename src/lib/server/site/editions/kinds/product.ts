@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
+import { checkEstimate } from '../checks/estimate.ts'
 import { checkPhotos } from '../checks/photos.ts'
 import { checkSellable } from '../checks/product.ts'
 import { checkFacts } from '../checks/product-facts.ts'
@@ -35,8 +36,9 @@ export const product = defineKind({
   },
   check(document, library, report): void {
     const { id, data } = document
-    const { definition, faults } = compileProduct(id, data)
-    const known = checkModel(document, data, report)
+    const { workshop, isWhole } = checkEstimate(document, library, report)
+    const { definition, faults } = compileProduct(id, data, workshop)
+    const known = checkModel(document, data, report) && isWhole
     for (const { keys, message } of faults) report(document, keys, message)
     // What is tried below takes for granted that every name and formula is in order.
     if (known && faults.length === 0) {

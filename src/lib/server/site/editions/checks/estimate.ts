@@ -1,0 +1,51 @@
+import type { ProductDocument } from '../../../../documents/product.ts'
+import type { Workshop } from '../../../../domain/product/definition.ts'
+import type { AnyDocument } from '../documents.ts'
+import type { Report } from '../kinds/define-kind.ts'
+import type { Library } from '../library.ts'
+import { nearest } from '../nearest.ts'
+import { workshopOf } from '../workshop.ts'
+
+/** That an estimate names presses, materials and finishing there are, and margins that never fall. */
+export function checkEstimate(
+  document: AnyDocument & { data: ProductDocument },
+  library: Library,
+  report: Report,
+): { workshop: Workshop; isWhole: boolean } {
+  const { price } = document.data
+  const workshop = workshopOf(price, (kind, id) => library.get(kind, id))
+  let isWhole = true
+  const note = (keys: PropertyKey[], message: string) => {
+    isWhole = false
+    report(document, ['price', ...keys], message)
+  }
+  const missing = (kind: 'press' | 'material' | 'finishing', id: string) => {
+    const near = nearest(
+      id,
+      library.all(kind).map((each) => each.id),
+    )
+    return `There is no ${kind} ${id}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
+  }
+  if (price.model !== 'estimate') return { workshop, isWhole }
+  price.parts.forEach(({ presses, material }, index) => {
+    presses.forEach((id, at) => {
+      if (!workshop.presses[id]) note(['parts', index, 'presses', at], missing('press', id))
+    })
+    if (!workshop.materials[material])
+      note(['parts', index, 'material'], missing('material', material))
+  })
+  price.finishing.forEach(({ finishing: id }, index) => {
+    if (!workshop.finishing[id]) note(['finishing', index, 'finishing'], missing('finishing', id))
+  })
+  price.margin.forEach(({ upTo, percent }, index) => {
+    const before = price.margin[index - 1]
+    const isLast = index === price.margin.length - 1
+    if (before && percent > before.percent)
+      note(['margin', index, 'percent'], 'Shares fall from bracket to bracket, or totals would.')
+    if (before?.upTo !== undefined && upTo !== undefined && upTo <= before.upTo)
+      note(['margin', index, 'upTo'], 'Brackets rise.')
+    if (isLast !== (upTo === undefined))
+      note(['margin', index, 'upTo'], 'The last bracket, and no other, is without an end.')
+  })
+  return { workshop, isWhole }
+}
