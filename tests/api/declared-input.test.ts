@@ -11,7 +11,12 @@ import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
-import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
+import {
+  calculateShipping,
+  priceOptions,
+  quoteProduct,
+  validateProduct,
+} from '../../src/lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/promocode.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
@@ -104,6 +109,11 @@ async function askForPrices(): Promise<void> {
   }
   await api.call.value(checkPromocodeInput, { ...line, promocodeInputText: 'AUTUMN15' })
   await api.call.value(checkPromocodeId, { ...line, promocodeId: 'autumn.AUTUMN15' })
+  const { currency, country, zipCode } = quote
+  await api.call.value(priceOptions, {
+    ...{ skus, currency, country, zipCode, merchantAttributes: selection, own: ['paper'] },
+    ...{ quantity: 250, priority: 'standard', deliveryOption: '' },
+  })
   await api.call.value(calculateShipping, {
     skus,
     variableAttributes: selection,

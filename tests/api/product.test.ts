@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPage, getProductConfiguration } from '../../src/lib/contract/content.ts'
-import { calculateShipping, quoteProduct, validateProduct } from '../../src/lib/contract/product.ts'
+import {
+  calculateShipping,
+  priceOptions,
+  quoteProduct,
+  validateProduct,
+} from '../../src/lib/contract/product.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
-import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { choose, initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { testShop } from './harness/shop.ts'
@@ -138,6 +143,39 @@ test('a selection is validated with every problem, in the shop’s words', async
   )
   const empty = await api.call.refusal(validateProduct, { ...skus, configuration: {} })
   expect(empty).toMatchObject({ detail: 'Product configuration is empty!' })
+})
+
+test('an option costs what the order would be quoted with it', async () => {
+  const { skus, currency, country, merchantAttributes } = quoteInput()
+  const ask = { skus, currency, country, quantity: 250, priority: 'fast', merchantAttributes }
+  const { options } = await api.call.value(priceOptions, ask)
+  const kinds = product().attributes.flatMap((each) => (each.kind === 'choice' ? each.options : []))
+  expect(options).toHaveLength(kinds.length)
+  for (const { attribute, option, amountCentExclTax, amountCentInclTax } of options) {
+    const chosen = choose(product(), merchantAttributes, attribute, option).selection
+    const quote = { ...quoteInput(), quantityList: [250], merchantAttributes: chosen }
+    const { prices } = await api.call.value(quoteProduct, quote)
+    const fast = prices[0]?.deliveries.find(({ deliveryKey }) => deliveryKey === 'fast')
+    expect(fast).toMatchObject({ amountCentExclTax, amountCentInclTax })
+  }
+  const wrong = await api.call.refusal(priceOptions, { ...ask, quantity: 333 })
+  expect(wrong.code).toBe('quantity_not_offered')
+  const never = await api.call.refusal(priceOptions, { ...ask, priority: 'tonight' })
+  expect(never.code).toBe('no_deliveries')
+})
+
+test('a quantity of one’s own is quoted within its range, and refused outside of it', async () => {
+  const labels = product('roll-labels')
+  const ask = (quantity: number) => ({
+    ...quoteInput(),
+    skus: labels.skus,
+    quantityList: [quantity],
+    merchantAttributes: initialSelection(labels),
+  })
+  const { prices } = await api.call.value(quoteProduct, ask(2000))
+  expect(prices[0]?.quantity).toBe(2000)
+  expect((await api.call.refusal(quoteProduct, ask(2100))).code).toBe('quantity_off_increment')
+  expect((await api.call.refusal(quoteProduct, ask(1e9))).code).toBe('quantity_above_maximum')
 })
 
 test('dates rise with the price of a priority and say until when they hold', async () => {

@@ -110,6 +110,7 @@ export function open(answers: Partial<ConfiguratorCalls> = {}) {
       ok: true,
       value: { matrix: matrix(quantities, 2), deliveryOptions: { standard: 'courier' } },
     })),
+    options: vi.fn<ConfiguratorCalls['options']>(async () => ({ ok: true, value: {} })),
     arrivals: vi.fn<ConfiguratorCalls['arrivals']>(async () => ({ ok: true, value: arrivals })),
     validate: vi.fn<ConfiguratorCalls['validate']>(async (selection: Selection) => ({
       ok: true,
@@ -132,6 +133,7 @@ export function open(answers: Partial<ConfiguratorCalls> = {}) {
       selection: initialSelection(product),
       priority: 'standard',
       prices: matrix(product.quantities.list),
+      options: null,
       arrivals,
     },
     { ...calls, ...answers },

@@ -155,3 +155,30 @@ describe('time', () => {
     expect(arrivalsInTime({ state: 'known', arrivals }, null)).toEqual(arrivals)
   })
 })
+
+test('a quantity that cannot be ordered has no price, and none is put into the cart', async () => {
+  const { configurator, calls } = open()
+  expect(configurator.$recap.get().recap).toBeDefined()
+  expect(configurator.pickOwnQuantity(120).ok).toBe(false)
+  expect(configurator.$recap.get().recap).toBeUndefined()
+  await configurator.add()
+  expect(configurator.$ordering.get()).toMatchObject({ code: 'quantity_off_increment' })
+  expect(calls.putLine).not.toHaveBeenCalled()
+  configurator.pick(500, 'standard')
+  expect(configurator.$recap.get().recap?.print.net).toBe(500)
+})
+
+test('what options add is shown for the choice they were priced with, and for no other', async () => {
+  const amounts = { paper: { g300: { net: 400, gross: 492 }, g350: { net: 500, gross: 615 } } }
+  const options = vi.fn(async () => ({ ok: true as const, value: amounts }))
+  const { configurator } = open({ options })
+  expect(configurator.$deltas.get()).toBeNull()
+  configurator.pick(500, 'standard')
+  await settled()
+  expect(configurator.$deltas.get()?.['paper']).toEqual({
+    g300: { net: -100, gross: -123 },
+    g350: { net: 0, gross: 0 },
+  })
+  configurator.pick(250, 'economy')
+  expect(configurator.$deltas.get()).toBeNull()
+})

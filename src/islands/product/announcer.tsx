@@ -24,7 +24,7 @@ export function Announcer() {
     recap && !waiting
       ? say('product.option_said', {
           attribute: `${summary.title}${arrivalDate ? `, ${formats.day(arrivalDate)}` : ''}`,
-          value: `${formats.price(recap.gross)} ${say('product.incl_vat')}`,
+          value: `${formats.amount(recap)} ${formats.vat}`,
         })
       : ''
   // What the page said from the start is read with the page; a region speaks of changes.

@@ -18,19 +18,22 @@ export function OrderBar() {
 
 function Total() {
   const { recap, waiting, arrivalDate } = useConfigured('recap')
+  const wrong = useConfigured('wrongQuantity')
   const summary = useSummary()
   const formats = useFormats()
   const say = useVoice()
   return (
     <>
       <p aria-busy={waiting}>
-        <b suppressHydrationWarning>{recap ? formats.price(recap.gross) : '–'}</b>{' '}
-        <span>{say('product.incl_vat')}</span>
+        <b suppressHydrationWarning>{recap ? formats.amount(recap) : '–'}</b>{' '}
+        <span suppressHydrationWarning>{formats.vat}</span>
         <br />
         <span suppressHydrationWarning>
-          {arrivalDate
-            ? say('product.for_day', { what: summary.count, day: formats.day(arrivalDate) })
-            : summary.count}
+          {wrong
+            ? say('product.quantity_wrong')
+            : arrivalDate
+              ? say('product.for_day', { what: summary.count, day: formats.day(arrivalDate) })
+              : summary.count}
         </span>
       </p>
       <AddButton />

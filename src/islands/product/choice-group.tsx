@@ -1,9 +1,11 @@
 import type { ChoiceAttribute } from '../../lib/domain/product/definition.ts'
+import { useVoice } from '../page/shop.tsx'
 import { OptionPicker, type PickerOption } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { Changed, useConsequence, useRules } from './changed.tsx'
 import { OptionSwatch } from './option-swatch.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
+import { useFormats } from './words.ts'
 
 /** Attributes whose options no picture could tell apart. */
 const WORDS_ONLY = new Set(['plain', 'white-ink'])
@@ -15,6 +17,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
   const { selection } = useConfigured('choice')
   const consequence = useConsequence()
   const { key } = attribute
+  const delta = useDelta()
   const spoken = words.attributes[key]
   const states = useConfigured('options')[key] ?? []
   const rules = useRules(
@@ -32,6 +35,7 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
       note: blocked ? consequence(state) : named?.note,
       blocked,
       impossible: state?.impossible === true,
+      delta: option.key === selection[key] || state?.impossible ? '' : delta(key, option.key),
       ...(!WORDS_ONLY.has(attribute.swatch) && {
         picture: <OptionSwatch attribute={attribute} option={option} index={index} />,
       }),
@@ -57,4 +61,18 @@ export function ChoiceGroup(props: { attribute: ChoiceAttribute; paired?: boolea
       ))}
     </OptionPicker>
   )
+}
+
+/** `+ €9.40`, `same price`; a space while it is not known, so that nothing moves when it is. */
+export function useDelta(): (attribute: string, option: string) => string {
+  const deltas = useConfigured('deltas')
+  const formats = useFormats()
+  const say = useVoice()
+  return (attribute, option) => {
+    const amount = deltas?.[attribute]?.[option]
+    if (!amount) return '\u00a0'
+    const cents = formats.shown(amount)
+    if (cents === 0) return say('product.same_price')
+    return `${cents > 0 ? '+' : '−'}\u00a0${formats.price(Math.abs(cents))}`
+  }
 }

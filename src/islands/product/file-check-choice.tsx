@@ -1,3 +1,4 @@
+import { taxed } from '../../lib/domain/tax/tax.ts'
 import { offersCarefulCheck } from '../../stores/product/configurator-order.ts'
 import { useVoice } from '../page/shop.tsx'
 import { Radio } from '../ui/radio.tsx'
@@ -13,7 +14,7 @@ export function FileCheckChoice() {
   const { fileCheck } = useConfigured('choice')
   const formats = useFormats()
   const { matrix } = useConfigured('prices')
-  const fileCheckPrice = shop.fileCheckPrices[matrix.currency] ?? 0
+  const fileCheckPrice = taxed(shop.fileCheckPrices[matrix.currency] ?? 0, matrix.vatRate)
   const say = useVoice()
   if (!offersCarefulCheck(product)) return null
   return (
@@ -26,7 +27,7 @@ export function FileCheckChoice() {
           value={each}
           chosen={fileCheck}
           onChoose={() => configurator.pickFileCheck(each)}
-          end={each === 'quick' ? say('product.free') : formats.price(fileCheckPrice)}
+          end={each === 'quick' ? say('product.free') : formats.amount(fileCheckPrice)}
         >
           <b>{say(`product.check_${each}`)}</b>
           <span>{say(`product.check_${each}_text`)}</span>

@@ -62,14 +62,12 @@ function Area() {
   const say = useVoice()
   if (!area) return null
   return (
-    <p className="fine product-area" suppressHydrationWarning data-busy={state !== 'quoted'}>
+    <p className="fine product-area" suppressHydrationWarning data-state={state}>
       {say('product.area', { area: formats.number(Math.round(area.squareMetres * 100) / 100) })}
-      {area.netCents !== null && (
+      {area.price !== null && (
         <span suppressHydrationWarning>
           {' '}
-          {say('product.area_price', {
-            price: formats.price(area.netCents),
-          })}
+          {say('product.area_price', { price: formats.amount(area.price), vat: formats.vat })}
         </span>
       )}
     </p>

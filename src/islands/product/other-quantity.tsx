@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useFormats } from './words.ts'
+
+/** Milliseconds after the last key at which a number counts as typed. */
+const TYPING_MS = 500
 
 /** A quantity of the shopper's own, where the product has a free mode (specification, section 5). */
 export function OtherQuantity() {
@@ -12,6 +15,11 @@ export function OtherQuantity() {
   const { quantity } = useConfigured('choice')
   const [typed, setTyped] = useState<string | null>(null)
   const [check, setCheck] = useState<QuantityCheck>({ ok: true, quantity })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const wrong = useConfigured('wrongQuantity')
+  // Another quantity was chosen in the table: what was wrong is no longer what is ordered.
+  const isDropped = !wrong && !check.ok
   const formats = useFormats()
   const say = useVoice()
   if (!free) return null
@@ -24,6 +32,7 @@ export function OtherQuantity() {
   }
 
   const finish = (text: string) => {
+    clearTimeout(timer.current)
     const answer = configurator.pickOwnQuantity(Number(text))
     setCheck(answer)
     // Once it is taken, the field follows the table again.
@@ -36,13 +45,18 @@ export function OtherQuantity() {
       label={say('product.other_quantity')}
       fewer={say('product.fewer')}
       more={say('product.more')}
-      value={typed ?? String(quantity)}
+      value={isDropped ? String(quantity) : (typed ?? String(quantity))}
       hint={say(increment > 1 ? 'product.quantity_steps' : 'product.quantity_range', limits)}
-      error={typed === null || check.ok ? undefined : say(`product.${check.code}`, limits)}
+      error={wrong && !check.ok ? say(`product.${check.code}`, limits) : undefined}
       minimum={minimum}
       maximum={maximum}
       increment={increment}
-      onType={setTyped}
+      onType={(text) => {
+        setTyped(text)
+        setCheck({ ok: true, quantity })
+        clearTimeout(timer.current)
+        timer.current = setTimeout(finish, TYPING_MS, text)
+      }}
       onDone={(text) => (typed !== null || text !== String(quantity) ? finish(text) : undefined)}
     />
   )

@@ -1,5 +1,7 @@
+import { formatDayAt, formatTime } from '../../lib/domain/dates/format.ts'
+import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import type { Arrival } from '../../stores/product/configurator-state.ts'
-import { useVoice, useVoiceIf } from '../page/shop.tsx'
+import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
 import { PriceTable, type PriceTableCell, type PriceTableRow } from '../ui/price-table.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -15,12 +17,14 @@ export function PriceChoice() {
   const unitPrice = useUnitPrice()
   const say = useVoice()
   const sayIf = useVoiceIf()
+  const cutOff = useCutOff()
   const nameOf = (key: string) => sayIf(`priorities.${key}`) ?? key
   const dayOf = (arrival: Arrival | undefined) => arrival && formats.day(arrival.arrivalDate)
 
   const columns = (offers[0]?.cells ?? []).map(({ priority: key, arrival }) => {
     const day = dayOf(arrival)
-    return { key, name: nameOf(key), day: day ? dayParts(day) : null }
+    const by = arrival && say('product.by', { when: cutOff(arrival) })
+    return { key, name: nameOf(key), day: day ? dayParts(day) : null, by: by ?? '' }
   })
   const rows = offers.map((row): PriceTableRow => {
     const label = formats.number(row.quantity)
@@ -28,12 +32,12 @@ export function PriceChoice() {
     const cells = row.cells.map(({ priority: column, cell, arrival }): PriceTableCell => {
       // What cannot be made has no price, and that of something else is none.
       const priced = state === 'paused' ? undefined : cell
-      const price = priced ? formats.price(priced.netCents) : ''
+      const price = priced ? formats.amount({ net: priced.netCents, gross: priced.grossCents }) : ''
       const spoken = [`${label} ${units}`, nameOf(column), dayOf(arrival), price]
       return {
         column,
         price: priced ? priceParts(price) : null,
-        each: priced && row.quantity > 1 ? unitPrice(priced.unitNetCents) : '',
+        each: priced && row.quantity > 1 ? unitPrice(priced) : '',
         late: arrival === undefined,
         spoken: spoken.filter(Boolean).join(', '),
       }
@@ -71,8 +75,8 @@ function MoreForLess() {
   const more = formats.number(better.more)
   return (
     <RuleNotice title={say('product.more_for_less', { more, units: words.units.other })}>
-      {better.savedCents > 0 &&
-        say('product.more_saves', { price: formats.price(better.savedCents) })}{' '}
+      {formats.shown(better.saved) > 0 &&
+        say('product.more_saves', { price: formats.amount(better.saved) })}{' '}
       <button
         type="button"
         className="link"
@@ -88,15 +92,26 @@ function MoreForLess() {
  * Says what one piece costs, from fractional minor units: `7.3c each` where the dictionary has a word
  * for the currency's cents, else `€0.073 each`.
  */
-function useUnitPrice(): (cents: number) => string {
+function useUnitPrice(): (cell: PriceCell) => string {
   const { currency } = useConfigured('prices').matrix
   const formats = useFormats()
   const say = useVoice()
   const sayIf = useVoiceIf()
-  return (cents) => {
+  return ({ quantity, unitNetCents, grossCents }) => {
+    const cents = formats.shown({ net: unitNetCents, gross: grossCents / quantity })
     const { price, amount } = formats.unitPrice(cents)
     const key = `product.unit_price_${currency.toLowerCase()}`
     const small = amount === null ? null : sayIf(key, { amount })
     return small ?? say('product.unit_price', { price })
+  }
+}
+
+/** The last moment for a date: `Fri 27 Nov, 19:30`. What is today and what not changes on a page that stays. */
+function useCutOff(): (arrival: Arrival) => string {
+  const { locale, timeZone } = useShop()
+  return ({ orderBy }) => {
+    const instant = new Date(orderBy)
+    const { weekday } = dayParts(formatDayAt(instant, locale, timeZone, 'short'))
+    return `${weekday}\u00a0${formatTime(instant, locale, timeZone)}`
   }
 }

@@ -6,6 +6,7 @@ import type {
   Arrival,
   ConfiguratorProduct,
   ConfiguratorStart,
+  OptionAmounts,
 } from '../../stores/product/configurator-state.ts'
 import type { ShopProps } from '../page/shop.tsx'
 
@@ -31,6 +32,8 @@ export type ProductPageProps = {
   selection: Selection
   priority: string
   prices: ShortPrices
+  /** Net minor units of the order with each option, by attribute and option; null where not known. */
+  options: Record<string, Record<string, number>> | null
   arrivals: Arrival[]
 }
 
@@ -44,8 +47,26 @@ export function startOf(props: ProductPageProps): ConfiguratorStart {
     selection,
     priority,
     prices: matrixOf(props.prices),
+    options: props.options && amountsOf(props.options, props.prices.vatRate),
     arrivals,
   }
+}
+
+function amountsOf(
+  options: NonNullable<ProductPageProps['options']>,
+  vatRate: number,
+): OptionAmounts {
+  return Object.fromEntries(
+    Object.entries(options).map(([attribute, nets]) => [
+      attribute,
+      Object.fromEntries(
+        Object.entries(nets).map(([option, net]) => [
+          option,
+          { net, gross: taxed(net, vatRate).gross },
+        ]),
+      ),
+    ]),
+  )
 }
 
 function matrixOf({ currency, vatRate, priorities, rows }: ShortPrices): PriceMatrix {

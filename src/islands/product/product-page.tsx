@@ -2,7 +2,10 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { configuratorCalls } from '../../stores/product/configurator-calls.ts'
 import { $activeCurrency } from '../../stores/session/currency.ts'
+import { usePriceView } from '../page/price-view.ts'
 import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Announcer } from './announcer.tsx'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
@@ -15,8 +18,8 @@ import { PriceChoice } from './price-choice.tsx'
 import { ProductProvider, useConfigured, useProduct } from './product-context.tsx'
 import { type ProductPageProps, startOf } from './product-page-props.ts'
 import { RecapPanel } from './recap.tsx'
+import { HeadDate, PriceSlip } from './slip.tsx'
 import { Stack } from './stack.tsx'
-import { TimeLeft } from './time-left.tsx'
 
 const MINUTE = 60_000
 
@@ -56,7 +59,10 @@ function Form() {
   return (
     <form className="product-configurator" onSubmit={submit} noValidate>
       <div className="product-views">
-        <Preview />
+        <div className="product-preview-place">
+          <Preview />
+          <PriceSlip />
+        </div>
         <Stack />
       </div>
       <div className="product-options">
@@ -69,6 +75,7 @@ function Form() {
             </a>
           )}
           <LinkNotice />
+          <HeadDate />
         </div>
         <Attributes />
       </div>
@@ -76,9 +83,19 @@ function Form() {
         <div className="product-order-main">
           <div className="headline">
             <h2 id="buy-title">{say('product.how_many')}</h2>
-            <TimeLeft />
+            <PriceSwitch
+              name="price-view"
+              legend={say('product.prices_shown')}
+              words={{ gross: say('product.incl_vat'), net: say('product.before_vat') }}
+            />
           </div>
           <PriceChoice />
+          <p className="product-terms">
+            <Icon name="check" />
+            <span>
+              <b>{say('product.date_terms')}</b> {say('product.date_terms_late')}
+            </span>
+          </p>
           <p className="fine">{terms}</p>
           <div className="product-order-groups">
             <OtherQuantity />
@@ -128,6 +145,7 @@ function useClock(): void {
 function useTerms(): string {
   const { locale, country } = useShop()
   const say = useVoice()
+  const isGross = usePriceView() === 'gross'
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
-  return say('product.table_terms', { country: name })
+  return say(isGross ? 'product.table_terms_gross' : 'product.table_terms', { country: name })
 }

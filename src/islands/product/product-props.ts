@@ -25,15 +25,17 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const selection = initialSelection(definition)
   const matrix = await shop.quote(productId, selection)
   const promises = await shop.promises(productId)
+  const priority = definition.priorities.includes(FIRST_PRIORITY)
+    ? FIRST_PRIORITY
+    : (definition.priorities[0] ?? FIRST_PRIORITY)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
     shop: shopProps(shop, 'product/product-page', thingsOf(definition)),
     product: withoutCosts(definition),
     words: spoken,
     selection,
-    priority: definition.priorities.includes(FIRST_PRIORITY)
-      ? FIRST_PRIORITY
-      : (definition.priorities[0] ?? FIRST_PRIORITY),
+    priority,
+    options: optionsOf(shop, definition, priority),
     prices: {
       currency: matrix.currency,
       vatRate: matrix.vatRate,
@@ -52,6 +54,19 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       arrivalDate,
     })),
   }
+}
+
+/** What the order would cost with each option, at the quantity that the page starts with. */
+function optionsOf(shop: ShopReader, definition: ProductDefinition, priority: string) {
+  const quantity = definition.quantities.defaultValue
+  const selection = initialSelection(definition)
+  const found = shop.optionPrices(definition.id, selection, { quantity, priority })
+  if (!found) return null
+  const options: Record<string, Record<string, number>> = {}
+  for (const { attribute, option, netCents } of found) {
+    options[attribute] = { ...options[attribute], [option]: netCents }
+  }
+  return options
 }
 
 /** What the page draws: the product, and cards on the swatches of whatever is printed on sheets. */

@@ -1,3 +1,7 @@
+import { taxed } from '../../lib/domain/tax/tax.ts'
+import type { Recap } from '../../stores/product/configurator-order.ts'
+import type { Amount } from '../../stores/product/configurator-state.ts'
+import { usePriceView } from '../page/price-view.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -14,6 +18,8 @@ export function RecapPanel() {
   const { recap, waiting, arrivalDate } = useConfigured('recap')
   const formats = useFormats()
   const say = useVoice()
+  const isGross = usePriceView() === 'gross'
+  const amount = (each: Amount | undefined) => (each ? formats.amount(each) : '–')
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
   const day = arrivalDate ? formats.day(arrivalDate) : ''
   const percent = formats.number((recap?.vatRate ?? 0) / 100)
@@ -26,23 +32,41 @@ export function RecapPanel() {
         {summary.options}
       </p>
       <dl className="order-totals" aria-busy={waiting} suppressHydrationWarning>
-        <Line term={words.name} amount={price(recap && recap.print.net + (recap.off ?? 0))} />
+        <Line term={words.name} amount={amount(recap && beforeOff(recap))} />
         {recap?.off ? (
-          <Line term={say('product.promo_label')} amount={formats.price(-recap.off)} />
+          <Line
+            term={say('product.promo_label')}
+            amount={formats.price(formats.shown(recap.print) - formats.shown(beforeOff(recap)))}
+          />
         ) : null}
         {recap?.service ? (
-          <Line term={say('product.check_careful')} amount={price(recap.service.net)} />
+          <Line term={say('product.check_careful')} amount={amount(recap.service)} />
         ) : (
           <Line term={say('product.check_quick')} amount={say('product.free')} />
         )}
         <Line term={say('product.delivery', { day })} amount={say('product.included')} />
-        <Line className="order-totals-net" term={say('product.net')} amount={price(recap?.net)} />
-        <Line term={say('product.vat', { percent })} amount={price(recap?.vat)} />
+        {!isGross && (
+          <>
+            <Line
+              className="order-totals-net"
+              term={say('product.net')}
+              amount={price(recap?.net)}
+            />
+            <Line term={say('product.vat', { percent })} amount={price(recap?.vat)} />
+          </>
+        )}
         <Line
           className="order-totals-total"
           term={say('product.total')}
           amount={price(recap?.gross)}
         />
+        {isGross && (
+          <Line
+            className="order-totals-vat"
+            term={say('product.of_which_vat', { percent })}
+            amount={price(recap?.vat)}
+          />
+        )}
       </dl>
       <PromoCode />
       <TroubleNote />
@@ -59,4 +83,9 @@ function Line(props: { term: string; amount: string; className?: string }) {
       <dd suppressHydrationWarning>{props.amount}</dd>
     </div>
   )
+}
+
+/** What the print comes to without a promo code. */
+function beforeOff({ print, off = 0 }: Recap): Amount {
+  return off ? taxed(print.net + off, print.rate) : print
 }

@@ -4,6 +4,7 @@ import { OptionPicker } from '../ui/option-picker.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useFault } from './attribute-fault.ts'
 import { Changed, useConsequence, useRules } from './changed.tsx'
+import { useDelta } from './choice-group.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 /** Options of which any number may be chosen: native checkboxes. */
@@ -17,6 +18,7 @@ export function SeveralGroup({ attribute }: { attribute: SeveralAttribute }) {
     states.map(({ blockedBy }) => blockedBy),
   )
   const consequence = useConsequence()
+  const delta = useDelta()
   const faultOf = useFault()
   const spoken = words.attributes[key]
   const chosen = listOf(selection[key])
@@ -36,6 +38,7 @@ export function SeveralGroup({ attribute }: { attribute: SeveralAttribute }) {
           name: named?.name ?? option.key,
           note: blocked ? consequence(state) : named?.note,
           blocked,
+          delta: chosen.includes(option.key) ? '' : delta(key, option.key),
         }
       })}
       chosen={chosen}

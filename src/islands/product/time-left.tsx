@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
  * Until when the dates hold. The HTML says the moment, which is true for everybody who reads it;
  * the time that is left is counted in the browser.
  */
-export function TimeLeft() {
+export function TimeLeft({ promised = false }: { promised?: boolean }) {
   const { locale, timeZone } = useShop()
   const { arrivals } = useConfigured('dates')
   const { priority } = useConfigured('choice')
@@ -36,6 +36,7 @@ export function TimeLeft() {
             value={say(span.hours === 0 ? 'product.minutes' : 'product.hours', span)}
           />
         )}
+        {promised && ` ${say('product.late_promise')}`}
       </span>
     </p>
   )

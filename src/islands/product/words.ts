@@ -5,7 +5,9 @@ import {
   formatUnitPrice,
   minorDigits,
 } from '../../lib/domain/money/format.ts'
-import { useShop } from '../page/shop.tsx'
+import type { Amount } from '../../stores/product/configurator-state.ts'
+import { usePriceView } from '../page/price-view.ts'
+import { useShop, useVoice } from '../page/shop.tsx'
 import type { Scene } from './drawing.ts'
 import { useConfigured } from './product-context.tsx'
 
@@ -14,6 +16,11 @@ export type Formats = {
   number: (value: number) => string
   /** Minor units of the quote's currency. */
   price: (cents: number) => string
+  /** The figure of the two that the shopper wants to see. */
+  amount: (amount: Amount) => string
+  shown: (amount: Amount) => number
+  /** `incl. VAT` or `before VAT`, as prices are shown. */
+  vat: string
   /**
    * Fractional minor units of one piece: as a price, and below a major unit as bare cents, except in
    * French and Italian, which write 0,084 €.
@@ -25,12 +32,18 @@ export type Formats = {
 
 export function useFormats(): Formats {
   const { locale } = useShop()
+  const view = usePriceView()
+  const say = useVoice()
   const { currency } = useConfigured('prices').matrix
   const number = (value: number) => alike(new Intl.NumberFormat(locale).format(value), locale)
+  const price = (centAmount: number) =>
+    alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale)
   return {
     number,
-    price: (centAmount) =>
-      alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale),
+    price,
+    shown: (amount) => amount[view],
+    amount: (amount) => price(amount[view]),
+    vat: say(view === 'gross' ? 'product.incl_vat' : 'product.before_vat'),
     unitPrice: (cents) => ({
       price: alike(formatUnitPrice(cents, currency, locale), locale),
       amount:

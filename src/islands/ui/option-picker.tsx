@@ -5,6 +5,8 @@ export type PickerOption = {
   name: string
   /** Four words at most. */
   note?: string | undefined
+  /** What it adds to the price; a space while that is not known. */
+  delta?: string
   /** Its swatch, of class `option-picture`; words alone where there is none. */
   picture?: ReactNode
   /** It goes with the other choices only if these change. */
@@ -56,6 +58,11 @@ export function OptionPicker(props: Props) {
             {option.picture}
             <span className="option-name">{option.name}</span>
             {option.note && <span className="option-note">{option.note}</span>}
+            {option.delta && (
+              <span className="option-delta" suppressHydrationWarning>
+                {option.delta}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -6,6 +6,8 @@ export type PriceColumn = {
   name: string
   /** Weekday and day; null where the date cannot be met any more. */
   day: { weekday: string; date: string } | null
+  /** Until when to order for it. */
+  by: string
 }
 
 export type PriceTableCell = {
@@ -89,7 +91,7 @@ export function PriceTable(props: Props) {
 }
 
 function Head({ column, lateWord }: { column: PriceColumn; lateWord: string }) {
-  const { name, day } = column
+  const { name, day, by } = column
   return (
     <th scope="col">
       <span>{name}</span>{' '}
@@ -99,7 +101,8 @@ function Head({ column, lateWord }: { column: PriceColumn; lateWord: string }) {
         </b>
       ) : (
         <b>{lateWord}</b>
-      )}
+      )}{' '}
+      <small suppressHydrationWarning>{by}</small>
     </th>
   )
 }

@@ -44,6 +44,7 @@ export const priceSet = z
     promocodeCentExclTax: z.int(),
     vatAmount: z.number(),
     vatRate: z.number(),
+    /** The priority for its first option, `standard:locker` for another one. */
     deliveryKey: z.string(),
     deliveryOption: z.string(),
     /** Working days. */
@@ -125,6 +126,63 @@ export const quoteProduct = endpoint({
   access: 'anyone',
 })
 
+export const priceOptions = endpoint({
+  method: 'POST',
+  path: '/api/v1/product/options/price/',
+  summary: 'What the order would cost with each option, one at a time',
+  input: z.object({
+    skus,
+    currency,
+    country,
+    zipCode: zipCode.default(''),
+    quantity: z.number(),
+    /** The price is that of this delivery: its speed, and its option, the first one where empty. */
+    priority: z.string().max(40),
+    deliveryOption: z.string().max(40).default(''),
+    /** The selection as it is. */
+    merchantAttributes: selection,
+    /** Attributes of it that the shopper chose: they give way last. */
+    own: z.array(z.string().max(80)).max(100).default([]),
+  }),
+  output: z.object({
+    currency,
+    /** Options that no other choice makes possible are left out. */
+    options: z.array(
+      z.object({
+        attribute: z.string(),
+        option: z.string(),
+        /** Minor units, of the whole quantity, with whatever else the option changes. */
+        amountCentExclTax: z.int(),
+        amountCentInclTax: z.int(),
+      }),
+    ),
+  }),
+  errors: [
+    'product_not_found',
+    'product_version_old',
+    'currency_not_offered',
+    'no_deliveries',
+    'country_not_served',
+    'quantity_not_positive_integer',
+    'quantity_not_offered',
+    'quantity_below_minimum',
+    'quantity_above_maximum',
+    'quantity_off_increment',
+    'attribute_unknown',
+    'attribute_missing',
+    'option_unknown',
+    'number_invalid',
+    'number_out_of_range',
+    'number_off_increment',
+    'list_invalid',
+    'text_invalid',
+    'matrix_invalid',
+    'matrix_sum_differs',
+    'combination_invalid',
+  ],
+  access: 'anyone',
+})
+
 export const calculateShipping = endpoint({
   method: 'POST',
   path: '/api/v1/product/shipping/calculate/',
@@ -132,7 +190,8 @@ export const calculateShipping = endpoint({
   input: z.object({
     skus,
     variableAttributes: selection,
-    deliveries: z.array(z.string().max(40)).max(12),
+    /** Delivery keys of a quote. */
+    deliveries: z.array(z.string().max(81)).max(24),
     quantity: z.number(),
     countryCode: country,
     zipCode: zipCode.default(''),

@@ -1,7 +1,12 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
-import { calculateShipping, quoteProduct, validateProduct } from '../../lib/contract/product.ts'
+import {
+  calculateShipping,
+  priceOptions,
+  quoteProduct,
+  validateProduct,
+} from '../../lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../lib/contract/promocode.ts'
 import { invariant } from '../../lib/domain/invariant.ts'
 import { minorDigits } from '../../lib/domain/money/format.ts'
@@ -15,6 +20,7 @@ import type {
   ConfiguratorShop,
   ConfiguratorStart,
   LineInput,
+  OptionAmounts,
   Outcome,
   PutLine,
   Quote,
@@ -48,6 +54,20 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
         // Only an abort throws, and whoever aborted no longer wants to know.
         return { ok: false, code: 'network_error' }
       }
+    },
+    async options({ selection, own, quantity, priority, deliveryOption }) {
+      const answer = await call(priceOptions, {
+        skus,
+        currency: activeCurrency(shop),
+        country: shop.country,
+        zipCode: shop.postcode,
+        quantity,
+        priority,
+        deliveryOption,
+        merchantAttributes: selection,
+        own,
+      })
+      return answer.ok ? { ok: true, value: amountsOf(answer.value) } : failed(answer)
     },
     async arrivals({ selection, quantity }) {
       const answer = await call(calculateShipping, {
@@ -102,6 +122,14 @@ async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
 function failed({ code, problem }: Failure): Outcome<never> {
   const { detail, facts } = problem ?? {}
   return { ok: false, code, ...(detail && { said: detail }), ...(facts && { facts }) }
+}
+
+function amountsOf({ options }: OutputOf<typeof priceOptions>): OptionAmounts {
+  const amounts: OptionAmounts = {}
+  for (const { attribute, option, amountCentExclTax: net, amountCentInclTax: gross } of options) {
+    amounts[attribute] = { ...amounts[attribute], [option]: { net, gross } }
+  }
+  return amounts
 }
 
 function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {

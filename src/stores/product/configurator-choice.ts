@@ -12,11 +12,13 @@ import {
   checkQuantity,
   pickQuantity,
   type QuantityCheck,
+  type QuantityCode,
 } from '../../lib/domain/quantities/quantities.ts'
 import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
 
-type Asks = { prices(): void; dates(): void; changed(): void }
+/** `moved` says that quantity or date are others, at prices that are known. */
+type Asks = { prices(): void; dates(): void; moved(): void; changed(): void }
 
 /** Steps 2, 5 and 7 of the flow: what the shopper chooses, and what it does to other choices. */
 export function createChoice(start: ConfiguratorStart, asks: Asks) {
@@ -30,6 +32,8 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
   /** The last selection that can be made: what pictures and summaries show while a number is wrong. */
   const $made = atom(start.selection)
   const $notice = atom<Notice>({ state: 'quiet' })
+  /** Why the quantity that was typed cannot be ordered: there is no price while it stands. */
+  const $wrongQuantity = atom<QuantityCode | undefined>(undefined)
   /** The line of the cart that is edited, if one is. */
   const $edited = atom<EditedLine | undefined>(undefined)
 
@@ -63,30 +67,36 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   function pick(quantity: number, priority: string): void {
     const moved = quantity !== $choice.get().quantity
+    $wrongQuantity.set(undefined)
     change({ quantity, priority })
     if (moved) asks.dates()
+    asks.moved()
   }
 
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
     const check = checkQuantity(product.quantities, value)
+    $wrongQuantity.set(check.ok ? undefined : check.code)
     if (!check.ok) return check
     const isListed = product.quantities.list.includes(value)
     change({ quantity: value, ...(!isListed && { ownQuantity: value }) })
-    if (isListed) asks.dates()
-    else asks.prices()
+    if (isListed) {
+      asks.dates()
+      asks.moved()
+    } else asks.prices()
     return check
   }
 
   /** Takes over a choice from a link or from a line of the cart. */
   function restore(shared: SharedChoice, line?: EditedLine): void {
+    $wrongQuantity.set(undefined)
     change(sharedChoice(start, shared))
     $edited.set(line)
     asks.prices()
   }
 
   return {
-    ...{ $choice, $made, $notice, $edited },
+    ...{ $choice, $made, $notice, $edited, $wrongQuantity },
     ...{ change, select, undo, pick, pickOwnQuantity, restore },
     pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
   }

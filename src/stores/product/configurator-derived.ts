@@ -1,6 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
-import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
+import { type MoreForLess, moreForLess, savings } from '../../lib/domain/pricing/hints.ts'
+import type { PriceCell, PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import { facts } from '../../lib/domain/product/facts.ts'
 import type { Change } from '../../lib/domain/product/resolve.ts'
 import {
@@ -9,14 +9,17 @@ import {
   optionStates,
   withOption,
 } from '../../lib/domain/product/selection.ts'
-import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
+import { allowedQuantities, type QuantityCode } from '../../lib/domain/quantities/quantities.ts'
+import { choiceKey, type OptionPrices } from './configurator-options.ts'
 import { cellOf, type Recap, recapOf } from './configurator-order.ts'
 import type {
+  Amount,
   Arrival,
   Choice,
   ConfiguratorProduct,
   ConfiguratorShop,
   Dates,
+  OptionAmounts,
   Prices,
 } from './configurator-state.ts'
 
@@ -46,13 +49,15 @@ type Sources = {
   $choice: ReadableAtom<Choice>
   $made: ReadableAtom<Choice['selection']>
   $prices: ReadableAtom<Prices>
+  $optionPrices: ReadableAtom<OptionPrices | null>
+  $wrongQuantity: ReadableAtom<QuantityCode | undefined>
   $dates: ReadableAtom<Dates>
   $inTime: ReadableAtom<Arrival[]>
 }
 
 /** Everything a page shows that follows from choice, prices and dates; islands only word it. */
 export function deriveViews(sources: Sources) {
-  const { product, $choice, $made, $prices, $inTime } = sources
+  const { product, $choice, $made, $prices, $inTime, $optionPrices } = sources
   return {
     $recap: recapView(sources),
     /** What is wrong with the selection, in the product's order. */
@@ -77,18 +82,27 @@ export function deriveViews(sources: Sources) {
         }),
       )
     }),
+    /** What each option would add to the price, by attribute and option; null until that is known. */
+    $deltas: computed([$choice, $prices, $optionPrices], (choice, { state, matrix }, known) => {
+      const cell = cellOf(matrix, choice.quantity, choice.priority)
+      // With a promo code the table is reduced, and the options' prices are not.
+      if (!known || !cell || cell.promo || state !== 'quoted') return null
+      if (known.of !== choiceKey(choice, matrix.currency)) return null
+      return deltasOf(known.amounts, { net: cell.netCents, gross: cell.grossCents })
+    }),
     /** A larger quantity that costs no more than the chosen one. */
     $better: computed([$choice, $prices], ({ quantity, priority }, { matrix }) =>
-      moreForLess(matrix).find((each) => each.quantity === quantity && each.priority === priority),
+      betterOf(matrix, quantity, priority),
     ),
-    /** Square metres of a piece, and what one of them costs, net; null for what has no size. */
+    /** Square metres of a piece, and what one of them costs; null for what has no size. */
     $area: computed([$made, $choice, $prices], (made, { quantity, priority }, { matrix }) => {
       const { widthMm, heightMm } = facts(product, made)
       if (typeof widthMm !== 'number' || typeof heightMm !== 'number') return null
       const squareMetres = (widthMm * heightMm) / MM2
-      const net = cellOf(matrix, quantity, priority)?.netCents
-      const each = net === undefined ? null : Math.round(net / (squareMetres * quantity))
-      return { squareMetres, netCents: each }
+      const cell = cellOf(matrix, quantity, priority)
+      const each = (cents: number) => Math.round(cents / (squareMetres * quantity))
+      const price = cell ? { net: each(cell.netCents), gross: each(cell.grossCents) } : null
+      return { squareMetres, price }
     }),
   }
 }
@@ -97,14 +111,15 @@ export function deriveViews(sources: Sources) {
  * What the order comes to. While a price is on its way the last one stays, marked as `waiting`, so
  * that nothing jumps.
  */
-function recapView({ shop, $choice, $prices, $dates }: Sources) {
+function recapView({ shop, $choice, $prices, $dates, $wrongQuantity }: Sources) {
   let last: Recap | undefined
-  return computed([$choice, $prices, $dates], (choice, { state, matrix }, { arrivals }) => {
+  const sources = [$choice, $prices, $dates, $wrongQuantity] as const
+  return computed(sources, (choice, { state, matrix }, { arrivals }, wrong) => {
     const known = recapOf(matrix, choice, shop)
     if (known) last = known
     const arrival = arrivals.find((each) => each.priority === choice.priority)
     // What cannot be made has no price.
-    if (state === 'paused') return { waiting: false }
+    if (state === 'paused' || wrong) return { waiting: false }
     return {
       recap: known ?? (state === 'quoting' ? last : undefined),
       waiting: state !== 'quoted' || !known,
@@ -129,4 +144,25 @@ function optionViews(
     return [[attribute.key, states.map(view)]]
   })
   return Object.fromEntries(views)
+}
+
+function deltasOf(amounts: OptionAmounts, now: Amount): OptionAmounts {
+  const less = ({ net, gross }: Amount) => ({ net: net - now.net, gross: gross - now.gross })
+  return Object.fromEntries(
+    Object.entries(amounts).map(([attribute, options]) => [
+      attribute,
+      Object.fromEntries(Object.entries(options).map(([key, amount]) => [key, less(amount)])),
+    ]),
+  )
+}
+
+function betterOf(matrix: PriceMatrix, quantity: number, priority: string) {
+  const isChosen = (each: MoreForLess) => each.quantity === quantity && each.priority === priority
+  const better = moreForLess(matrix).find(isChosen)
+  const [here, there] = [quantity, better?.more].map(
+    (each) => each && cellOf(matrix, each, priority),
+  )
+  if (!better || !here || !there) return undefined
+  const net = here.netCents - there.netCents
+  return { ...better, saved: { net, gross: here.grossCents - there.grossCents } }
 }

@@ -2,6 +2,7 @@ import type { ReadableAtom, WritableAtom } from 'nanostores'
 import { fieldOf } from '../../lib/client/shape.ts'
 import type { PriceCell, PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
+import type { QuantityCode } from '../../lib/domain/quantities/quantities.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
 import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
 import type { createPrices } from './configurator-prices.ts'
@@ -80,6 +81,7 @@ type OrderingTerms = {
   $choice: ReadableAtom<Choice>
   $dates: ReadableAtom<Dates>
   $edited: ReadableAtom<EditedLine | undefined>
+  $wrongQuantity: ReadableAtom<QuantityCode | undefined>
   $ordering: WritableAtom<Ordering>
   /** The text of the promo code that is quoted with. */
   promoText(): string | undefined
@@ -97,6 +99,8 @@ export function createOrdering(terms: OrderingTerms) {
   }
 
   async function placed(agreed?: number): Promise<Ordering> {
+    const wrong = terms.$wrongQuantity.get()
+    if (wrong) return { state: 'failed', code: wrong }
     const fault = checkSelection(product, $choice.get().selection)[0]
     if (fault) return { state: 'failed', code: fault.code }
     await prices.flush()

@@ -33,6 +33,8 @@ export type ConfiguratorStart = {
   selection: Selection
   priority: string
   prices: PriceMatrix
+  /** What each option would cost; null where the page does not know. */
+  options: OptionAmounts | null
   arrivals: Arrival[]
 }
 
@@ -90,6 +92,20 @@ export type Outcome<Value> =
   | { ok: true; value: Value }
   | ({ ok: false; facts?: Record<string, unknown> } & Trouble)
 
+/** What the whole order would cost with an option, in minor units: by attribute, by option. */
+export type OptionAmounts = Record<string, Record<string, Amount>>
+
+/** A price with its two figures, in integer minor units. */
+export type Amount = { net: number; gross: number }
+
+export type OptionsInput = {
+  selection: Selection
+  own: string[]
+  quantity: number
+  priority: string
+  deliveryOption: string
+}
+
 export type QuoteInput = {
   selection: Selection
   quantities: number[]
@@ -115,6 +131,7 @@ export type PutLine = { grossCents: number; arrivalDate: string }
 /** What the configurator asks of the world; tests answer in its place. */
 export type ConfiguratorCalls = {
   quote(input: QuoteInput, signal: AbortSignal): Promise<Outcome<Quote>>
+  options(input: OptionsInput): Promise<Outcome<OptionAmounts>>
   arrivals(input: { selection: Selection; quantity: number }): Promise<Outcome<Arrival[]>>
   validate(selection: Selection): Promise<Outcome<{ isValid: boolean; selection: Selection }>>
   putLine(line: LineInput): Promise<Outcome<PutLine>>

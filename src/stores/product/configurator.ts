@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { createChoice, settledChoice } from './configurator-choice.ts'
 import { createDates } from './configurator-dates.ts'
 import { deriveViews } from './configurator-derived.ts'
+import { createOptionPrices } from './configurator-options.ts'
 import { createOrdering } from './configurator-order.ts'
 import { createPrices } from './configurator-prices.ts'
 import { createPromo } from './configurator-promo.ts'
@@ -20,6 +21,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   const { change: _, ...choice } = createChoice(start, {
     prices: () => prices.ask(),
     dates: () => void dates.ask(),
+    moved: () => void options.ask(),
     changed: () => {
       if ($ordering.get().state !== 'adding') $ordering.set({ state: 'idle' })
     },
@@ -42,6 +44,12 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   })
   const { $prices } = prices
   const promo = createPromo({ calls, ask: prices.ask })
+  const options = createOptionPrices(calls, {
+    initial: start.options,
+    choice: () => $choice.get(),
+    currency: () => $prices.get().matrix.currency,
+    deliveryOption: prices.deliveryOption,
+  })
 
   /** Steps 5 and 7: keeps quantity and priority among those that are offered now. */
   function settle(): void {
@@ -58,6 +66,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
           .filter((priority) => inTime.has(priority)),
     )
     if (settled !== $choice.get()) $choice.set(settled)
+    void options.ask()
   }
 
   const { $dates, $now, $inTime, tick } = dates
@@ -73,7 +82,10 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...ordering,
     ...promo,
     ...{ $prices, $dates, $now, $ordering, tick },
-    ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime }),
+    ...deriveViews({
+      ...{ product, shop, ...choice, $prices, $dates, $inTime },
+      $optionPrices: options.$optionPrices,
+    }),
     retry: prices.ask,
     /** Asks for prices in the shopper's currency where the table is in another one. */
     follow: (currency: string) => {

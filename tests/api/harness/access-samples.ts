@@ -84,6 +84,14 @@ export function sampleInputs(
       validProductionTimes: [],
       merchantAttributes: {},
     },
+    priceOptions: {
+      skus,
+      currency: 'EUR',
+      country: 'IE',
+      quantity: 1,
+      priority: '',
+      merchantAttributes: {},
+    },
     calculateShipping: {
       skus,
       variableAttributes: {},

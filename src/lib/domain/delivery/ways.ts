@@ -4,6 +4,11 @@ import { zoneOf } from './zones.ts'
 
 /** A priority by a delivery option, and what it adds to the net price in base-currency minor units. */
 export type Way = {
+  /**
+   * Names both on the wire (`deliveryKey`): the priority alone means its first option, `standard:locker`
+   * another one.
+   */
+  key: string
   priority: Priority
   option: DeliveryOption
   zone: Zone | undefined
@@ -24,7 +29,8 @@ export function waysTo(
   return priorities.flatMap((priority) =>
     country.options
       .filter(({ transitDays }) => transitDays <= priority.workingDays)
-      .map((option) => ({
+      .map((option, index) => ({
+        key: index === 0 ? priority.key : `${priority.key}:${option.key}`,
         priority,
         option,
         zone,

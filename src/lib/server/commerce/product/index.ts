@@ -1,6 +1,12 @@
-import { calculateShipping, quoteProduct, validateProduct } from '../../../contract/product.ts'
+import {
+  calculateShipping,
+  priceOptions,
+  quoteProduct,
+  validateProduct,
+} from '../../../contract/product.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
+import { priceOfOptions } from './option-prices.ts'
 import { quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
@@ -28,6 +34,10 @@ export function mountProduct(api: Api): void {
     const { promocodeInputText: typed, promocodeId: known } = input
     const code = typed?.trim() ? typed : known
     return quote(call, input, code ? await findPromoSlowed(call, code) : undefined)
+  })
+  mount(api, priceOptions, async (input, call) => {
+    await call.consume('quote', call.network)
+    return priceOfOptions(call, input)
   })
   mount(api, calculateShipping, async (input, call) => {
     await call.consume('quote', call.network)

@@ -137,7 +137,7 @@ function priceSets(currency: string, vatRate: number) {
   const unit = 10 ** minorDigits(currency)
   const each = (cents: number, quantity: number) =>
     Math.round((cents / quantity / unit) * 10_000) / 10_000
-  return ({ priority, option }: Way, quantity: number, reduced: Reduced): PriceSet => {
+  return ({ key, priority, option }: Way, quantity: number, reduced: Reduced): PriceSet => {
     const { net, off, promocode } = reduced
     const vat = vatCents(net, vatRate)
     const gross = net + vat
@@ -153,7 +153,7 @@ function priceSets(currency: string, vatRate: number) {
       promocodeCentExclTax: off,
       vatAmount: vat / unit,
       vatRate: vatRate / 10_000,
-      deliveryKey: priority.key,
+      deliveryKey: key,
       deliveryOption: option.key,
       productionTime: priority.workingDays,
       deliverySpeed: priority.key,

@@ -15,7 +15,10 @@ import { waysOf } from './ways.ts'
 
 type Input = z.output<typeof calculateShipping.input>
 
-/** When each priority arrives; of several options the earliest, then the first, speaks for it. */
+/**
+ * When each delivery arrives: by the `deliveryKey` of a quote, so that prices, dates and the cart speak of
+ * the same one. A priority alone means its first option.
+ */
 export function shipping(
   context: Context<
     VersionCode | ConfigurationCode | 'no_deliveries' | 'no_arrival_dates' | 'country_not_served'
@@ -26,25 +29,21 @@ export function shipping(
   demandSelection(context, product, input.variableAttributes, 'variableAttributes')
   demandQuantity(context, product, input.quantity, 'quantity')
   demandMatrixSum(context, product, input.variableAttributes, input.quantity)
-  const wanted = product.priorities.filter((key) => input.deliveries.includes(key))
-  demand(context, wanted.length > 0, 'no_deliveries')
+  const isOwn = (key: string) => product.priorities.includes(key.split(':')[0] ?? '')
+  demand(context, input.deliveries.some(isOwn), 'no_deliveries')
   const to = { country: input.countryCode, postcode: input.zipCode }
-  const dates = new Map<string, ReturnType<typeof promisedDates>>()
-  for (const way of waysOf(context, product, to)) {
-    const { key } = way.priority
-    if (!wanted.includes(key)) continue
-    const found = promisedDates(context, way, to)
-    const earlier = dates.get(key)
-    if (!earlier || found.arrivalDate < earlier.arrivalDate) dates.set(key, found)
-  }
-  demand(context, dates.size > 0, 'no_arrival_dates')
+  const ways = waysOf(context, product, to).filter(({ key }) => input.deliveries.includes(key))
+  demand(context, ways.length > 0, 'no_arrival_dates')
   return {
-    dates: [...dates].map(([deliveryKey, { productionDate, arrivalDate, orderBy }]) => ({
-      deliveryKey,
-      productionDate,
-      arrivalDate,
-      orderBy: orderBy.toISOString(),
-    })),
+    dates: ways.map((way) => {
+      const { productionDate, arrivalDate, orderBy } = promisedDates(context, way, to)
+      return {
+        deliveryKey: way.key,
+        productionDate,
+        arrivalDate,
+        orderBy: orderBy.toISOString(),
+      }
+    }),
     caveats: [],
     caveat_topics: [],
   }

@@ -4,6 +4,7 @@ import { deliveries } from '../../../domain/delivery/deliveries.ts'
 import { lastOrders } from '../../../domain/delivery/last-orders.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { type PriceMatrix, priceMatrix } from '../../../domain/pricing/matrix.ts'
+import { optionPrices } from '../../../domain/pricing/option-prices.ts'
 import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { definitionOf } from './definition.ts'
@@ -12,7 +13,7 @@ import type { DeliveryPromise, ShopReader, TenantView } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
 import type { TracedShop } from './trace.ts'
 
-type Prices = Pick<ShopReader, 'quote' | 'promises' | 'lastOrders'>
+type Prices = Pick<ShopReader, 'quote' | 'optionPrices' | 'promises' | 'lastOrders'>
 
 /** What a page asks another backend, for the tenant's default place and in its base currency. */
 export type PriceQuestion = {
@@ -91,6 +92,16 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
         ),
       })
     },
+    optionPrices(id, selection, { quantity, priority: key }) {
+      const product = productOf(id)
+      const { priceList, vatRate } = traced.pricing()
+      const priority = prioritiesOf(product).find((each) => each.key === key)
+      const offer = offers(id).find((each) => each.priority === key)
+      if (!priority || !offer) return []
+      const { deliveryCents } = offer
+      const terms = { quantity, priority, list: priceList, vatRate, deliveryCents }
+      return optionPrices(product, selection, terms)
+    },
     async promises(id) {
       const offered = offers(id)
       for (const { orderBy } of offered) traced.until(orderBy)
@@ -143,6 +154,8 @@ export function askPrices(
   return {
     // No call of the contract says so.
     lastOrders: () => null,
+    // The browser asks for them.
+    optionPrices: () => null,
     quote: (id, selection, quantities) =>
       ask(id, { selection, ...(quantities && { quantities }) }, source.prices),
     async promises(id) {

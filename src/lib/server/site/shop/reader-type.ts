@@ -7,6 +7,7 @@ import type { Targeting } from '../../../domain/banners/promotions.ts'
 import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
+import type { OptionPrice } from '../../../domain/pricing/option-prices.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { Imprints } from '../../../pictures/artwork.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
@@ -92,6 +93,15 @@ export type ShopReader = {
   promotions(): Timed<PromotionView>
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
+  /**
+   * What the order would cost with each option, of the default quantity at a priority. Null where another
+   * backend decides about prices.
+   */
+  optionPrices(
+    productId: string,
+    selection: Selection,
+    of: { quantity: number; priority: string },
+  ): OptionPrice[] | null
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
   promises(productId: string): Promise<DeliveryPromise[]>
   /**

@@ -157,6 +157,7 @@ export function openPartReader(
     trail: () => own('trail'),
     until: () => own('until'),
     quote: () => own('quote'),
+    optionPrices: () => own('optionPrices'),
     promises: () => own('promises'),
     lastOrders: () => own('lastOrders'),
     part: () => null,
@@ -176,6 +177,7 @@ type Shared = Omit<
   | 'hreflangs'
   | 'card'
   | 'quote'
+  | 'optionPrices'
   | 'promises'
   | 'lastOrders'
   | 'loggedOnly'

@@ -1,0 +1,68 @@
+import { useVoice } from '../page/shop.tsx'
+import { AddButton } from './add-button.tsx'
+import { useConfigured, useProduct } from './product-context.tsx'
+import { useSummary } from './summary.ts'
+import { TimeLeft } from './time-left.tsx'
+import { useTrouble } from './trouble.tsx'
+import { useFormats } from './words.ts'
+
+/** Under the preview, and staying with it: what the order costs, when it comes, and the button. */
+export function PriceSlip() {
+  const { configurator } = useProduct()
+  const prices = useConfigured('prices')
+  const { recap, waiting } = useConfigured('recap')
+  const wrong = useConfigured('wrongQuantity')
+  const summary = useSummary()
+  const formats = useFormats()
+  const trouble = useTrouble()
+  const say = useVoice()
+  const failed = prices.state === 'failed'
+  return (
+    <div className="product-slip">
+      <p className="product-slip-total" aria-busy={waiting}>
+        <b suppressHydrationWarning>{recap ? formats.amount(recap) : '–'}</b>
+        <span suppressHydrationWarning>
+          {failed ? trouble(prices) : say('product.price_of', { vat: formats.vat })}
+        </span>
+        <span suppressHydrationWarning>
+          {wrong ? say('product.quantity_wrong') : summary.count}
+        </span>
+      </p>
+      <Arrival />
+      {failed ? (
+        <button type="button" className="btn btn-line" onClick={configurator.retry}>
+          {say('product.try_again')}
+        </button>
+      ) : (
+        <AddButton />
+      )}
+      <TimeLeft promised />
+    </div>
+  )
+}
+
+/** On a phone, below the name: the total and the button stay in the bar. */
+export function HeadDate() {
+  return (
+    <div className="product-date">
+      <Arrival />
+      <TimeLeft promised />
+    </div>
+  )
+}
+
+/** The day the order comes, and the way to another one. */
+function Arrival() {
+  const { arrivalDate } = useConfigured('recap')
+  const formats = useFormats()
+  const say = useVoice()
+  return (
+    <p className="product-arrival">
+      <span>{say('product.arrives')}</span>
+      <b suppressHydrationWarning>{arrivalDate ? formats.day(arrivalDate) : '–'}</b>
+      <a className="link" href="#buy-title">
+        {say('product.change_day')}
+      </a>
+    </p>
+  )
+}
