@@ -25,22 +25,24 @@ export function Preview() {
   const options = [summary.size, summary.options].filter(Boolean).join(', ')
   return (
     <figure className="product-preview">
-      <div className="product-preview-sheet">
-        <SvgPicture
-          id="preview"
-          className="drawing"
-          label={say('product.preview_alt', { options })}
-          of={of}
-          draw={
-            drawing &&
-            ((id) =>
-              drawing.drawPreview(
-                { id, makers: drawing.makers, imprints, colours: pictures },
-                { product, selection, measure },
-                side,
-              ))
-          }
-        />
+      <div className="product-preview-frame">
+        <div className="product-preview-sheet">
+          <SvgPicture
+            id="preview"
+            className="drawing"
+            label={say('product.preview_alt', { options })}
+            of={of}
+            draw={
+              drawing &&
+              ((id) =>
+                drawing.drawPreview(
+                  { id, makers: drawing.makers, imprints, colours: pictures },
+                  { product, selection, measure },
+                  side,
+                ))
+            }
+          />
+        </div>
         {turns && (
           <fieldset className="product-sides">
             <legend className="visually-hidden">{say('product.side_shown')}</legend>

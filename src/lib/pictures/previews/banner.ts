@@ -6,6 +6,7 @@ import { tag } from '../svg/markup.ts'
 import { set } from '../svg/shapes.ts'
 import { bannerCloth } from './banner-cloth.ts'
 import { dimension } from './dimension.ts'
+import { previewMargin } from './frame.ts'
 
 export type BannerPreview = {
   /** Centimetres. */
@@ -21,6 +22,7 @@ export type BannerPreview = {
 }
 
 const SIZE = { width: 640, height: 520 } as const
+const MARGIN = previewMargin(SIZE.height)
 
 /** Height and width of the figure that gives the scale, in centimetres. */
 const PERSON_HEIGHT = 172
@@ -52,13 +54,15 @@ export function previewBanner(context: PictureContext, spec: BannerPreview): str
   const top = bottom - tall
   return svgDocument(context, {
     size: SIZE,
+    margin: MARGIN,
     ground: spec.ground ?? 'sage',
     draw(canvas) {
       const { shadow, ink, art: inks } = canvas.palette
       const colours = { hair: ink, coat: inks.plum, legs: ink, scarf: inks.tomato }
       const floor = tag('rect', {
+        x: -MARGIN,
         y: floorLine,
-        width: SIZE.width,
+        width: SIZE.width + 2 * MARGIN,
         height: SIZE.height - floorLine,
         fill: shadow,
         opacity: 0.09,

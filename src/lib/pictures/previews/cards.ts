@@ -5,10 +5,8 @@ import type { Lamination } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
 import { dimensions } from './dimension.ts'
 import { flatSheet } from './flat-sheet.ts'
+import { previewMargin, previewSize } from './frame.ts'
 import { edgeLoupe } from './loupe.ts'
-
-/** Size of the flat previews in picture units. */
-export const previewSize = { width: 640, height: 680 } as const
 
 export type SheetCaptions = {
   /** Dimension texts, formatted and translated, for instance "85 mm". */
@@ -49,6 +47,8 @@ export function previewCards(context: PictureContext, spec: CardsPreview): strin
   const y = 86 + lower + tall / 2
   return svgDocument(context, {
     size: previewSize,
+    keep: 'top',
+    margin: previewMargin(y + tall / 2 + 92),
     ground: spec.ground ?? 'sage',
     draw(canvas) {
       const varnish = (side: 'front' | 'back') =>

@@ -2,9 +2,10 @@ import type { PictureContext } from '../context.ts'
 import type { Ground } from '../palette.ts'
 import type { Lamination } from '../spec.ts'
 import { svgDocument } from '../svg/document.ts'
-import { previewSize, type SheetCaptions } from './cards.ts'
+import type { SheetCaptions } from './cards.ts'
 import { dimensions } from './dimension.ts'
 import { flatSheet } from './flat-sheet.ts'
+import { previewMargin, previewSize } from './frame.ts'
 import { edgeLoupe } from './loupe.ts'
 
 export type FlyerPreview = {
@@ -34,6 +35,8 @@ export function previewFlyer(context: PictureContext, spec: FlyerPreview): strin
   const [x, y] = [104 + wide / 2, 92 + lower + tall / 2]
   return svgDocument(context, {
     size: previewSize,
+    keep: 'top',
+    margin: previewMargin(y + tall / 2 + (upright ? 40 : 98)),
     ground: spec.ground ?? 'sky',
     draw(canvas) {
       const art = {

@@ -10,6 +10,7 @@ import type { Canvas } from '../svg/canvas.ts'
 import { fitToBox, svgDocument } from '../svg/document.ts'
 import { repeat, short, tag } from '../svg/markup.ts'
 import { dimension } from './dimension.ts'
+import { previewMargin } from './frame.ts'
 
 export type LabelMaterial = 'pp-white' | 'pp-clear' | 'paper' | 'kraft'
 
@@ -53,6 +54,7 @@ export function previewLabel(context: PictureContext, spec: LabelPreview): strin
   const [x, y] = [112 + (250 - wide) / 2, 118]
   return svgDocument(context, {
     size: SIZE,
+    margin: previewMargin(SIZE.height),
     ground: spec.ground ?? 'butter',
     draw(canvas) {
       const { material, shadow } = canvas.palette

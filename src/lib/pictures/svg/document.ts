@@ -30,6 +30,9 @@ export function fitToBox(canvas: Canvas, box: Box, scene: Scene): string {
     .join('')
 }
 
+/** What stays of a picture that is cut to another ratio. */
+const KEPT = { middle: 'xMidYMid', right: 'xMaxYMid', top: 'xMidYMin' }
+
 /** A complete SVG document: ground, things, light. Decorative: the page's `alt` speaks for it. */
 export function svgDocument(
   context: PictureContext,
@@ -37,20 +40,26 @@ export function svgDocument(
     size: Size
     ground: Ground | undefined
     /** Which part stays when the picture is cut to another ratio; the middle when left out. */
-    keep?: 'middle' | 'right'
+    keep?: 'middle' | 'right' | 'top'
+    /** Ground on either side of the size, for frames that are wider than it. */
+    margin?: number
     draw: (canvas: Canvas) => string
   },
 ): string {
-  const { width, height } = input.size
+  const { margin = 0, keep = 'middle' } = input
+  const { height } = input.size
+  const width = input.size.width + 2 * margin
   const canvas = createCanvas(context)
   const things = input.draw(canvas)
   const ground = input.ground
     ? tag('rect', { width, height, fill: context.palette.grounds[input.ground] })
     : ''
   const light = input.ground ? lightFalloff(canvas, width, height) : ''
+  const placed =
+    margin > 0 ? tag('g', { transform: `translate(${short(margin)} 0)` }, things) : things
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" ` +
-    `preserveAspectRatio="${input.keep === 'right' ? 'xMax' : 'xMid'}YMid slice" aria-hidden="true" focusable="false">` +
-    `${canvas.definitions()}${ground}${things}${light}</svg>`
+    `preserveAspectRatio="${KEPT[keep]} slice" aria-hidden="true" focusable="false">` +
+    `${canvas.definitions()}${ground}${placed}${light}</svg>`
   )
 }
