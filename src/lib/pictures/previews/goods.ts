@@ -3,7 +3,7 @@ import type { Ground } from '../palette.ts'
 import { orderedScene } from '../scenes/as-ordered.ts'
 import type { PictureOptions, PictureScene } from '../spec.ts'
 import { fitToBox, svgDocument } from '../svg/document.ts'
-import { previewSize } from './cards.ts'
+import { previewMargin, previewSize } from './frame.ts'
 
 /** A thing as it is configured, standing or lying on its ground, with its measures below. */
 export function previewGoods(
@@ -15,6 +15,7 @@ export function previewGoods(
   const room = { left: 70, right: width - 70, top: 70, bottom: height - 110 }
   return svgDocument(context, {
     size: previewSize,
+    margin: previewMargin(previewSize.height),
     ground: spec.ground,
     draw: (canvas) =>
       (scene ? fitToBox(canvas, room, scene) : '') +
