@@ -21,7 +21,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   const { change: _, ...choice } = createChoice(start, {
     prices: () => prices.ask(),
     dates: () => void dates.ask(),
-    moved: () => void options.ask(),
+    moved: () => void askOptions(),
     changed: () => {
       if ($ordering.get().state !== 'adding') $ordering.set({ state: 'idle' })
     },
@@ -44,7 +44,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   })
   const { $prices } = prices
   const promo = createPromo({ calls, ask: prices.ask })
-  const options = createOptionPrices(calls, {
+  const { $optionPrices, ask: askOptions } = createOptionPrices(calls, {
     initial: start.options,
     choice: () => $choice.get(),
     currency: () => $prices.get().matrix.currency,
@@ -66,7 +66,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
           .filter((priority) => inTime.has(priority)),
     )
     if (settled !== $choice.get()) $choice.set(settled)
-    void options.ask()
+    void askOptions()
   }
 
   const { $dates, $now, $inTime, tick } = dates
@@ -82,10 +82,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...ordering,
     ...promo,
     ...{ $prices, $dates, $now, $ordering, tick },
-    ...deriveViews({
-      ...{ product, shop, ...choice, $prices, $dates, $inTime },
-      $optionPrices: options.$optionPrices,
-    }),
+    ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime, $optionPrices }),
     retry: prices.ask,
     /** Asks for prices in the shopper's currency where the table is in another one. */
     follow: (currency: string) => {
