@@ -1,5 +1,3 @@
-import { call } from '../../lib/client/call.ts'
-import { lossLeaderInfo } from '../../lib/contract/promocode.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
@@ -10,8 +8,8 @@ import {
   restoreChoice,
   writeChoice,
 } from '../../stores/product/configurator-parameters.ts'
-import { $storedPromo } from '../../stores/product/configurator-promo.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
+import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With
@@ -32,7 +30,7 @@ export function followAddress(
   if (lineId) void openLine(configurator, lineId)
   else if ($choice.get() !== before) write($choice.get())
   else if (shared) restoreChoice(configurator, shared)
-  void resumePromo(configurator, lineId === null ? location.search : null)
+  if (lineId === null) void resumeLinkedPromo(configurator, location.search)
   const stops = [
     $choice.listen(write),
     $edited.listen((line) => {
@@ -46,23 +44,6 @@ export function followAddress(
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** The code of the link, of its loss leader, or the one that was stored on an earlier page. */
-async function resumePromo(configurator: Configurator, search: string | null): Promise<void> {
-  if (search === null) return
-  const parameters = new URLSearchParams(search)
-  const key = parameters.get(PARAMETERS.lossLeader)
-  const typed = parameters.get(PARAMETERS.promocode)
-  if (key) {
-    const answer = await call(lossLeaderInfo, { key })
-    if (answer.ok) {
-      const { promocodeId: id } = answer.value.lossLeader
-      return configurator.resumePromo({ id, text: id })
-    }
-  }
-  const known = typed ? { id: typed, text: typed } : $storedPromo.get()
-  if (known) await configurator.resumePromo(known)
 }
 
 /** What the network was to blame for is asked again when it is back. */

@@ -44,7 +44,7 @@ function checkOptions(
   { reads }: DrawingFacts,
   report: Report,
 ): void {
-  const computed = new Set(formulasOf(product).flatMap(namesIn))
+  const computed = new Set([...formulasOf(product).flatMap(namesIn), ...figuresOf(product)])
   product.attributes.forEach((attribute, index) => {
     if (attribute.kind !== 'choice' && attribute.kind !== 'several') return
     attribute.options.forEach((option, place) => {
@@ -93,4 +93,18 @@ function fits(shape: FactShape, value: number | string): boolean {
 function wordsOf(shape: FactShape): string {
   if (shape === 'number') return 'a number'
   return shape === 'colour' ? 'a colour such as #1d3557' : `one of ${shape.join(', ')}`
+}
+
+/** What an estimate reads. */
+function figuresOf({ price }: ProductDefinition): string[] {
+  if (price.model !== 'estimate') return []
+  const { parts, finishing, outwork } = price
+  const figures = [
+    ...parts.flatMap(({ width, height, leaves, grams, front, back }) => [
+      ...[width, height, leaves],
+      ...[grams, front, back],
+    ]),
+    ...[...finishing, ...outwork].map(({ units }) => units),
+  ]
+  return figures.filter((figure) => typeof figure === 'string')
 }
