@@ -29,7 +29,8 @@ test('from the product to a paid order with the keyboard alone', async ({ page }
   const { say, main, ...shopper } = shopperOf(page, places.ie)
   const { keyboard } = page
   /** Tabs on until the focus is on what has this role and name. */
-  const reach = async (role: 'button' | 'link' | 'textbox' | 'checkbox', name: string | RegExp) => {
+  type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'radio'
+  const reach = async (role: Role, name: string | RegExp) => {
     const wanted = page
       .getByRole(role, { name, exact: role === 'textbox' })
       .locator('visible=true')
@@ -56,8 +57,12 @@ test('from the product to a paid order with the keyboard alone', async ({ page }
   await press('link', say('product.go_to_cart'))
   await shopper.arrive('cart')
   await press('link', say('cart.checkout'))
-  await shopper.arrive('login')
-  await press('link', say('login.to_registration'))
+  await shopper.arrive('checkout')
+  await type(say('forms.email'), `nora-${Date.now()}@example.test`)
+  await reach('radio', /.*/)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await press('button', say('checkout.email_go_on'))
   await shopper.arrive('registration')
   await type(say('forms.first_name'), 'Nora')
   await type(say('forms.last_name'), 'Quinn')

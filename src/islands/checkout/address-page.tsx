@@ -12,13 +12,19 @@ import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
+import { EmailStep } from './email-step.tsx'
 import { Way } from './parts/steps.tsx'
 
 type AddressProps = { shop: ShopProps; products: WordsOfProducts }
 
 export function CheckoutAddressPage({ shop, products }: AddressProps) {
   return (
-    <App shop={shop} access="customer" waiting={<Waiting />}>
+    <App
+      shop={shop}
+      access="customer"
+      waiting={<Waiting />}
+      newcomer={<EmailStep products={products} />}
+    >
       <AddressStep products={products} />
     </App>
   )

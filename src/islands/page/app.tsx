@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
-import { $auth, startAuth, watchAuth } from '../../stores/auth/auth.ts'
+import { $auth, $lostLogin, startAuth, watchAuth } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
@@ -12,17 +12,17 @@ type AppProps = {
   access: 'anyone' | 'customer' | 'stranger'
   /** Shown until it is known who is there; `stranger` and `anyone` pages show themselves at once. */
   waiting?: ReactNode
+  /** On a page for customers: what somebody sees who has no login and did not lose one here. */
+  newcomer?: ReactNode
   children: ReactNode
 }
 
 /** What every page of the application stands on: the shop, the session and who may see it. */
-export function App({ shop, access, waiting, children }: AppProps) {
+export function App({ shop, ...gate }: AppProps) {
   return (
     <ShopProvider shop={shop}>
       <Session />
-      <Gate access={access} waiting={waiting}>
-        {children}
-      </Gate>
+      <Gate {...gate} />
     </ShopProvider>
   )
 }
@@ -35,17 +35,20 @@ function Session() {
   return null
 }
 
-function Gate({ access, waiting, children }: Omit<AppProps, 'shop'>) {
+function Gate({ access, waiting, newcomer, children }: Omit<AppProps, 'shop'>) {
   const { links } = useShop()
   const auth = useStore($auth, { ssr: 'initial' })
   const login = linkPath(links, 'login')
-  const turnedAway = access === 'customer' && auth.state === 'anonymous'
+  const lost = useStore($lostLogin, { ssr: 'initial' })
+  const isNew = newcomer !== undefined && auth.state === 'anonymous' && auth.ended === null && !lost
+  const turnedAway = access === 'customer' && auth.state === 'anonymous' && !isNew
 
   useEffect(() => {
     if (turnedAway) location.replace(loginAddress(login))
   }, [turnedAway, login])
 
   if (access !== 'customer' || auth.state === 'loggedIn') return children
+  if (isNew) return newcomer
   if (auth.state === 'failed') {
     return <FailureNote failure={auth.failure} retry={() => void startAuth()} />
   }

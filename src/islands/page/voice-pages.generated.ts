@@ -16,6 +16,6 @@ export const voicePages = {
   'order/orders-page': ['cart', 'forms', 'order'],
   'payment/payment-page': ['cart', 'checkout', 'forms', 'payment', 'priorities'],
   'payment/result-page': ['cart', 'forms', 'payment', 'priorities'],
-  'payment/thank-you-page': ['cart', 'forms', 'payment', 'priorities'],
+  'payment/thank-you-page': ['cart', 'forms', 'login', 'payment', 'priorities'],
   'product/product-page': ['priorities', 'product'],
 } as const

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
+import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
@@ -71,6 +72,7 @@ function Next({ order }: { order: Order }) {
   const subject = encodeURIComponent(say('payment.mail_subject', { number: orderNumber }))
   return (
     <div>
+      <AccountOffer />
       <ol className="payment-next">
         <li>
           <h2>{say('payment.next_file')}</h2>

@@ -189,3 +189,24 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   token: 'ignored',
 })
+
+export const continueAsGuest = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/guest/',
+  summary: 'Go on to order without an account; nobody learns whether the address has one',
+  input: z.object({ email: emailAddress }),
+  output: tokens,
+  errors: [],
+  access: 'anyone',
+  token: 'ignored',
+})
+
+export const askAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/account/',
+  summary: 'Ask, as a guest, for a mail with a link that makes an account of the order',
+  input: z.object({}),
+  output: asked,
+  errors: ['login_required', 'not_allowed'],
+  access: 'owner',
+})

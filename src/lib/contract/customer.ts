@@ -48,6 +48,8 @@ export const customer = z
     email: z.string(),
     /** Whether a link that was sent there was opened. */
     emailVerified: z.boolean(),
+    /** Ordered without a password. */
+    isGuest: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
     company: z.string(),

@@ -1,6 +1,7 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import {
+  askAccount,
   askEmailChange,
   askPasswordReset,
   askVerification,
@@ -22,6 +23,11 @@ export async function setPassword(input: InputOf<typeof changePassword>): Promis
 /** Has links sent to the address of now and to the new one. */
 export function askForEmail(input: InputOf<typeof askEmailChange>): Promise<Done> {
   return call(askEmailChange, input, { resetOnError: false })
+}
+
+/** As a guest: has a link sent that makes an account of what was ordered. */
+export function askForAccount(): Promise<Done> {
+  return call(askAccount, {})
 }
 
 export function askToVerify(): Promise<Done> {

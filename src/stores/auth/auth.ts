@@ -10,7 +10,12 @@ import {
   keepTokens,
   type Strategy,
 } from '../../lib/client/tokens.ts'
-import { loginAsUser, login as loginCall, logout as logoutCall } from '../../lib/contract/auth.ts'
+import {
+  continueAsGuest as guestCall,
+  loginAsUser,
+  login as loginCall,
+  logout as logoutCall,
+} from '../../lib/contract/auth.ts'
 import { createCustomer } from '../../lib/contract/customer.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import {
@@ -45,6 +50,9 @@ const $ended = persisted(
   object({ code: oneOf('session_expired', 'token_invalid') }),
   [1, 'm'],
 )
+
+/** Whether this page lost a login: who was somebody here is asked to be that again. */
+export const $lostLogin = atom(false)
 
 const nobody: Auth = { state: 'anonymous', ended: null }
 
@@ -89,6 +97,14 @@ export async function login(
   if ($tokens.get()) await endLogin()
   const answer = await call(loginCall, credentials, { resetOnError: false })
   if (!answer.ok) return refused(answer)
+  return enter(answer.value.data, anonymous)
+}
+
+/** Goes on without an account, with the cart as it is. */
+export async function continueAsGuest(email: string): Promise<{ ok: true } | Failure> {
+  const anonymous = anonymousId()
+  const answer = await call(guestCall, { email }, { resetOnError: false })
+  if (!answer.ok) return answer
   return enter(answer.value.data, anonymous)
 }
 
@@ -157,6 +173,7 @@ async function endLogin(): Promise<void> {
 function leave(ended: SessionEnd['code'] | null): void {
   forget()
   if (ended) $ended.keep({ code: ended })
+  $lostLogin.set(true)
   $auth.set({ state: 'anonymous', ended })
 }
 

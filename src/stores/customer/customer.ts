@@ -32,7 +32,7 @@ export async function loadCustomer(): Promise<{ ok: true; customer: Customer } |
 
 export function setCustomer(customer: Customer | null): void {
   $customer.set(customer)
-  setHeaderName(customer?.firstName ?? null)
+  setHeaderName(customer?.firstName || null)
 }
 
 /** Adds an address to the book, and answers its id. */

@@ -28,6 +28,8 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       vatNumber: 'IE1234567T',
       user_subscriber_status: '1',
     },
+    continueAsGuest: { email: `${randomUUID()}@example.test` },
+    askAccount: {},
     listSessions: {},
     endSession: { id: randomUUID() },
     endOtherSessions: {},

@@ -28,7 +28,7 @@ export function shopperOf(page: Page, place: Place) {
     ...product,
     ...funnel,
     checkout,
-    /** From a turned-away checkout to a new account, and back to the checkout. */
+    /** From the checkout's first step to a new account, and back to the checkout. */
     registerOnTheWay,
     orderButton: (): Locator => main.getByRole('button', { name: say('payment.order_button') }),
     /** From an empty cart to the page with the order button, with a new account. */
@@ -46,8 +46,10 @@ export function shopperOf(page: Page, place: Place) {
   }
 
   async function registerOnTheWay(): Promise<string> {
-    await arrive('login')
-    await main.getByRole('link', { name: say('login.to_registration') }).click()
+    await arrive('checkout')
+    await sight.field('forms.email').fill(`${randomUUID().slice(0, 8)}@example.test`)
+    await main.getByRole('radio', { name: say('checkout.way_new') }).check({ force: true })
+    await main.getByRole('button', { name: say('checkout.email_go_on') }).click()
     await arrive('registration')
     const email = await funnel.register()
     await arrive('checkout')

@@ -2,7 +2,7 @@ import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const STEPS = ['address', 'payment'] as const
+const STEPS = ['email', 'address', 'payment'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The steps of the checkout; those behind lead back. */
@@ -18,7 +18,7 @@ export function Way({ step }: { step: Step }) {
           return (
             <li key={name}>
               <Icon name="check" />
-              <a href={links['checkout']}>{text}</a>
+              {name === 'email' ? text : <a href={links['checkout']}>{text}</a>}
             </li>
           )
         }

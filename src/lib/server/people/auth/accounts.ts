@@ -24,6 +24,7 @@ export async function findByEmail(
     ])
     .where('customer.tenant', '=', tenant)
     .where(sql`lower(customer.email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`not customer.guest`)
     .executeTakeFirst()
   return (
     row && {

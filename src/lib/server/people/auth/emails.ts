@@ -96,6 +96,7 @@ async function changeEmail(
     .where('tenant', '=', tenant.id)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', customerId)
+    .where(sql<boolean>`not guest`)
     .executeTakeFirst()
   demand(context, !other, 'email_taken')
   await tx

@@ -1,9 +1,11 @@
 import {
+  askAccount,
   askEmailChange,
   askPasswordReset,
   askVerification,
   changePassword,
   confirmEmail,
+  continueAsGuest,
   endOtherSessions,
   endSession,
   listSessions,
@@ -28,6 +30,7 @@ import { isOfKind, isPassword, type OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
 import { askChange, askToVerify, confirmBy } from './emails.ts'
+import { addGuest, askForAccount } from './guests.ts'
 import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './logins.ts'
 import { askReset, demandPassword, resetBy, setPassword } from './passwords.ts'
 import { endSessions, findSessions } from './sessions.ts'
@@ -57,6 +60,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
   mountSessions(api)
   mountPasswords(api, oneTime)
   mountEmails(api, oneTime)
+  mountGuests(api)
 
   mount(api, login, async ({ email, password }, call) => {
     await call.consume('loginByNetwork', call.network)
@@ -141,6 +145,23 @@ function mountPasswords(api: Api, oneTime: OneTime): void {
   mount(api, resetPassword, async (input, call) => {
     await call.consume('loginByNetwork', call.network)
     return { email: await resetBy(call, oneTime, input) }
+  })
+}
+
+function mountGuests(api: Api): void {
+  mount(api, continueAsGuest, async ({ email }, call) => {
+    await call.consume('guest', call.network)
+    await endPresented(call)
+    const customerId = await addGuest(call, email)
+    const who = { customerId, userAgent: call.header('user-agent') ?? '' }
+    return tokens(call, await issueLogin(call.db, call.tenant.id, who, call.now))
+  })
+
+  mount(api, askAccount, async (_input, call) => {
+    const { id } = customerOf(call)
+    await call.consume('reset', id)
+    await askForAccount(call, id)
+    return { state: 'asked' as const }
   })
 }
 

@@ -11,7 +11,13 @@ import type { OneTime } from '../credentials/index.ts'
 export type Purpose = OneTimeLinkTable['purpose']
 
 /** Hours that a link is good for; a password is nearer to theft than an address. */
-const HOURS: Record<Purpose, number> = { reset: 1, verify: 72, email_old: 24, email_new: 24 }
+const HOURS: Record<Purpose, number> = {
+  reset: 1,
+  claim: 72,
+  verify: 72,
+  email_old: 24,
+  email_new: 24,
+}
 
 type NewLink = {
   purpose: Purpose

@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Tx } from '../../platform/db/index.t
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
-import { findByEmail } from './accounts.ts'
+import { becomeAccount, findForReset } from './guests.ts'
 import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
 import { passwordChanged, passwordReset } from './one-time-mails.ts'
 import { endSessions } from './sessions.ts'
@@ -60,7 +60,7 @@ async function storePassword(
     )
     .execute()
   await endSessions(tx, context, customerId, keep ? { allBut: keep.loginId } : 'all')
-  await voidLinks(tx, context, customerId, ['reset'])
+  await voidLinks(tx, context, customerId, ['reset', 'claim'])
   const { email, name } = await personOf(tx, context, customerId)
   const about = `${customerId} ${now.toISOString()}`
   const facts = { name, at: now.toISOString() }
@@ -72,9 +72,10 @@ async function storePassword(
  * account gets a mail that says so, so that nobody learns from an answer or its time who has one.
  */
 export async function askReset(context: Context, email: string): Promise<void> {
-  const found = await findByEmail(context.db, context.tenant.id, email)
+  const found = await findForReset(context.db, context.tenant.id, email)
   await inTransaction(context.db, async (tx) => {
-    const link = { purpose: 'reset', customerId: found?.id ?? null, email } as const
+    const purpose = found?.isGuest ? 'claim' : 'reset'
+    const link = { purpose, customerId: found?.id ?? null, email } as const
     const oneTime = await makeLink(tx, context, link)
     const name = found?.name ?? ''
     const about = `${email.toLowerCase()} ${context.now.toISOString().slice(0, 16)}`
@@ -91,7 +92,9 @@ export async function resetBy(
 ): Promise<string> {
   const password_hash = await hashPassword(password)
   return inTransaction(context.db, async (tx) => {
-    const { customerId } = await takeLink(tx, context, oneTime, { token, purposes: ['reset'] })
+    const link = await takeLink(tx, context, oneTime, { token, purposes: ['reset', 'claim'] })
+    const customerId =
+      link.purpose === 'claim' ? await becomeAccount(tx, context, link) : link.customerId
     const person = await personOf(tx, context, customerId)
     // A refusal takes the use of the link back with the transaction.
     demandGoodPassword(context, password, person)

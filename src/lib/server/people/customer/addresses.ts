@@ -44,9 +44,26 @@ export function addAddress(
       })
       .execute()
     await setDefault(tx, { tenant, customerId }, type, id, { onlyIfNone: true })
+    await nameGuest(tx, { tenant, customerId }, fields)
     await then(tx, id)
     return id
   })
+}
+
+/** Who went on with an e-mail address alone is called as the first address says. */
+async function nameGuest(
+  tx: Tx,
+  { tenant, customerId }: CustomerKey,
+  { firstName, lastName, company }: AddressFields,
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ first_name: firstName, last_name: lastName, company })
+    .where('tenant', '=', tenant)
+    .where('id', '=', customerId)
+    .where('guest', '=', true)
+    .where('first_name', '=', '')
+    .execute()
 }
 
 /**

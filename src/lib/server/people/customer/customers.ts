@@ -52,6 +52,7 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
     id: row.id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
+    isGuest: row.guest,
     firstName: row.first_name,
     lastName: row.last_name,
     company: row.company,

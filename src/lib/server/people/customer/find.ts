@@ -22,6 +22,9 @@ export async function findForStaff(
     )
     .where('tenant', '=', tenant)
     .where(sql`lower(email)`, '=', email.toLowerCase())
+    // An account before guests of the same address, the newest of these first.
+    .orderBy('guest')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return (
     row && {

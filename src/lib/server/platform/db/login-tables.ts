@@ -34,7 +34,7 @@ export type LoginTable = {
 export type OneTimeLinkTable = {
   tenant: string
   id: string
-  purpose: 'reset' | 'verify' | 'email_old' | 'email_new'
+  purpose: 'reset' | 'verify' | 'email_old' | 'email_new' | 'claim'
   /** Null where the address has no account: the mail says so. */
   customer_id: string | null
   /** What the link is about: the address it went to, or the new one. */

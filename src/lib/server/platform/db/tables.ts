@@ -65,6 +65,8 @@ export type CustomerTable = {
   created_at: Defaulted<Date>
   /** When a link that was sent there was opened. */
   email_verified_at: Date | null
+  /** Ordered without a password; the address may have an account beside it. */
+  guest: Defaulted<boolean>
 }
 
 export type AddressTable = {

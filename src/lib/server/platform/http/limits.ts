@@ -14,6 +14,7 @@ export type LimitName =
   | 'newsletter'
   | 'contact'
   | 'promocode'
+  | 'guest'
   | 'password'
   | 'reset'
   | 'resetByNetwork'
@@ -42,6 +43,8 @@ export const defaultLimits: Limits = {
   contact: { points: 10, seconds: 3600 },
   /** Of promo codes that do not exist: nobody mistypes one so often. */
   promocode: { points: 20, seconds: 900 },
+  /** Orders without an account, by one network. */
+  guest: { points: 30, seconds: 3600 },
   /** Of one customer who is logged in and says the password again. */
   password: { points: 10, seconds: 900 },
   /** Mails to one address, and by one network. */

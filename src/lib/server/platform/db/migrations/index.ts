@@ -20,6 +20,7 @@ import * as rollBackFrom from './0021-roll-back-from.ts'
 import * as promocodes from './0024-promocodes.ts'
 import * as addressTerms from './0029-address-terms.ts'
 import * as accounts from './0030-accounts.ts'
+import * as guests from './0031-guests.ts'
 import * as ledger from './0034-ledger.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0024-promocodes': promocodes,
   '0029-address-terms': addressTerms,
   '0030-accounts': accounts,
+  '0031-guests': guests,
   '0034-ledger': ledger,
   '0039-line-fulfilment': lineFulfilment,
   '0040-back-office': backOffice,

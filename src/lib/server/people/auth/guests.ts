@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { makeLink, type TakenLink } from './one-time-links.ts'
+import { passwordReset } from './one-time-mails.ts'
+
+/** Makes a customer of an e-mail address alone; the name comes with the first address. Answers its id. */
+export async function addGuest({ db, tenant }: Context, email: string): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('customer')
+    .values({ tenant: tenant.id, id, email, first_name: '', last_name: '', guest: true })
+    .execute()
+  return id
+}
+
+/** Whom a new password is for: the account of an address, or else who ordered last as its guest. */
+export async function findForReset(db: Database, tenant: string, email: string) {
+  const row = await db
+    .selectFrom('customer')
+    .select(['id', 'first_name', 'last_name', 'guest'])
+    .where('tenant', '=', tenant)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('guest')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!row) return undefined
+  return { id: row.id, name: `${row.first_name} ${row.last_name}`.trim(), isGuest: row.guest }
+}
+
+/** Sends a guest the link that makes an account of what was ordered, once a minute at most. */
+export async function askForAccount(context: Context, customerId: string): Promise<void> {
+  const { db, tenant, now } = context
+  const guest = await db
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name'])
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', customerId)
+    .where('guest', '=', true)
+    .executeTakeFirst()
+  if (!guest) return
+  const { email } = guest
+  await inTransaction(db, async (tx) => {
+    const oneTime = await makeLink(tx, context, { purpose: 'claim', customerId, email })
+    const name = `${guest.first_name} ${guest.last_name}`.trim()
+    const about = `claim ${customerId} ${now.toISOString().slice(0, 16)}`
+    await addMail(tx, context, passwordReset, {
+      to: email,
+      about,
+      facts: { name, oneTime, known: true },
+    })
+  })
+}
+
+/**
+ * Who gets the password of a guest's link: the guest, who has an account from now on, or the account that
+ * the address has already. Everything that was ordered with the address as a guest is theirs.
+ */
+export async function becomeAccount(
+  tx: Tx,
+  { tenant }: Context,
+  { customerId, email }: Pick<TakenLink, 'customerId' | 'email'>,
+): Promise<string> {
+  const account = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql<boolean>`not guest`)
+    .executeTakeFirst()
+  const id = account?.id ?? customerId
+  if (!account) {
+    await tx
+      .updateTable('customer')
+      .set({ guest: false })
+      .where('tenant', '=', tenant.id)
+      .where('id', '=', id)
+      .execute()
+  }
+  await sql`
+    update shop_order set customer_id = ${id}
+    where tenant = ${tenant.id} and customer_id in (
+      select c.id from customer c
+      where c.tenant = ${tenant.id} and lower(c.email) = ${email.toLowerCase()} and c.guest)
+  `.execute(tx)
+  return id
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  askAccount,
+  askPasswordReset,
+  continueAsGuest,
+  login,
+  resetPassword,
+} from '../../src/lib/contract/auth.ts'
+import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import { listOrders } from '../../src/lib/contract/order.ts'
+import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
+import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
+import { staffSettings, startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const oneTime = openOneTime(staffSettings('optional'))
+const anybody = () => `${randomUUID().slice(0, 8)}@example.test`
+
+async function guestOf(email: string) {
+  const { data } = await api.call.value(continueAsGuest, { email })
+  return { email, as: { token: data.access_token } }
+}
+
+/** A guest's order; answers its number. */
+async function ordered({ as }: Awaited<ReturnType<typeof guestOf>>): Promise<string> {
+  const { cart } = await api.call.value(createCart, {}, as)
+  await api.call.value(putCartItem, cards(cart.id), as)
+  await addAddresses(api, as, cart.id)
+  const input = await agreed(api, as, cart.id)
+  const { orderNumber } = await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
+  return orderNumber
+}
+
+async function linkTo(email: string): Promise<string> {
+  const mails = await wordedMails(api, 'password-reset')
+  const row = mails.filter(({ recipient }) => recipient === email).at(-1)
+  const { text } = withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime.token)
+  return /#token=([\w.-]+)/.exec(text)?.[1] ?? ''
+}
+
+const numbersOf = async (token: string) =>
+  (await api.call.value(listOrders, {}, { token })).orders.map((each) => each.orderNumber)
+
+test('a guest orders, is named by the address, and may come again with the same one', async () => {
+  const guest = await guestOf(anybody())
+  await ordered(guest)
+  const { customer } = await api.call.value(getCustomer, {}, guest.as)
+  expect(customer).toMatchObject({ email: guest.email, isGuest: true, firstName: 'Nora' })
+  const again = await guestOf(guest.email)
+  await ordered(again)
+  expect(await numbersOf(again.as.token)).toHaveLength(1)
+})
+
+test('an address with an account is answered alike, and its account is not touched', async () => {
+  const owner = await newCustomer(api)
+  const guest = await guestOf(owner.email.toUpperCase())
+  expect((await api.call.value(getCustomer, {}, guest.as)).customer.id).not.toBe(owner.id)
+  const { data } = await api.call.value(login, { email: owner.email, password: PASSWORD })
+  const { customer } = await api.call.value(getCustomer, {}, { token: data.access_token })
+  expect(customer).toMatchObject({ id: owner.id, isGuest: false })
+})
+
+test('nobody logs in as a guest by a password, and a guest may register', async () => {
+  const { email } = await guestOf(anybody())
+  const refused = await api.call.refusal(login, { email, password: PASSWORD })
+  expect(refused.code).toBe('credentials_wrong')
+  const registration = { email, password: PASSWORD, firstName: 'Nora', lastName: 'Quill' }
+  await api.call.value(createCustomer, { ...registration, termsAccepted: true })
+})
+
+test.each([
+  [
+    'what the guest asks for',
+    (guest: Awaited<ReturnType<typeof guestOf>>) => api.call.value(askAccount, {}, guest.as),
+  ],
+  [
+    'a forgotten password',
+    ({ email }: { email: string }) => api.call.value(askPasswordReset, { email }),
+  ],
+] as const)('all orders of an address become an account by %s', async (_by, ask) => {
+  const first = await guestOf(anybody())
+  const numbers = [await ordered(first)]
+  const second = await guestOf(first.email)
+  numbers.push(await ordered(second))
+  await ask(second)
+  const token = await linkTo(first.email)
+  await api.call.value(resetPassword, { token, password: PASSWORD })
+  const { data } = await api.call.value(login, { email: first.email, password: PASSWORD })
+  expect((await numbersOf(data.access_token)).sort()).toEqual(numbers.sort())
+  const { customer } = await api.call.value(getCustomer, {}, { token: data.access_token })
+  expect(customer).toMatchObject({ isGuest: false, emailVerified: true })
+})
+
+test('where the address has an account, the orders go there', async () => {
+  const owner = await newCustomer(api)
+  const guest = await guestOf(owner.email)
+  const number = await ordered(guest)
+  await api.call.value(askAccount, {}, guest.as)
+  const password = 'another three words, laid'
+  await api.call.value(resetPassword, { token: await linkTo(owner.email), password })
+  const { data } = await api.call.value(login, { email: owner.email, password })
+  expect(await numbersOf(data.access_token)).toEqual([number])
+  const { customer } = await api.call.value(getCustomer, {}, { token: data.access_token })
+  expect(customer.id).toBe(owner.id)
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { addresses, shopperOf } from './harness/shopper.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a guest orders with an e-mail address alone, and is offered an account afterwards', async ({
+  page,
+}) => {
+  const { ie } = places
+  const shopper = shopperOf(page, ie)
+  const { main, say, field } = shopper
+  const email = `${randomUUID().slice(0, 8)}@example.test`
+  await shopper.addProduct()
+  await shopper.checkout()
+  await shopper.arrive('checkout')
+  const goOn = main.getByRole('button', { name: say('checkout.email_go_on') })
+  await goOn.click()
+  await expect(main.getByText(say('forms.email_missing'))).toBeVisible()
+  await expectAccessible(page)
+  await field('forms.email').fill(email)
+  await goOn.click()
+  await field('forms.first_name').fill('Nora')
+  await field('forms.last_name').fill('Quinn')
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, 'en')
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await main.getByRole('button', { name: say('login.offer_do') }).click()
+  await expect(main.getByText(say('login.offer_asked', { email }))).toBeVisible()
+})
