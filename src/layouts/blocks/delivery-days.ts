@@ -21,7 +21,7 @@ export async function deliveryDays(shop: ShopReader, { product: id, quantity }: 
         ...calendarParts(promise.arrivalDate, shop.locale),
         date: promise.arrivalDate,
         priority: promise.priority,
-        price: cell ? price(shop, cell.netCents) : '',
+        price: cell ? price(shop, cell.grossCents) : '',
         orderBy: promise.orderBy === main ? null : deadline(shop, promise.orderBy),
       }
     })

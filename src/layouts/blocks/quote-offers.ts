@@ -65,7 +65,7 @@ async function offerOf(
     prices: rows.map((row) =>
       promises.map((promise) => {
         const cell = row.cells.find((each) => each.priority === promise.priority)
-        return cell ? price(shop, cell.netCents) : ''
+        return cell ? price(shop, cell.grossCents) : ''
       }),
     ),
   }

@@ -3,9 +3,9 @@ import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 
-/** A net price in the shop's currency, as the locale writes it. */
-export function price(shop: ShopReader, netCents: number): string {
-  const money = { currencyCode: shop.tenant.currency, centAmount: netCents }
+/** A price in the shop's currency, as the locale writes it; pages show them with VAT. */
+export function price(shop: ShopReader, grossCents: number): string {
+  const money = { currencyCode: shop.tenant.currency, centAmount: grossCents }
   return formatMoney(money, shop.locale)
 }
 

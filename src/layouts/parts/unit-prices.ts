@@ -11,7 +11,7 @@ export async function unitPrices(
 ): Promise<UnitPrice[]> {
   const { rows, currency } = await firstQuote(shop, definition, definition.quantities.list)
   const lowest = rows.map(({ quantity, cells }) => {
-    const cents = Math.min(...cells.map(({ netCents }) => netCents))
+    const cents = Math.min(...cells.map(({ grossCents }) => grossCents))
     return { quantity, cents, each: cents / quantity }
   })
   const dearest = Math.max(...lowest.map(({ each }) => each))

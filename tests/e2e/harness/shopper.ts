@@ -88,9 +88,12 @@ function sightOf(page: Page, place: Place) {
 function productParts({ page, place, main, say, visit, arrive }: Sight) {
   const options = (product: string) =>
     wordsOf<Product>(`products/${product}/${place.language}.yaml`).attributes
-  /** The configurator's total and button: in the recap, or in the bar on a phone. */
+  /** The first button that adds: in the head, or in the bar on a phone. */
   const buy = (): Locator =>
-    main.getByRole('button', { name: say('product.add_to_cart') }).locator('visible=true')
+    main
+      .getByRole('button', { name: say('product.add_to_cart') })
+      .locator('visible=true')
+      .first()
   /** Waits until the prices shown are those of the configuration shown. */
   const quoted = async (): Promise<void> => {
     const table = main.getByRole('table', { name: say('product.table_caption') })

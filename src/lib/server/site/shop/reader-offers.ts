@@ -4,7 +4,7 @@ import { measuresOf } from '../../../domain/product/measures.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import type { ProductView, ShopReader } from './reader-type.ts'
 
-/** The lowest price of the smallest quantity, and what it buys: `100 cards`, `1 banner, 300 × 100 cm`. */
+/** The lowest price of the smallest quantity, with VAT, and what it buys: `100 cards`, `1 banner, 300 × 100 cm`. */
 export async function lowestOffer(
   { tenant, locale }: Pick<ShopReader, 'tenant' | 'locale'>,
   quote: ShopReader['quote'],
@@ -20,7 +20,7 @@ export async function lowestOffer(
   const measures = measuresOf(definition)
   return {
     cell,
-    price: formatMoney({ currencyCode: tenant.currency, centAmount: cell.netCents }, locale),
+    price: formatMoney({ currencyCode: tenant.currency, centAmount: cell.grossCents }, locale),
     what: measures ? `${count} ${unit}, ${measures}` : `${count} ${unit}`,
   }
 }
