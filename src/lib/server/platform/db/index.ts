@@ -9,7 +9,7 @@ export {
 export { deleteInParts } from './delete-in-parts.ts'
 export type * from './fulfilment-tables.ts'
 export type { CartState, LineRow } from './line-tables.ts'
-export type { LoginTable, OneTimeLinkTable, Strategy } from './login-tables.ts'
+export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'
 export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'
