@@ -9,7 +9,7 @@ import {
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
-import { listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
+import { listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import {
   calculateShipping,
@@ -62,6 +62,7 @@ async function callEverything(): Promise<void> {
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await call.value(reopenOrder, { id: orderId }, { ...as, key: 'reopen-1' })
+  await call.value(reorderOrder, { id: orderId }, { ...as, key: 'reorder-1' })
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])

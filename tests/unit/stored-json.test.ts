@@ -7,6 +7,7 @@ import {
   storedMerchantInfo,
   storedServices,
 } from '../../src/lib/server/commerce/cart/stored-line.ts'
+import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
 import {
   storedOrderExpired,
   storedOrderReminder,
@@ -48,6 +49,7 @@ const shapes: StoredJson<unknown>[] = [
   storedOrderReminder,
   storedOrderExpired,
   storedNewsletterAsked,
+  storedOrderStep,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

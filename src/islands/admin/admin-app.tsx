@@ -8,6 +8,7 @@ import {
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
   ADMIN_MAIL,
+  ADMIN_ORDERS,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   adminPages,
@@ -44,11 +45,22 @@ const ContentPage = lazy(async () => {
   return { default: ContentPage }
 })
 
+/** With what draws its pictures it is fetched by those who open it. */
+const OrdersPage = lazy(async () => {
+  const { OrdersPage } = await import('./orders/orders-page.tsx')
+  return { default: OrdersPage }
+})
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_CONTENT]: (staff) => (
     <Suspense fallback={<Skeleton rows={8} />}>
       <ContentPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_ORDERS]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <OrdersPage staff={staff} />
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,

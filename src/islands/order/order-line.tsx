@@ -1,11 +1,20 @@
 import type { LineItem } from '../../stores/cart/cart-line.ts'
+import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
+import { LineProgress } from './line-progress.tsx'
 import { LinePicture } from './parts/line-picture.tsx'
 import { LineFacts, useLineTerms, useLineText } from './parts/line-text.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 
+type LineProps = {
+  line: LineItem
+  products: WordsOfProducts
+  /** How far it is; undefined until something has happened to it. */
+  progress: Order['progress'][number] | undefined
+}
+
 /** A line of an order: as it was ordered, with nothing left to change. */
-export function OrderLine({ line, products }: { line: LineItem; products: WordsOfProducts }) {
+export function OrderLine({ line, products, progress }: LineProps) {
   const { money } = useSpeech()
   const { name, pieces, facts, sight } = useLineText(products)(line)
   return (
@@ -25,6 +34,9 @@ export function OrderLine({ line, products }: { line: LineItem; products: WordsO
             </div>
           ))}
         </dl>
+        {progress && progress.state !== 'cancelled' && (
+          <LineProgress progress={progress} arrives={line.promisedArrivalDate} />
+        )}
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { PayAgain } from '../payment/parts/pay-again.tsx'
 import { ChangeOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderLine } from './order-line.tsx'
 import { Numbered } from './parts/numbered.tsx'
 import { OrderStatus } from './parts/order-status.tsx'
@@ -49,6 +50,7 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
         {`, ${say('order.ordered_on', { day: dayAt(order.createdAt, 'long') })}`}
       </p>
       <ToPay order={order} />
+      {order.state !== 'awaiting_payment' && <OrderAgain id={order.id} />}
       {order.hasExpired && (
         <Note tone="plain" role="status">
           <p>{say('order.expired', { email })}</p>
@@ -63,7 +65,12 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
         <h2 id="things">{say('order.things')}</h2>
         <ul className="order-lines">
           {order.lineItems.map((line) => (
-            <OrderLine key={line.id} line={line} products={products} />
+            <OrderLine
+              key={line.id}
+              line={line}
+              products={products}
+              progress={order.progress.find(({ lineItemId }) => lineItemId === line.id)}
+            />
           ))}
         </ul>
         {order.unreadableLines?.map(({ id, jobName, productId }) => (
@@ -79,7 +86,9 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
       </section>
       <section className="order-sums" aria-labelledby="costs">
         <div>
-          <h2 id="costs">{say('order.costs')}</h2>
+          <h2 id="costs">
+            {say(order.amountToPay.centAmount > 0 ? 'order.costs' : 'order.costs_paid')}
+          </h2>
           <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
           <Payments order={order} />
         </div>

@@ -29,7 +29,11 @@ export function Timeline({ order }: { order: Order }) {
           >
             <span className="order-timeline-dot">{at && !isNow && <Icon name="check" />}</span>
             <span>
-              <b>{say(`order.state_${state}`)}</b>
+              <b>
+                {state === 'awaiting_payment' && at && !isNow
+                  ? say('order.ordered')
+                  : say(`order.state_${state}`)}
+              </b>
               <span className="hint">
                 {at ? `${dayAt(at, 'long')}, ${timeAt(at)}` : say('order.to_come')}
               </span>

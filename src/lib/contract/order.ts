@@ -120,3 +120,28 @@ export const reopenOrder = endpoint({
   access: 'customer',
   idempotent: true,
 })
+
+export const reorderOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/{id}/reorder/',
+  summary:
+    'Put the lines of an order into the open cart once more; the cart tells what prices moved',
+  input: z.object({ id }),
+  output: z.object({
+    cartId: id,
+    /** Lines whose product is sold no more. */
+    leftOut: z.int().nonnegative(),
+  }),
+  errors: [
+    'login_required',
+    'order_not_found',
+    'product_not_found',
+    'cart_full',
+    'cart_limit_exceeded',
+    'country_not_served',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: 'customer',
+  idempotent: true,
+})

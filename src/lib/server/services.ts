@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
+import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
@@ -89,6 +90,7 @@ export const mails: readonly AnyMail[] = [
   addressTaken,
   orderReminder,
   orderExpired,
+  ...stepMails,
   newsletterAsked,
   contactMessage,
 ]

@@ -122,6 +122,7 @@ export function sampleInputs(
 
 function backOfficeInputs(orders: SampleOrders) {
   return {
+    reorderOrder: { id: randomUUID() },
     listStaffOrders: {
       view: 'all',
       search: 'otter',

@@ -24,7 +24,35 @@ export function orderStateOf(order: StoredOrderState, lines: readonly LineState[
 }
 
 /** An order's own state in the words of the wire, as its history has it. */
-export function withoutLines(order: StoredOrderState): OrderState {
+function withoutLines(order: StoredOrderState): OrderState {
   if (order === 'confirmed') return 'paid'
   return order === 'completed' ? 'delivered' : order
+}
+
+type Moment<State> = { state: State; at: string }
+
+/**
+ * The states that an order came to on the wire, oldest first and each where it changed: what happened to
+ * its money and to its lines, told as one. Instants are ISO strings of one time zone.
+ */
+export function orderHistoryOf(
+  order: readonly Moment<StoredOrderState>[],
+  lines: readonly { id: string; steps: readonly Moment<LineState>[] }[],
+): Moment<OrderState>[] {
+  const moments = [
+    ...order.map(({ state, at }) => ({ at, order: state, line: null })),
+    ...lines.flatMap(({ id, steps }) =>
+      steps.map(({ state, at }) => ({ at, order: null, line: { id, state } })),
+    ),
+  ].sort((left, right) => left.at.localeCompare(right.at))
+  const seen: Moment<OrderState>[] = []
+  const states = new Map<string, LineState>()
+  let own: StoredOrderState | null = null
+  for (const { at, order: moved, line } of moments) {
+    if (moved) own = moved
+    if (line) states.set(line.id, line.state)
+    const state = own && orderStateOf(own, [...states.values()])
+    if (state && state !== seen.at(-1)?.state) seen.push({ state, at })
+  }
+  return seen
 }

@@ -7,6 +7,7 @@ export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
 export const ADMIN_JOBS = '/admin/jobs/'
+export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_MAIL = '/admin/mail/'
@@ -18,6 +19,7 @@ export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null
 /** What stands in the menu of those who may open it. */
 export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
+  { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read' },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },

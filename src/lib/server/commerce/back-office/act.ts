@@ -6,7 +6,7 @@ import { actorName, staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
-import { type MoveCode, moveLines } from '../fulfilment/index.ts'
+import { type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
 import { moveOrderTo } from '../order/index.ts'
 import { versionOf } from './happened.ts'
 
@@ -119,4 +119,10 @@ export async function cancelForStaff(
   demand(context, !left, 'move_not_legal')
   const by = { actor: actorName(context), reason, at: context.now }
   demand(context, await moveOrderTo(tx, key, 'cancel', by), 'move_not_legal')
+  await tellStep(tx, {
+    tenant: key.tenant,
+    orderId: id,
+    now: context.now,
+    mail: orderCancelled,
+  })
 }

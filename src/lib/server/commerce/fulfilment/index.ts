@@ -1,3 +1,10 @@
 export { cancelLines } from './cancel-lines.ts'
-export { type LineMove, type MoveCode, moveLine, moveLines, type Shipment } from './move-line.ts'
+export type { LineMove, MoveCode, Shipment } from './move-line.ts'
+export { moveLine, moveLines } from './move-lines.ts'
 export { startLines } from './start-lines.ts'
+export {
+  orderCancelled,
+  orderReceived,
+  stepMails,
+} from './step-mails.ts'
+export { lineInWords, tellPaid, tellStep } from './tell-step.ts'

@@ -30,24 +30,13 @@ export type LineMove = {
   shipment?: Shipment | undefined
 }
 
-export type LinesMove = Omit<LineMove, 'lineId'> & { lineIds: readonly string[] }
-
-/** As `moveLine`, of several lines of an order at once: all of them, or none. */
-export async function moveLines(
-  tx: Tx,
-  context: Context<MoveCode>,
-  { lineIds, ...move }: LinesMove,
-): Promise<void> {
-  for (const lineId of lineIds) await moveLine(tx, context, { ...move, lineId })
-}
-
 /**
  * Moves one line of an order of the context's tenant, and records who did it and why. It locks the
  * order first, as paying and cancelling do, so that nothing is printed of an order that was cancelled
  * a moment ago. Refuses with `move_not_legal` where the step does not follow, told with the state that
  * the line has, and with `order_not_paid` where goods would be made that nobody pays for.
  */
-export async function moveLine(
+export async function moveOneLine(
   tx: Tx,
   context: Context<MoveCode>,
   { orderId, lineId, event, reason = '', shipment }: LineMove,

@@ -27,7 +27,7 @@ import {
   toCartLine,
   withoutCoupon,
 } from '../cart/index.ts'
-import { startLines } from '../fulfilment/index.ts'
+import { lineInWords, orderReceived, startLines, tellStep } from '../fulfilment/index.ts'
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { expiryOf } from './expire.ts'
 import { storedPortions, storedSnapshot } from './stored-order.ts'
@@ -193,6 +193,13 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
       due: line.promised_date,
     })),
   )
+  await tellStep(tx, {
+    tenant,
+    orderId: id,
+    now: context.now,
+    mail: orderReceived,
+    lines: lines.map((line) => lineInWords(context.shop, context, line)),
+  })
 }
 
 /** A line by today's shop; what may not be refused at a checkout is told as what it means here. */

@@ -1,5 +1,5 @@
 import { checkoutCart } from '../../../contract/cart.ts'
-import { getOrder, listOrders, reopenOrder } from '../../../contract/order.ts'
+import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
@@ -7,6 +7,7 @@ import { cartTurn } from '../cart/index.ts'
 import { checkout } from './checkout.ts'
 import { findOrder, findOrders } from './orders.ts'
 import { reopen } from './reopen.ts'
+import { reorder } from './reorder.ts'
 
 export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
@@ -24,6 +25,11 @@ export function mountOrder(api: Api): void {
   mountOnce(api, reopenOrder, {
     turn: ({ id }) => `order ${id}`,
     effect: ({ id }, call, tx) => reopen(tx, call, id),
+  })
+
+  mountOnce(api, reorderOrder, {
+    turn: ({ id }) => `order ${id}`,
+    effect: ({ id }, call, tx) => reorder(tx, call, id),
   })
 
   mount(api, getOrder, async ({ id }, call) => {

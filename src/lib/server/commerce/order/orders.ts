@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
-import { orderStateOf, withoutLines } from '../../../domain/fulfilment/order-state.ts'
+import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
@@ -175,6 +175,7 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
+  const progress = row.progress.map(wireProgress)
   return {
     id: row.id,
     orderNumber: row.number,
@@ -205,11 +206,11 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     allowedPaymentMethods: row.state === 'awaiting_payment' ? tenant.paymentMethods : [],
     amountToPay: money(Math.max(0, gross - paid), currency),
     amountPaid: money(paid, currency),
-    history: row.history.map(({ state, at }) => ({
-      state: withoutLines(state),
-      at: new Date(at).toISOString(),
-    })),
-    progress: row.progress.map(wireProgress),
+    history: orderHistoryOf(
+      row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
+      progress.map(({ lineItemId: id, steps }) => ({ id, steps })),
+    ),
+    progress,
   }
 }
 

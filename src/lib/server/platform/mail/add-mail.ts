@@ -3,6 +3,9 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../db/index.ts'
 import type { Mail } from './define-mail.ts'
 
+/** For whom, in which words and when; a context is one. */
+type Addressing = Pick<Context, 'locale' | 'now'> & { readonly tenant: { readonly id: string } }
+
 type About<Facts> = {
   to: string
   /** What it tells of, such as an order's id: of one subject a kind is written once. */
@@ -17,7 +20,7 @@ type About<Facts> = {
  */
 export async function addMail<Facts>(
   tx: Tx,
-  { tenant, locale, now }: Pick<Context, 'tenant' | 'locale' | 'now'>,
+  { tenant, locale, now }: Addressing,
   mail: Mail<Facts>,
   { to, about, facts }: About<Facts>,
 ): Promise<boolean> {

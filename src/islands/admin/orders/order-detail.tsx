@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import type { OpenOrderState, StaffOrder } from '../../../stores/staff/orders/order.ts'
+import { AddressText } from '../../customer/parts/address-text.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNote, Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { Happened } from './happened.tsx'
+import { LineRow } from './line-row.tsx'
+
+type DetailProps = {
+  state: Exclude<OpenOrderState, { state: 'closed' }>
+  may: readonly string[]
+  onClose(): void
+}
+
+/** Everything about one order: who waits for whom, its lines, its money, and what happened. */
+export function OrderDetail({ state, may, onClose }: DetailProps) {
+  const { say } = useSpeech()
+  return (
+    <section className="admin-desk-detail" aria-label={say('desk.col_order')}>
+      <p className="admin-desk-close">
+        <Button look="link" onClick={onClose}>
+          {say('desk.list')}
+        </Button>
+      </p>
+      {state.state === 'loading' && <Skeleton rows={10} />}
+      {state.state === 'failed' && <FailureNote failure={state.failure} />}
+      {state.state === 'open' && <Opened state={state} may={may} />}
+    </section>
+  )
+}
+
+type OpenedState = Extract<OpenOrderState, { state: 'open' }>
+
+function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) {
+  const { say, sayIf, failure, dayAt, timeAt } = useSpeech()
+  const { open, refused } = state
+  const { order } = open
+  const at = { day: dayAt(order.createdAt, 'short'), time: timeAt(order.createdAt) }
+  return (
+    <>
+      <p className="admin-desk-small">{say('desk.ordered_at', at)}</p>
+      <h2 className="admin-desk-number">{order.orderNumber}</h2>
+      <Waits open={open} />
+      {refused && (
+        <Note tone="bad" role="alert">
+          <p>{sayIf(`desk.refused_${refused.code}`) ?? failure(refused)}</p>
+        </Note>
+      )}
+      <People open={open} />
+      <h3 className="admin-desk-rule">
+        {say('desk.lines')} <small>{open.lines.length}</small>
+      </h3>
+      <ul>
+        {open.lines.map((line) => (
+          <LineRow key={line.id} line={line} open={open} busy={state.busy} />
+        ))}
+      </ul>
+      <p className="admin-desk-acts">
+        {(['slip', 'ticket'] as const).map((paper) => (
+          <a key={paper} href={withQuery(ADMIN_ORDERS, { order: order.orderNumber, paper })}>
+            {say(paper === 'slip' ? 'desk.packing_slip' : 'desk.job_ticket')}
+          </a>
+        ))}
+      </p>
+      <div className="admin-desk-columns">
+        <Money open={open} />
+        <Happened open={open} mayNote={may.includes('orders.edit')} busy={state.busy} />
+      </div>
+      {may.includes('orders.edit') && order.state === 'awaiting_payment' && <Cancelling />}
+    </>
+  )
+}
+
+/** Who waits for whom, and until when. */
+function Waits({ open: { order } }: { open: StaffOrder }) {
+  const { say, day } = useSpeech()
+  const left = order.progress.filter(
+    ({ state }) => !['shipped', 'delivered', 'cancelled'].includes(state),
+  )
+  const due = order.lineItems
+    .filter(({ id }) => left.some(({ lineItemId }) => lineItemId === id))
+    .map(({ promisedArrivalDate }) => promisedArrivalDate)
+    .sort()[0]
+  return (
+    <p className="admin-desk-waits" role="status">
+      <b>{say(`desk.waits_${waitsFor(order)}`)}</b>{' '}
+      {due && say('desk.due_by', { day: day(due, 'short') })}
+    </p>
+  )
+}
+
+function waitsFor({ state, progress }: StaffOrder['order']) {
+  const has = (...states: string[]) => progress.some((line) => states.includes(line.state))
+  if (state === 'awaiting_payment') return 'payment'
+  if (has('in_check', 'approved', 'in_production')) return 'us'
+  if (has('awaiting_file', 'question_asked', 'rejected')) return 'customer'
+  return has('shipped') ? 'parcel' : 'nobody'
+}
+
+function People({ open }: { open: StaffOrder }) {
+  const { say, sayCount, money } = useSpeech()
+  const { customer, order, sender } = open
+  const amount = money(customer.spent)
+  return (
+    <dl className="admin-desk-people">
+      <div>
+        <dt>{say('desk.customer')}</dt>
+        <dd>
+          {customer.name}
+          {customer.company && `, ${customer.company}`}
+          <small>{customer.email}</small>
+          <small>{sayCount('desk.customer_orders', customer.orders, { amount })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('desk.deliver_to')}</dt>
+        <dd>
+          <AddressText address={order.shippingAddress} />
+          <small>{say('desk.sender', { name: sender })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('desk.invoice_to')}</dt>
+        <dd>
+          <AddressText address={order.billingAddress} />
+          {customer.vatNumber && (
+            <small>{say('desk.vat_number', { number: customer.vatNumber })}</small>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Money({ open: { order } }: { open: StaffOrder }) {
+  const { say, sayIf, money, percent, dayAt } = useSpeech()
+  const { taxedPrice } = order
+  return (
+    <section>
+      <h3 className="admin-desk-rule">{say('desk.money')}</h3>
+      <dl className="admin-desk-money">
+        <div>
+          <dt>{say('desk.before_vat')}</dt>
+          <dd>{money(taxedPrice.totalNet)}</dd>
+        </div>
+        {taxedPrice.portions.map(({ taxRate, vat }) => (
+          <div key={taxRate}>
+            <dt>{say('desk.vat', { rate: percent(taxRate) })}</dt>
+            <dd>{money(vat)}</dd>
+          </div>
+        ))}
+        <div className="admin-desk-total">
+          <dt>{say('desk.total')}</dt>
+          <dd>{money(taxedPrice.totalGross)}</dd>
+        </div>
+        {order.payments.map(({ id, method, state, amount, createdAt }) => (
+          <div key={id}>
+            <dt>
+              {sayIf(`payment.method_${method}`) ?? method},{' '}
+              {sayIf(`order.payment_${state}`) ?? state} <small>{dayAt(createdAt, 'short')}</small>
+            </dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div className="admin-desk-total">
+          <dt>{say('desk.left_to_pay')}</dt>
+          <dd>{money(order.amountToPay)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Cancelling() {
+  const { say } = useSpeech()
+  const [asking, setAsking] = useState(false)
+  if (asking) return <CancelForm onClose={() => setAsking(false)} />
+  return (
+    <p className="admin-desk-acts">
+      <Button look="link" onClick={() => setAsking(true)}>
+        {say('desk.cancel_order')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LineState } from '../../../lib/contract/fulfilment.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+
+const looks: Record<LineState | 'awaiting_payment', string> = {
+  awaiting_payment: 'admin-desk-state-bad',
+  awaiting_file: 'admin-desk-state-wait',
+  in_check: 'admin-desk-state-now',
+  question_asked: 'admin-desk-state-stop',
+  rejected: 'admin-desk-state-stop',
+  approved: 'admin-desk-state-good',
+  in_production: 'admin-desk-state-now',
+  shipped: 'admin-desk-state-good',
+  delivered: 'admin-desk-state-done',
+  cancelled: 'admin-desk-state-done',
+}
+
+/** A state in words, with a mark beside it that is never alone. */
+export function StateMark({ state }: { state: LineState | 'awaiting_payment' }) {
+  const { say } = useSpeech()
+  return <span className={`admin-desk-state ${looks[state]}`}>{say(`desk.state_${state}`)}</span>
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import type { OrderView } from '../../../lib/contract/back-office.ts'
+import { orderViews } from '../../../lib/domain/fulfilment/views.ts'
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import { $orderCounts } from '../../../stores/staff/orders/list.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+
+const first: readonly OrderView[] = ['to_do', 'late', 'unpaid']
+const groups = [
+  { title: 'desk.group_to_do', views: orderViews.filter((view) => first.includes(view)) },
+  { title: 'desk.group_all', views: orderViews.filter((view) => !first.includes(view)) },
+] as const
+
+/** Every list of work with how much stands in it, and the way to the figures. */
+export function WorkLists({ current }: { current: OrderView | 'figures' | null }) {
+  const { say, locale } = useSpeech()
+  const counts = useStore($orderCounts)
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <nav className="admin-desk-lists" aria-label={say('desk.lists')}>
+      {groups.map(({ title, views }) => (
+        <div key={title}>
+          <h2>{say(title)}</h2>
+          <ul>
+            {views.map((view) => (
+              <li key={view}>
+                <a
+                  href={withQuery(ADMIN_ORDERS, { view })}
+                  aria-current={view === current ? 'page' : undefined}
+                >
+                  {say(`desk.view_${view}`)}
+                  <b className={view === 'late' && counts['late'] ? 'admin-desk-late' : undefined}>
+                    {counts['all'] === undefined ? '' : number.format(counts[view] ?? 0)}
+                  </b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p>
+        <a
+          href={withQuery(ADMIN_ORDERS, { view: 'figures' })}
+          aria-current={current === 'figures' ? 'page' : undefined}
+        >
+          {say('desk.view_figures')}
+        </a>
+      </p>
+    </nav>
+  )
+}

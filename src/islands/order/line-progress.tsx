@@ -1,0 +1,79 @@
+import type { LineState } from '../../lib/contract/fulfilment.ts'
+import type { Order } from '../../stores/order/order.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Progress = Order['progress'][number]
+
+const stages = ['file', 'check', 'print', 'ship'] as const
+/** How many lengths are behind a line, and whether the next waits for the customer. */
+const lengths: Record<LineState, { done: number; waits: boolean }> = {
+  awaiting_file: { done: 0, waits: true },
+  in_check: { done: 1, waits: false },
+  question_asked: { done: 1, waits: true },
+  rejected: { done: 1, waits: true },
+  approved: { done: 2, waits: false },
+  in_production: { done: 2, waits: false },
+  shipped: { done: 3, waits: false },
+  delivered: { done: 4, waits: false },
+  cancelled: { done: 0, waits: false },
+}
+const looks = {
+  done: 'order-ruler-done',
+  waits: 'order-ruler-waits',
+  now: 'order-ruler-now',
+}
+
+/** The state by which each length is behind a line. */
+const ends: Record<(typeof stages)[number], LineState> = {
+  file: 'in_check',
+  check: 'approved',
+  print: 'shipped',
+  ship: 'delivered',
+}
+
+type ProgressProps = { progress: Progress; arrives: string }
+
+/** How far a line is, on a ruler of four lengths, and where its parcel is followed. */
+export function LineProgress({ progress, arrives }: ProgressProps) {
+  const { say, day, dayAt } = useSpeech()
+  const { state, steps, shipment } = progress
+  const { done, waits } = lengths[state]
+  const textOf = (stage: (typeof stages)[number], index: number): string => {
+    const end = steps.findLast((step) => step.state === ends[stage])
+    if (index < done) return end ? dayAt(end.at, 'short') : ''
+    if (index === done) return say(`order.line_${state}`)
+    return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
+  }
+  return (
+    <>
+      <ol className="order-ruler" aria-label={say('order.progress')}>
+        {stages.map((stage, index) => {
+          const isNow = index === done
+          const look =
+            index < done ? looks.done : isNow ? (waits ? looks.waits : looks.now) : undefined
+          return (
+            <li key={stage} className={look} aria-current={isNow ? 'step' : undefined}>
+              <b>
+                {index < done && <Icon name="check" />} {say(`order.stage_${stage}`)}
+              </b>
+              <span>{textOf(stage, index)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {shipment && <Parcel shipment={shipment} />}
+    </>
+  )
+}
+
+function Parcel({ shipment }: { shipment: NonNullable<Progress['shipment']> }) {
+  const { say } = useSpeech()
+  const { carrier, number, url } = shipment
+  return (
+    <p className="order-parcel">
+      {say('order.line_carrier', { carrier })}{' '}
+      {url ? <a href={url}>{say('order.line_follow', { number })}</a> : number}
+    </p>
+  )
+}

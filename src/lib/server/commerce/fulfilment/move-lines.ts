@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { LineState } from '../../../domain/fulfilment/states.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
+import { orderInProduction, orderShipped } from './step-mails.ts'
+import { lineInWords, tellStep } from './tell-step.ts'
+
+export type LinesMove = Omit<LineMove, 'lineId'> & { lineIds: readonly string[] }
+
+/**
+ * Moves one line of an order of the context's tenant, records who did it and why, and tells the customer
+ * where it is on the press or on its way. Refuses as `moveOneLine` says.
+ */
+export async function moveLine(
+  tx: Tx,
+  context: Context<MoveCode>,
+  { lineId, ...move }: LineMove,
+): Promise<LineState> {
+  const [state] = await moveLines(tx, context, { ...move, lineIds: [lineId] })
+  return state as LineState
+}
+
+/** As `moveLine`, of several lines of an order: all of them or none, and one mail about them. */
+export async function moveLines(
+  tx: Tx,
+  context: Context<MoveCode>,
+  { lineIds, ...move }: LinesMove,
+): Promise<LineState[]> {
+  const states: LineState[] = []
+  for (const lineId of lineIds) states.push(await moveOneLine(tx, context, { ...move, lineId }))
+  const mail = { produce: orderInProduction, ship: orderShipped }[String(move.event)]
+  if (mail) await tellLines(tx, context, { ...move, lineIds, mail })
+  return states
+}
+
+type Told = LinesMove & { mail: typeof orderShipped }
+
+async function tellLines(
+  tx: Tx,
+  { shop, tenant, now }: Context,
+  { orderId, lineIds, shipment, mail }: Told,
+): Promise<void> {
+  const { rows } = await sql<{ locale: string; product_id: string; quantity: number; seq: string }>`
+    select o.locale, l.product_id, l.quantity, (select max(h.seq) from line_fulfilment_history h
+      where h.tenant = l.tenant and h.order_id = l.order_id and h.line_id = l.id) as seq
+    from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
+    where l.tenant = ${tenant.id} and l.order_id = ${orderId}
+      and l.id = any(${[...lineIds]}::uuid[]) order by l.position
+  `.execute(tx)
+  await tellStep(tx, {
+    tenant: tenant.id,
+    orderId,
+    now,
+    mail,
+    // A row of history is of one act: what is printed again is told again.
+    part: rows[0]?.seq ?? '',
+    lines: rows.map((line) => lineInWords(shop, { tenant, locale: line.locale }, line)),
+    parcel: shipment ?? null,
+  })
+}

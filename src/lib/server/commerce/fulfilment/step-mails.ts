@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import { storedJson } from '../../platform/db/index.ts'
+import { defineMail } from '../../platform/mail/index.ts'
+
+/** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
+export const storedOrderStep = storedJson({
+  name: 'mail.facts.order-step',
+  version: 1,
+  schema: z.object({
+    name: z.string(),
+    number: z.string(),
+    placedAt: z.iso.datetime(),
+    amount: z.object({ centAmount: z.int(), currencyCode: z.string() }),
+    lines: z.array(z.string()),
+    parcel: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
+  }),
+  upgrades: {},
+})
+
+type Words = {
+  kind: string
+  subject: VoiceKey
+  what: VoiceKey
+  /** What the lines are to the step. */
+  lines: VoiceKey
+  /** What to do where it was not expected. */
+  otherwise?: VoiceKey
+}
+
+function stepMail({ kind, ...words }: Words) {
+  return defineMail({
+    kind,
+    facts: storedOrderStep,
+    words({ name, number, placedAt, amount, lines, parcel }, { say, day, link, shop, ...speech }) {
+      const rows: [string, string][] = [
+        [say('mail.order_number'), number],
+        [say('mail.order_placed'), day(placedAt)],
+        ...lines.map((line): [string, string] => [say(words.lines), line]),
+        [say('mail.order_amount'), speech.amount(amount)],
+      ]
+      if (parcel?.carrier) rows.push([say('mail.order_carrier'), parcel.carrier])
+      if (parcel?.number) rows.push([say('mail.order_parcel'), parcel.number])
+      const order = link('orderDetail', { order_number: number })
+      return {
+        subject: say(words.subject, { number }),
+        name,
+        why: say('mail.why_order', { shop: shop.name }),
+        blocks: [
+          { block: 'text', text: say(words.what) },
+          { block: 'facts', rows },
+          ...(words.otherwise
+            ? [{ block: 'text' as const, text: say(words.otherwise, { email: shop.email }) }]
+            : []),
+          parcel?.url
+            ? { block: 'action', label: say('mail.order_follow'), href: parcel.url }
+            : { block: 'action', label: say('mail.order_look'), href: order },
+        ],
+      }
+    },
+  })
+}
+
+/** It was placed; what was ordered stands in it. */
+export const orderReceived = stepMail({
+  kind: 'order-received',
+  subject: 'mail.order_received_subject',
+  what: 'mail.order_received_what',
+  lines: 'mail.order_lines',
+  otherwise: 'mail.order_step_do',
+})
+
+/** All of it is paid. */
+export const orderPaid = stepMail({
+  kind: 'order-paid',
+  subject: 'mail.order_paid_subject',
+  what: 'mail.order_paid_what',
+  lines: 'mail.order_lines',
+})
+
+/** Some of its lines are on the press. */
+export const orderInProduction = stepMail({
+  kind: 'order-in-production',
+  subject: 'mail.order_in_production_subject',
+  what: 'mail.order_in_production_what',
+  lines: 'mail.order_printed',
+})
+
+/** A parcel has left. */
+export const orderShipped = stepMail({
+  kind: 'order-shipped',
+  subject: 'mail.order_shipped_subject',
+  what: 'mail.order_shipped_what',
+  lines: 'mail.order_in_parcel',
+  otherwise: 'mail.order_step_do',
+})
+
+/** Staff have cancelled it. */
+export const orderCancelled = stepMail({
+  kind: 'order-cancelled',
+  subject: 'mail.order_cancelled_subject',
+  what: 'mail.order_cancelled_what',
+  lines: 'mail.order_lines',
+  otherwise: 'mail.order_step_do',
+})
+
+/** Every mail about a step of an order. */
+export const stepMails = [orderReceived, orderPaid, orderInProduction, orderShipped, orderCancelled]

@@ -1,0 +1,64 @@
+import type { Tx } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import type { Shop } from '../../site/shop/index.ts'
+import { orderPaid, type orderShipped } from './step-mails.ts'
+
+type Step = {
+  tenant: string
+  orderId: string
+  now: Date
+  mail: typeof orderShipped
+  /** What sets this telling apart where a step happens more than once, such as a parcel. */
+  part?: string
+  lines?: string[]
+  parcel?: { carrier: string; number: string; url: string } | null
+}
+
+/**
+ * Writes the mail of a step into the outbox, in the language that the order was placed in and in the
+ * transaction of the step: told once however often the step is tried, and not at all where it fails.
+ */
+export async function tellStep(tx: Tx, step: Step): Promise<void> {
+  const { tenant, orderId, now, mail, part, lines = [], parcel = null } = step
+  const order = await tx
+    .selectFrom('shop_order as o')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .select(['o.number', 'o.locale', 'o.created_at', 'o.total_gross', 'o.currency'])
+    .select(['c.email', 'c.first_name', 'c.last_name'])
+    .where('o.tenant', '=', tenant)
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const about = part ? `${orderId} ${part}` : orderId
+  const facts = {
+    name: `${order.first_name} ${order.last_name}`.trim(),
+    number: order.number,
+    placedAt: order.created_at.toISOString(),
+    amount: { centAmount: order.total_gross, currencyCode: order.currency },
+    lines,
+    parcel,
+  }
+  const to = { tenant: { id: tenant }, locale: order.locale, now }
+  await addMail(tx, to, mail, { to: order.email, about, facts })
+}
+
+/** Tells that an order is paid. */
+export function tellPaid(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+  now: Date,
+): Promise<void> {
+  return tellStep(tx, { tenant, orderId: id, now, mail: orderPaid })
+}
+
+/** "250 cards, Business cards" in the words of a locale; a product sold no more by its id. */
+export function lineInWords(
+  shop: Shop,
+  where: { tenant: { id: string }; locale: string },
+  { product_id: id, quantity }: { product_id: string; quantity: number },
+): string {
+  const words = shop.productWords(where.tenant, where.locale, id)
+  const count = new Intl.NumberFormat(where.locale).format(quantity)
+  return `${count} × ${words?.name ?? id}`
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { addToOpenCart, readLines } from '../cart/index.ts'
+import { orderLines } from './orders.ts'
+import { storedSnapshot } from './stored-order.ts'
+
+type ReorderCode =
+  | 'login_required'
+  | 'order_not_found'
+  | 'product_not_found'
+  | 'cart_full'
+  | 'cart_limit_exceeded'
+  | 'country_not_served'
+
+/**
+ * Puts the lines of an order of the customer into the open cart once more. They keep the price they had,
+ * so that the cart shows what has moved; the checkout takes today's. What is sold no more is left out.
+ */
+export async function reorder(
+  tx: Tx,
+  context: Context<ReorderCode>,
+  id: string,
+): Promise<{ cartId: string; leftOut: number }> {
+  const tenant = context.tenant.id
+  const order = await tx
+    .selectFrom('shop_order')
+    .select(['currency', 'country', 'shipping_address'])
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  demand(context, order, 'order_not_found')
+  const { lines } = readLines(await orderLines(tx, { tenant, id }))
+  const sold = lines.filter(({ product_id }) => context.shop.product(context.tenant, product_id))
+  demand(context, sold.length > 0, 'product_not_found')
+  const { currency, country } = order
+  const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
+  const { cartId } = await addToOpenCart(tx, context, {
+    currency,
+    country,
+    postcode,
+    lines: sold.map((line) => ({ ...line, id: randomUUID(), created_at: context.now })),
+  })
+  return { cartId, leftOut: lines.length - sold.length }
+}

@@ -1,0 +1,93 @@
+import { atom } from 'nanostores'
+import type { Failure, FailureCode } from '../../../lib/client/answer.ts'
+import {
+  cancelStaffOrder,
+  getStaffOrder,
+  moveStaffLines,
+  noteStaffOrder,
+} from '../../../lib/contract/back-office.ts'
+import type { OutputOf } from '../../../lib/contract/endpoint.ts'
+import { randomId } from '../../browser/random-id.ts'
+import { callAsStaff } from '../staff.ts'
+import { type Moving, refreshOrders } from './list.ts'
+
+export type StaffOrder = OutputOf<typeof getStaffOrder>
+export type StaffLine = StaffOrder['lines'][number]
+
+export type OpenOrderState =
+  | { state: 'closed' }
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | {
+      state: 'open'
+      open: StaffOrder
+      busy: boolean
+      /** Why the last act was refused; `code` alone where the server says no more. */
+      refused: Failure | null
+    }
+
+export const $openOrder = atom<OpenOrderState>({ state: 'closed' })
+
+let asked = 0
+
+/** Opens an order by id or number; an open one stays in sight until the next is there. */
+export async function openStaffOrder(reference: string): Promise<void> {
+  const own = ++asked
+  const now = $openOrder.get()
+  if (now.state !== 'open') $openOrder.set({ state: 'loading' })
+  const answer = await callAsStaff(getStaffOrder, { id: reference })
+  if (own !== asked) return
+  $openOrder.set(
+    answer.ok
+      ? { state: 'open', open: answer.value, busy: false, refused: null }
+      : { state: 'failed', failure: answer },
+  )
+}
+
+export function closeStaffOrder(): void {
+  asked++
+  $openOrder.set({ state: 'closed' })
+}
+
+/** Moves lines of the open order as they were seen. */
+export function moveLinesOfOrder(lines: string[], move: Moving): Promise<boolean> {
+  return act(async ({ order: { id }, version }) => {
+    const orders = [{ id, version, lines }]
+    const answer = await callAsStaff(moveStaffLines, { orders, ...move })
+    if (!answer.ok) return answer
+    const code = answer.value.results[0]?.code
+    // The refusal of one order among many: the server words it for the call alone.
+    return code ? { ok: false, code: code as FailureCode } : null
+  })
+}
+
+/** Keeps a note; a call that is repeated after a lost answer keeps it once. */
+export function noteOpenOrder(text: string): Promise<boolean> {
+  const idempotencyKey = randomId()
+  return act(async ({ order: { id } }) => {
+    const answer = await callAsStaff(noteStaffOrder, { id, text }, { idempotencyKey })
+    return answer.ok ? null : answer
+  })
+}
+
+export function cancelOpenOrder(reason: string): Promise<boolean> {
+  return act(async ({ order: { id }, version }) => {
+    const answer = await callAsStaff(cancelStaffOrder, { id, version, reason })
+    return answer.ok ? null : answer
+  })
+}
+
+/** Does something with the open order and shows it as it stands afterwards; false where it was refused. */
+async function act(work: (open: StaffOrder) => Promise<Failure | null>): Promise<boolean> {
+  const now = $openOrder.get()
+  if (now.state !== 'open' || now.busy) return false
+  const own = asked
+  $openOrder.set({ ...now, busy: true, refused: null })
+  const refused = await work(now.open)
+  const again = await callAsStaff(getStaffOrder, { id: now.open.order.id })
+  if (own !== asked) return refused === null
+  const open = again.ok ? again.value : now.open
+  $openOrder.set({ state: 'open', open, busy: false, refused })
+  void refreshOrders()
+  return refused === null
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelStaffOrder,
+  getStaffOrder,
+  moveStaffLines,
+} from '../../src/lib/contract/back-office.ts'
+import { checkoutCart, getCart } from '../../src/lib/contract/cart.ts'
+import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
+import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
+import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { agreed, readyToOrder } from './harness/people.ts'
+import { dearer, testShop, withProduct } from './harness/shop.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+let api: TestApi
+let boss: Colleague
+beforeAll(async () => {
+  api = await startApi()
+  boss = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+})
+afterAll(() => api.stop())
+
+async function placed() {
+  const { as, cartId, email } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  const keyed = { ...as, key: randomUUID() }
+  const { id, orderNumber } = await api.call.value(checkoutCart, input, keyed)
+  // A repeated call is one order, and one mail.
+  await api.call.value(checkoutCart, input, keyed)
+  return { as, email, id, orderNumber }
+}
+
+const pay = (id: string) =>
+  inTransaction(api.db, (tx) =>
+    moveOrderTo(tx, { tenant: 'ie', id }, 'pay', { actor: 'a test', reason: '', at: new Date() }),
+  )
+
+async function mailed(kind: string, email: string) {
+  return (await wordedMails(api, kind)).filter(({ recipient }) => recipient === email)
+}
+
+test('a customer is told of every step once, in words', async () => {
+  const { as, email, id, orderNumber } = await placed()
+  const [received, ...more] = await mailed('order-received', email)
+  expect(more).toEqual([])
+  expect(received?.subject).toContain(orderNumber)
+  expect(received?.body_text).toContain('250 × Business cards')
+  await pay(id)
+  await pay(id)
+  expect(await mailed('order-paid', email)).toHaveLength(1)
+  const shipment = { carrier: 'An Post', number: 'CE 402', url: 'https://www.example.ie/CE402' }
+  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as LineEvent[])
+    await api.call.value(moveStaffLines, { orders: [{ id }], event, shipment }, boss.as)
+  expect(await mailed('order-in-production', email)).toHaveLength(1)
+  const [shipped] = await mailed('order-shipped', email)
+  expect(shipped?.body_text).toContain('CE 402')
+  expect(shipped?.body_html).toContain('https://www.example.ie/CE402')
+  const { order } = await api.call.value(getOrder, { id }, as)
+  expect(order.history.map(({ state }) => state)).toEqual([
+    'awaiting_payment',
+    'paid',
+    'in_production',
+    'shipped',
+    'delivered',
+  ])
+  const { mails } = await api.call.value(getStaffOrder, { id }, boss.as)
+  expect(mails.map(({ kind }) => kind).sort()).toEqual([
+    'order-in-production',
+    'order-paid',
+    'order-received',
+    'order-shipped',
+  ])
+})
+
+test('what was printed again is told again, and a cancelled order once', async () => {
+  const { email, id } = await placed()
+  await pay(id)
+  for (const event of ['submit', 'approve', 'produce', 'reprint', 'produce'] as LineEvent[])
+    await api.call.value(moveStaffLines, { orders: [{ id }], event }, boss.as)
+  expect(await mailed('order-in-production', email)).toHaveLength(2)
+  const other = await placed()
+  const { version } = await api.call.value(getStaffOrder, { id: other.id }, boss.as)
+  const wish = { id: other.id, version, reason: 'asked on the telephone' }
+  await api.call.value(cancelStaffOrder, wish, boss.as)
+  const [told] = await mailed('order-cancelled', other.email)
+  expect(told?.subject).toContain(other.orderNumber)
+  expect(told?.body_text).not.toContain('telephone')
+})
+
+test('an order is ordered again at the prices of today, told with what they were', async () => {
+  const { as, id } = await placed()
+  api.setShop(withProduct(testShop(), 'business-cards', dearer(1.5)))
+  try {
+    const keyed = { ...as, key: randomUUID() }
+    const { cartId } = await api.call.value(reorderOrder, { id }, keyed)
+    expect(await api.call.value(reorderOrder, { id }, keyed)).toEqual({ cartId, leftOut: 0 })
+    const { cart } = await api.call.value(getCart, { cartId }, as)
+    expect(cart.lineItems).toHaveLength(1)
+    expect(cart.lineItems[0]?.priceMoved).toMatchObject({
+      from: { centAmount: 1824 },
+      to: { centAmount: 2736 },
+    })
+    await api.call.value(reorderOrder, { id }, { ...as, key: randomUUID() })
+    expect((await api.call.value(getCart, { cartId }, as)).cart.lineItems).toHaveLength(2)
+  } finally {
+    api.setShop(testShop())
+  }
+  const stranger = await readyToOrder(api)
+  const theirs = { ...stranger.as, key: randomUUID() }
+  expect((await api.call.refusal(reorderOrder, { id }, theirs)).code).toBe('order_not_found')
+})
+
+test('what is sold no more is left out when an order is ordered again', async () => {
+  const { as, id } = await placed()
+  api.setShop(withProduct(testShop(), 'business-cards', () => undefined))
+  try {
+    const keyed = { ...as, key: randomUUID() }
+    expect((await api.call.refusal(reorderOrder, { id }, keyed)).code).toBe('product_not_found')
+  } finally {
+    api.setShop(testShop())
+  }
+})

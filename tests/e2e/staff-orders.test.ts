@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { shopperOf } from './harness/shopper.ts'
+import { at } from './harness/shops.ts'
+import { signIn } from './harness/staff.ts'
+import { expect, test } from './harness/test.ts'
+import { voice } from './harness/voices.ts'
+
+const say = (key: string, values?: Record<string, string | number>) => voice('en', key, values)
+const admin = 'admin@example.test'
+
+/** A customer orders and pays; answers the order's number. */
+async function paidOrder(page: Page): Promise<string> {
+  const shopper = shopperOf(page, places.ie)
+  const sandbox = sandboxOf(page, 'en')
+  await shopper.toOrderButton()
+  await shopper.orderButton().click()
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  return shopper.orderNumber()
+}
+
+test('staff find a paid order, see all of it, note something and send it off', async ({ page }) => {
+  test.setTimeout(120_000)
+  const number = await paidOrder(page)
+  await signIn(page, admin, { path: '/admin/orders/' })
+  const find = page.getByRole('searchbox', { name: say('desk.search') })
+  await find.fill(number.slice(-6))
+  await find.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: number.slice(-6) })
+  await expect(row).toContainText(say('desk.state_awaiting_file'))
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await row.getByRole('button', { name: number }).click()
+  const detail = page.getByRole('region', { name: say('desk.col_order'), exact: true })
+  await expect(detail.getByRole('heading', { name: number })).toBeVisible()
+  await expect(detail).toContainText(say('desk.waits_customer'))
+
+  await detail.getByLabel(say('desk.note')).fill('She rings at noon.')
+  await detail.getByRole('button', { name: say('desk.note_save') }).click()
+  await expect(detail.getByText('She rings at noon.')).toBeVisible()
+
+  for (const event of ['submit', 'approve', 'produce']) {
+    await detail.getByRole('button', { name: say(`desk.event_${event}`) }).click()
+    await expect(detail.getByText(say(`desk.happened_${event}`)).first()).toBeVisible()
+  }
+  await detail.getByRole('button', { name: say('desk.event_ship') }).click()
+  await detail.getByLabel(say('desk.carrier')).fill('An Post')
+  await detail.getByLabel(say('desk.tracking_number')).fill('CE 402')
+  await detail
+    .getByRole('button', { name: say('desk.event_ship') })
+    .last()
+    .click()
+  await expect(detail.getByText('An Post CE 402')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await detail.getByRole('link', { name: say('desk.packing_slip') }).click()
+  const slip = page.getByRole('heading', { name: say('desk.slip_title', { number }) })
+  await expect(slip).toBeVisible()
+  await expectNoOverflow(page)
+
+  await page.goto(at('ie', '/admin/orders/?view=figures'))
+  await expect(page.getByRole('heading', { name: say('desk.figures') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('desk.figures_products') })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await page.goto(at('ie', `${places.ie.link('orderDetail')}?order_number=${number}`))
+  await expect(
+    page.getByText(say('order.line_follow', { number: 'CE 402' }).slice(-6)),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('order.costs_paid') })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: say('order.again') }).click()
+  await page.waitForURL((url) => url.pathname === places.ie.link('cart'))
+  await expect(page.getByRole('main')).toContainText('Business cards')
+})
