@@ -50,7 +50,7 @@ test('a formula, a rule, a fact and a swatch that are wrong are told where they 
   const said = (from: string | RegExp, to: string) => problems([BOOKLETS, from, to])
   expect(said('pages / 2 * innerThicknessMm', 'pagez / 2 * innerThicknessMm')).toEqual([
     expect.stringMatching(
-      /^products\/booklets\/product\.yaml \[- \{ name: spineMm.*is it pages\?$/,
+      /^products.booklets.product.yaml .*pagez.*derived.0.formula: .*is it pages\?$/,
     ),
   ])
   expect(said("film == 'none'", "film == 'gloss'")).toEqual([

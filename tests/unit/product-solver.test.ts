@@ -134,6 +134,41 @@ describe('the solver', () => {
     )
   })
 
+  test('the newest option of a list stays, and what stands in its way goes', () => {
+    const def = product({
+      attributes: [
+        {
+          kind: 'several',
+          key: 's',
+          initial: ['x'],
+          least: 1,
+          options: [{ key: 'x' }, { key: 'y' }, { key: 'z' }],
+        },
+      ],
+      rules: [
+        {
+          key: 'x-or-y',
+          holds: {
+            op: '!',
+            of: [
+              {
+                op: '&&',
+                of: [
+                  { op: 'in', of: ['x', { name: 's' }] },
+                  { op: 'in', of: ['y', { name: 's' }] },
+                ],
+              },
+            ],
+          },
+          otherwise: {},
+        },
+      ],
+    })
+    const { selection, changes } = choose(def, { s: 'x,z' }, 's', 'x,y,z')
+    expect(selection).toEqual({ s: 'y,z' })
+    expect(changes).toEqual([{ attribute: 's', from: 'x,y,z', to: 'y,z', rule: 'x-or-y' }])
+  })
+
   test('moves a number to the nearest value that fits', () => {
     const def = product({
       attributes: [

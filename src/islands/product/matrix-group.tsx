@@ -36,7 +36,7 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
       </legend>
       <div className="product-matrix">
         {options.map((option) => (
-          <label key={option.key} className="product-matrix-cell">
+          <label key={option.key} className="field product-matrix-cell">
             <span>{spoken?.options[option.key]?.name ?? option.key}</span>
             <input
               id={`${key}-${option.key}`}

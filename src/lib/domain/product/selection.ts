@@ -1,6 +1,7 @@
 import { checkQuantity } from '../quantities/quantities.ts'
 import { type RangeFault, rangeFault } from '../quantities/range.ts'
 import type { Attribute, ProductDefinition, Selection, TextAttribute } from './definition.ts'
+import { valuesOf } from './domains.ts'
 import { attributeOf, chosenOption, isShown, parseNumber } from './facts.ts'
 import { fitted, initialSelection } from './initial.ts'
 import { modelOf } from './model.ts'
@@ -107,11 +108,45 @@ export function choose(
   })
   if (resolved) return resolved
   const rule = firstBroken(def, wanted)
+  const instead = rule && listInstead(def, selection, wanted, known, rule.key, own)
+  if (instead) return instead
   return refusal(selection, {
     code: 'combination_invalid',
     attribute,
     ...(rule && { rule: rule.key }),
   })
+}
+
+/**
+ * Where options of one list stand in each other's way, the newest stays: the list that has what was added,
+ * and as much of the rest as goes with it.
+ */
+function listInstead(
+  def: ProductDefinition,
+  before: Selection,
+  wanted: Selection,
+  attribute: Attribute,
+  rule: string,
+  own: readonly string[],
+): ChoiceOutcome | undefined {
+  if (attribute.kind !== 'several') return undefined
+  const { key } = attribute
+  const had = listOf(before[key])
+  const asked = listOf(wanted[key])
+  const added = asked.filter((option) => !had.includes(option))
+  const lists = valuesOf(attribute)
+    .map((value) => ({ value, options: listOf(value) }))
+    .filter(({ options }) => added.length > 0 && added.every((each) => options.includes(each)))
+    .filter(({ options }) => options.every((each) => asked.includes(each)))
+    .sort((a, b) => b.options.length - a.options.length)
+  for (const { value } of lists) {
+    const trial = { ...wanted, [key]: value }
+    const resolved = resolve(def, trial, { fixed: new Set([key]), own })
+    if (!resolved) continue
+    const change = { attribute: key, from: wanted[key], to: value, rule }
+    return { ...resolved, changes: [change, ...resolved.changes] }
+  }
+  return undefined
 }
 
 /** Each option of an attribute, with the rule it would break beside the other choices as they are. */
@@ -168,7 +203,7 @@ function attributeFault(
 ): SelectionProblemCode | undefined {
   const value = selection[attribute.key] ?? ''
   if (attribute.kind === 'text') return isText(attribute, value) ? undefined : 'text_invalid'
-  if (value === '') return 'attribute_missing'
+  if (value === '') return attribute.kind === 'matrix' ? 'matrix_invalid' : 'attribute_missing'
   if (attribute.kind === 'choice') {
     return chosenOption(attribute, selection) ? undefined : 'option_unknown'
   }
