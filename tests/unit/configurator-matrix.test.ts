@@ -37,6 +37,7 @@ function open() {
     priority: 'standard',
     prices: matrix(shirts.quantities.list),
     arrivals,
+    options: null,
   }
   return createConfigurator(start, { ...samples().calls, now: () => NOW })
 }

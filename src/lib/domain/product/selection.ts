@@ -1,36 +1,15 @@
 import { checkQuantity } from '../quantities/quantities.ts'
-import { type RangeFault, rangeFault } from '../quantities/range.ts'
-import type { Attribute, ProductDefinition, Selection, TextAttribute } from './definition.ts'
+import type { Attribute, ProductDefinition, Selection } from './definition.ts'
 import { valuesOf } from './domains.ts'
 import { attributeOf, chosenOption, isShown, parseNumber } from './facts.ts'
+import { attributeFault, type SelectionProblemCode } from './faults.ts'
 import { fitted, initialSelection } from './initial.ts'
 import { modelOf } from './model.ts'
 import { type Change, resolve } from './resolve.ts'
 import { brokenAt, firstBroken } from './rules.ts'
-import {
-  isList,
-  listOf,
-  matrixOf,
-  matrixSum,
-  NONE,
-  scaledMatrix,
-  writeList,
-  writeMatrix,
-} from './wire.ts'
+import { listOf, matrixOf, matrixSum, NONE, scaledMatrix, writeList, writeMatrix } from './wire.ts'
 
-export { fitted, initialSelection }
-
-export type SelectionProblemCode =
-  | 'attribute_unknown'
-  | 'attribute_missing'
-  | 'option_unknown'
-  | 'number_invalid'
-  | 'number_out_of_range'
-  | 'number_off_increment'
-  | 'list_invalid'
-  | 'text_invalid'
-  | 'matrix_invalid'
-  | 'combination_invalid'
+export { fitted, initialSelection, type SelectionProblemCode }
 
 /** One thing wrong with a selection. `rule` and `needs` come with `combination_invalid` alone. */
 export type SelectionProblem = {
@@ -42,12 +21,6 @@ export type SelectionProblem = {
 
 /** The selection after a choice, what else it changed, and why it was refused if it was. */
 export type ChoiceOutcome = { selection: Selection; changes: Change[]; refused?: SelectionProblem }
-
-const FAULTS: Record<RangeFault, SelectionProblemCode> = {
-  below: 'number_out_of_range',
-  above: 'number_out_of_range',
-  off: 'number_off_increment',
-}
 
 /** Everything wrong with a selection, at once, in the product's order; empty where it is valid. */
 export function checkSelection(def: ProductDefinition, selection: Selection): SelectionProblem[] {
@@ -195,34 +168,6 @@ export function withQuantity(
 function isAsked(def: ProductDefinition, key: string, selection: Selection): boolean {
   const attribute = attributeOf(def, key)
   return attribute !== undefined && isShown(def, attribute, selection)
-}
-
-function attributeFault(
-  attribute: Attribute,
-  selection: Selection,
-): SelectionProblemCode | undefined {
-  const value = selection[attribute.key] ?? ''
-  if (attribute.kind === 'text') return isText(attribute, value) ? undefined : 'text_invalid'
-  if (value === '') return attribute.kind === 'matrix' ? 'matrix_invalid' : 'attribute_missing'
-  if (attribute.kind === 'choice') {
-    return chosenOption(attribute, selection) ? undefined : 'option_unknown'
-  }
-  if (attribute.kind === 'several') return isList(attribute, value) ? undefined : 'list_invalid'
-  if (attribute.kind === 'matrix') {
-    const matrix = matrixOf(attribute, value)
-    return matrix && writeMatrix(attribute, matrix) === value ? undefined : 'matrix_invalid'
-  }
-  const number = parseNumber(value)
-  if (Number.isNaN(number)) return 'number_invalid'
-  const fault = rangeFault(attribute, number)
-  return fault && FAULTS[fault]
-}
-
-function isText({ required, maximumLength, characters }: TextAttribute, value: string): boolean {
-  if (value.trim() === '') return !required
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be printed
-  const fits = characters === 'digits' ? /^\d+$/.test(value) : !/[\u0000-\u001f\u007f]/.test(value)
-  return fits && value.length <= maximumLength
 }
 
 /** `0100.0` and `100` are one number, and must make one selection; so with lists and matrices. */
