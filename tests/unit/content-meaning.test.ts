@@ -31,8 +31,14 @@ test('a time zone, a country and a currency exist', () => {
 })
 
 test('a payment method has a provider behind it', () => {
-  expect(problems([ie, '[card]', '[crad]'])).toEqual([
-    `${ie} [paymentMethods: [crad]] paymentMethods.0: There is no payment method crad. Did you mean "card"?`,
+  expect(problems([ie, 'method: card', 'method: crad'])).toEqual([
+    expect.stringContaining('There is no payment method crad. Did you mean "card"?'),
+  ])
+  expect(problems([ie, 'card, provider: sandbox', 'card, provider: house'])).toEqual([
+    expect.stringContaining('house does not serve card. sandbox or stripe does.'),
+  ])
+  expect(problems([ie, '3456 78', '3456 79'])).toEqual([
+    expect.stringContaining('Its check digits are not right.'),
   ])
 })
 

@@ -84,8 +84,8 @@ test('bounds and formats are told in words', () => {
   expect(problems('tenants/ie.yaml', /email: .*/, 'email: hello')).toEqual([
     expect.stringContaining('"hello" is no e-mail address, as in office@example.com.'),
   ])
-  expect(problems('tenants/ie.yaml', /paymentMethods: .*/, 'paymentMethods: []')).toEqual([
-    expect.stringContaining('this needs at least 1 entry.'),
+  expect(problems('tenants/ie.yaml', /^payments:(\n {2}- .*)+/m, 'payments: []')).toEqual([
+    expect.stringContaining('Nobody can pay here: name a method.'),
   ])
 })
 
@@ -99,7 +99,7 @@ test('a misspelt link is named beside the one that it was meant to be', () => {
 
 test('an order is reminded of before it expires', () => {
   const days = 'unpaidOrders: { expireAfterDays: 3, remindDaysBefore: 3 }'
-  const found = problems('tenants/ie.yaml', /^paymentMethods:/m, `${days}\npaymentMethods:`)
+  const found = problems('tenants/ie.yaml', /^payments:/m, `${days}\npayments:`)
   expect(found).toHaveLength(1)
   expect(found[0]).toContain('unpaidOrders.remindDaysBefore: The order would have expired by then.')
 })

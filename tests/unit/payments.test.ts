@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentState } from '../../src/lib/contract/payment.ts'
-import { mayPay } from '../../src/lib/domain/payment/amounts.ts'
+import { isExclusive, isPayable } from '../../src/lib/domain/payment/amounts.ts'
 import {
   movePayment,
   OPEN_PAYMENT_STATES,
@@ -33,10 +33,17 @@ test('a card goes by redirect and challenge to authorised and captured', () => {
   expect(movePayment('declined', 'capture')).toEqual({ ok: false, code: 'move_not_legal' })
 })
 
-test('a declined or abandoned payment lets the customer try again', () => {
-  expect(mayPay('awaiting_payment', 1000, ['declined'])).toBe(true)
-  expect(mayPay('awaiting_payment', 1000, ['abandoned', 'captured'])).toBe(true)
-  expect(mayPay('awaiting_payment', 1000, ['pending'])).toBe(false)
-  expect(mayPay('awaiting_payment', 0, ['captured'])).toBe(false)
-  expect(mayPay('cancelled', 1000, [])).toBe(false)
+test('an order takes money while it waits, and once promised until it is paid', () => {
+  const order = { state: 'awaiting_payment' as const, deferred: false, due: 1000 }
+  expect(isPayable(order)).toBe(true)
+  expect(isPayable({ ...order, due: 0 })).toBe(false)
+  expect(isPayable({ ...order, state: 'confirmed' })).toBe(false)
+  expect(isPayable({ ...order, state: 'confirmed', deferred: true })).toBe(true)
+  expect(isPayable({ ...order, state: 'cancelled', deferred: true })).toBe(false)
+})
+
+test('a page that is open keeps others away, a transfer that is waited for does not', () => {
+  expect(isExclusive({ state: 'pending', method: 'card' })).toBe(true)
+  expect(isExclusive({ state: 'declined', method: 'card' })).toBe(false)
+  expect(isExclusive({ state: 'pending', method: 'transfer' })).toBe(false)
 })

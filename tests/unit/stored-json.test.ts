@@ -13,7 +13,8 @@ import {
   storedOrderReminder,
 } from '../../src/lib/server/commerce/order/order-mails.ts'
 import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
-import { storedStart } from '../../src/lib/server/commerce/payment/start.ts'
+import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
+import { storedRefundLines, storedRefunds } from '../../src/lib/server/commerce/payment/refunds.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import {
   storedEmailLink,
@@ -40,6 +41,8 @@ const shapes: StoredJson<unknown>[] = [
   storedPortions,
   storedSnapshot,
   storedStart,
+  storedRefundLines,
+  storedRefunds,
   storedRefusal,
   storedSessionEnded,
   storedPasswordReset,

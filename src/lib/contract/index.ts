@@ -18,6 +18,7 @@ import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as wallet from './wallet.ts'
 
 const slices = {
   backOffice,
@@ -27,6 +28,7 @@ const slices = {
   cart,
   order,
   payment,
+  wallet,
   ledger,
   content,
   product,

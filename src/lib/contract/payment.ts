@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, money } from './shapes.ts'
+import { id, instant, money } from './shapes.ts'
 
 export const paymentState = z.enum([
   'created',
@@ -23,6 +23,20 @@ export const payment = z
     amount: money,
     /** Where the customer pays; null once settled. */
     redirectUrl: z.string().nullable(),
+    /** When the money is expected, where the method waits for it. */
+    dueAt: instant.nullable(),
+    /** Where a bank transfer goes and what it names; null for every other method. */
+    transfer: z
+      .object({
+        holder: z.string(),
+        iban: z.string(),
+        bic: z.string(),
+        /** ISO 11649. */
+        reference: z.string(),
+        /** What a QR code says to a banking app. */
+        qr: z.string(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Payment' })
 
@@ -42,6 +56,84 @@ export const createPayment = endpoint({
     'idempotency_key_reused',
   ],
   access: 'customer',
+  idempotent: true,
+})
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/api/v1/payment/methods/',
+  summary: 'How a cart or an order can be paid, and why not otherwise',
+  input: z.object({
+    /** One of the two. */
+    cartId: id.optional(),
+    orderId: id.optional(),
+  }),
+  output: z.object({
+    /** In the shop's order. */
+    methods: z.array(
+      z.object({
+        method: z.string(),
+        /** Why it is not offered; null where it is. */
+        reason: z
+          .enum([
+            'amount_zero',
+            'currency_not_taken',
+            'not_set_up',
+            'wallet_missing',
+            'wallet_empty',
+            'deferred_not_agreed',
+            'credit_limit_reached',
+          ])
+          .nullable(),
+        /** What it would pay, which a wallet may not be enough for. */
+        amount: money,
+      }),
+    ),
+  }),
+  errors: ['login_required', 'cart_not_found', 'cart_closed', 'order_not_found'],
+  access: 'customer',
+})
+
+export const resetPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/edit/payment/reset-method',
+  summary: 'Give up how an order was to be paid, so that another way can be chosen',
+  input: z.object({ orderId: id }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [
+    'login_required',
+    'order_not_found',
+    'order_not_payable',
+    'payment_provider_unavailable',
+  ],
+  access: 'customer',
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/payment/refund/',
+  summary: 'Give money back: the whole of an order, some lines or a sum',
+  input: z.object({
+    orderNumber: z.string().max(60),
+    amount: z.object({ centAmount: z.int().positive(), currencyCode: z.string().length(3) }),
+    /** The way it came in, or as wallet credit. */
+    to: z.enum(['provider', 'wallet']),
+    /** The lines that it is for; none where it is for the order as a whole. */
+    lineItemIds: z.array(id).max(50).default([]),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [
+    'login_required',
+    'not_allowed',
+    'second_factor_missing',
+    'order_not_found',
+    'line_not_found',
+    'refund_too_much',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
+  access: { staff: 'orders.refund' },
   idempotent: true,
 })
 

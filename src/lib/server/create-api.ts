@@ -11,8 +11,11 @@ import { mountCart } from './commerce/cart/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { mountPayment, type PaymentModule } from './commerce/payment/index.ts'
+import { mountOrder } from './commerce/order/index.ts'
+import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
+import { mountWallet } from './commerce/wallet/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
@@ -140,13 +143,12 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountStaff(api, settings.staff, orderFigures)
   mountCustomer(api)
   mountCart(api)
-  mountOrder(api)
+  const providers = payments.map(({ provider }) => provider)
+  mountOrder(api, allowedMethods(providers))
   mountLedger(api)
   mountBackOffice(api)
-  mountPayment(
-    api,
-    payments.map(({ provider }) => provider),
-  )
+  mountPayment(api, providers)
+  mountWallet(api, providers)
   mountContent(api)
   mountProduct(api)
   mountPromocode(api)

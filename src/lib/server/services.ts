@@ -98,7 +98,7 @@ export const mails: readonly AnyMail[] = [
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
   const { env, log, db, database, getShop, port, origins } = terms
-  const payments = isSandboxOffered(env, getShop())
+  const payments = isSandboxOffered(env, getShop(), log)
     ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, ...sandboxSecrets(env) })]
     : []
   const working = env.ROLE !== 'web'
@@ -237,12 +237,28 @@ function staffSettings(env: Env, sample: boolean): StaffSettings {
   return { ...secrets, secondFactor, visitors }
 }
 
-/** Whether orders may be paid through the sandbox. Throws a StartError where nobody has said so. */
-function isSandboxOffered({ PAYMENT_SANDBOX: wanted }: Env, shop: Shop | null): boolean {
-  if (wanted !== 'auto') return wanted === 'on'
-  if (!shop || shop.sample) return true
+/**
+ * Whether orders may be paid through the sandbox: where a tenant names it, and the setting allows it.
+ * Throws a StartError where a shop that is no sample names it and nobody has said so.
+ */
+function isSandboxOffered(
+  { PAYMENT_SANDBOX: wanted }: Env,
+  shop: Shop | null,
+  log: Logger,
+): boolean {
+  if (wanted === 'off') return false
+  const naming = shop?.tenants.filter((each) => each.payments.some(isSandbox)) ?? []
+  if (!shop || (shop.sample && wanted === 'auto')) return true
+  if (naming.length === 0) return false
+  const names = naming.map(({ id }) => id).join(', ')
+  if (wanted === 'on') {
+    log.warn({ tenants: names }, 'the payment sandbox is on: anybody can mark an order paid')
+    return true
+  }
   throw new StartError(
-    'This shop is no sample, and its only payment provider is the sandbox, where anybody can mark an ' +
-      'order paid. Set PAYMENT_SANDBOX=off to open without payments, or on to try it all the same.',
+    `This shop is no sample, and it names the sandbox for payments (${names}), where anybody can mark an ` +
+      'order paid. Set PAYMENT_SANDBOX=off to open without it, or on to try it all the same.',
   )
 }
+
+const isSandbox = ({ provider }: { provider: string }) => provider === 'sandbox'

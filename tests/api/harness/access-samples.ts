@@ -27,7 +27,12 @@ const noContent: SampleContent = {
   ready: randomUUID(),
   publication: randomUUID(),
   edition: 1,
-  money: { account: `suspense:${randomUUID()}`, orderNumber: 'QIE-26-000001' },
+  money: {
+    account: `suspense:${randomUUID()}`,
+    orderNumber: 'QIE-26-000001',
+    paidNumber: 'QIE-26-000001',
+    lineItemId: randomUUID(),
+  },
 }
 
 /** What staff look at, and what they cancel as they have seen it. */
@@ -69,6 +74,10 @@ export function sampleInputs(
     getOrder: { id: randomUUID() },
     listOrders: {},
     reopenOrder: { id: randomUUID() },
+    listPaymentMethods: { cartId, orderId: randomUUID() },
+    resetPaymentMethod: { orderId: randomUUID() },
+    createPaymentAndTransaction: { orderId: randomUUID() },
+    getWallet: { after: randomUUID() },
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
@@ -114,7 +123,7 @@ export function sampleInputs(
     listMail: { after: randomUUID() },
     getMail: { id: mailId },
     sendMailAgain: { id: mailId },
-    ...moneyInputs(content.money),
+    ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),
   }
@@ -145,12 +154,16 @@ function backOfficeInputs(orders: SampleOrders) {
   }
 }
 
-function moneyInputs(money: SampleMoney) {
+function moneyInputs(money: SampleMoney, email: string) {
+  const amount = { centAmount: 100, currencyCode: 'EUR' }
+  const { paidNumber: orderNumber, lineItemId, ...assigned } = money
   const reason = 'asked on the telephone'
   return {
     getLedger: { search: money.orderNumber, after: randomUUID() },
     exportLedger: { from: '2026-01-01', to: '2026-01-31' },
-    assignSuspense: { ...money, currency: 'EUR', to: 'order', reason },
+    grantCredit: { email, amount, reason },
+    refundOrder: { orderNumber, amount, to: 'wallet', lineItemIds: [lineItemId], reason },
+    assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
   }
 }
 

@@ -1,31 +1,74 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
+import { getOrder } from '../../../src/lib/contract/order.ts'
 import { post } from '../../../src/lib/server/commerce/ledger/index.ts'
 import { inTransaction } from '../../../src/lib/server/platform/db/index.ts'
 import type { TestApi } from './api.ts'
 import { agreed, readyToOrder } from './people.ts'
 
-/** Where unexpected money stands, and the order it may pay. */
-export type SampleMoney = { account: string; orderNumber: string }
+/** Where unexpected money stands, the order it may pay, and one that is paid, with a line of it. */
+export type SampleMoney = {
+  account: string
+  orderNumber: string
+  paidNumber: string
+  lineItemId: string
+}
 
-/** An order of the test shop, and a sum that nobody expected and that is less than it costs. */
+/** Two orders of the test shop, one of them paid, and a sum that nobody expected. */
 export async function sampleMoney(api: TestApi): Promise<SampleMoney> {
-  const { as, cartId } = await readyToOrder(api)
-  const input = await agreed(api, as, cartId)
-  const { orderNumber } = await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
+  const [open, paid] = [await placed(api), await placed(api)]
   const account = `suspense:${randomUUID()}`
-  await inTransaction(api.db, (tx) =>
-    post(tx, {
-      tenant: 'ie',
+  const by = { actor: 'a test', reason: 'a sample', at: new Date() }
+  const booked = { tenant: 'ie', currency: 'EUR', by }
+  await inTransaction(api.db, async (tx) => {
+    await post(tx, {
+      ...booked,
       id: randomUUID(),
       kind: 'unexpected',
-      currency: 'EUR',
       entries: [
         { account: 'provider:sandbox', amount: 500 },
         { account, amount: -500 },
       ],
-      by: { actor: 'a test', reason: 'a sample', at: new Date() },
-    }),
-  )
-  return { account, orderNumber }
+    })
+    const id = randomUUID()
+    const payment = { tenant: 'ie', id, order_id: paid.id, method: 'card', provider: 'sandbox' }
+    await tx
+      .insertInto('payment')
+      .values({
+        ...payment,
+        provider_reference: null,
+        redirect_url: null,
+        return_url: '/',
+        state: 'captured',
+        amount: 500,
+        currency: 'EUR',
+        reference: null,
+        due_at: null,
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .execute()
+    await post(tx, {
+      ...booked,
+      id,
+      kind: 'payment',
+      entries: [
+        { account: 'provider:sandbox', amount: 500 },
+        { account: `order:${paid.id}`, amount: -500 },
+      ],
+    })
+  })
+  const { number: orderNumber } = open
+  return { account, orderNumber, paidNumber: paid.number, lineItemId: paid.lineItemId }
+}
+
+async function placed(api: TestApi) {
+  const { as, cartId } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  const { id, orderNumber } = await api.call.value(checkoutCart, input, {
+    ...as,
+    key: randomUUID(),
+  })
+  const { order } = await api.call.value(getOrder, { id }, as)
+  return { id, number: orderNumber, lineItemId: order.lineItems[0]?.id ?? '' }
 }

@@ -1,24 +1,35 @@
 import type { OrderState } from '../../contract/order.ts'
+import type { StoredOrderState } from '../fulfilment/order-state.ts'
 import { type Move, mover } from '../moves.ts'
 
-export type { OrderState }
+export type { OrderState, StoredOrderState }
 
-/** `defer` lets a customer with deferred payment have goods made before they are paid. */
-export type OrderEvent = 'pay' | 'defer' | 'produce' | 'ship' | 'deliver' | 'cancel' | 'expire'
+/** `defer`: a customer with deferred payment promises to pay later. */
+export type OrderEvent =
+  | 'pay'
+  | 'defer'
+  | 'complete'
+  | 'cancel'
+  | 'expire'
+  /** Of older rows of history. */
+  | 'produce'
+  | 'ship'
+  | 'deliver'
 
 /**
- * Legal moves of an order. A declined or abandoned payment is no move: the order keeps awaiting
- * payment and the customer can try again. Cancelling ends where money has come in: giving it back is
- * a credit note, not a state.
+ * Legal moves of an order, which knows money and promise alone: `confirmed` is paid, or promised by a
+ * customer who may pay later. What is made and shipped is fulfilment, a line at a time. A declined or
+ * abandoned payment is no move: the order keeps awaiting payment and the customer can try again.
+ * Cancelling ends where an order is confirmed: giving money back is a refund, not a state. Older rows
+ * say `paid` for confirmed.
  */
-export const ORDER_MOVES: readonly Move<OrderState, OrderEvent>[] = [
-  { from: 'awaiting_payment', event: 'pay', to: 'paid' },
-  { from: 'awaiting_payment', event: 'defer', to: 'in_production' },
+export const ORDER_MOVES: readonly Move<StoredOrderState, OrderEvent>[] = [
+  { from: 'awaiting_payment', event: 'pay', to: 'confirmed' },
+  { from: 'awaiting_payment', event: 'defer', to: 'confirmed' },
   { from: 'awaiting_payment', event: 'cancel', to: 'cancelled' },
   { from: 'awaiting_payment', event: 'expire', to: 'cancelled' },
-  { from: 'paid', event: 'produce', to: 'in_production' },
-  { from: 'in_production', event: 'ship', to: 'shipped' },
-  { from: 'shipped', event: 'deliver', to: 'delivered' },
+  { from: 'confirmed', event: 'complete', to: 'completed' },
+  { from: 'paid', event: 'complete', to: 'completed' },
 ]
 
 /** The state after an event, or `move_not_legal`. */

@@ -1,2 +1,56 @@
-/** Payment methods that a provider stands behind; tenants choose among them. */
-export const paymentMethods = ['card'] as const
+import type { Money } from '../money/money.ts'
+
+/** Payment methods there are; tenants choose among them, each with a provider. */
+export const paymentMethods = ['card', 'paypal', 'transfer', 'wallet', 'deferred'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * Methods that wait for days: an attempt by one may stay open beside others, and keeps no order from
+ * expiring.
+ */
+export const WAITING_METHODS: readonly string[] = ['transfer', 'deferred']
+
+/** Why a method that the shop has is not offered for a purchase. */
+export const methodReasons = [
+  'amount_zero',
+  'currency_not_taken',
+  'not_set_up',
+  'wallet_missing',
+  'wallet_empty',
+  'deferred_not_agreed',
+  'credit_limit_reached',
+] as const
+export type MethodReason = (typeof methodReasons)[number]
+
+/** What is to be paid, by whom: all that decides which methods there are. Amounts in minor units. */
+export type Purchase = {
+  currency: string
+  /** With VAT, less what is paid already. */
+  due: number
+  wallet: { has: boolean; credit: number }
+  deferred: {
+    /** The billing address has deferred payments. */
+    agreed: boolean
+    /** How much may be owed at a time, and how much is; null where the shop has no such terms. */
+    limit: number | null
+    owed: number
+  }
+}
+
+/**
+ * A way to pay. `inHouse`: the money is here already, or promised, so that nobody is sent anywhere.
+ */
+export type MethodRule = {
+  inHouse: boolean
+  /** Null where it is offered. */
+  whyNot(purchase: Purchase): MethodReason | null
+  /** What an attempt by it pays of what is due. */
+  pays(purchase: Purchase): number
+}
+
+export type OfferedMethod = {
+  method: PaymentMethod
+  reason: MethodReason | null
+  /** What it would pay: less than is due where a wallet does not hold enough. */
+  amount: Money
+}

@@ -7,6 +7,7 @@ import {
   setCartAddresses,
   takeLeftOver as takeLeftOverCall,
 } from '../../../contract/cart.ts'
+import { cartTotals } from '../../../domain/cart/limits.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -23,6 +24,7 @@ import {
   lockCart,
   type StoredCart,
 } from './carts.ts'
+import { toCartLine } from './lines.ts'
 import { openCart } from './open-cart.ts'
 import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
@@ -49,6 +51,13 @@ export {
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
 export { fingerprintOf, money, wireLine, wireTotals } from './wire.ts'
+
+/** What a cart comes to with VAT, in minor units, and whom it is billed to. */
+export async function cartSum(context: Context<LockCode>, key: CartKey, cartId: string) {
+  const cart = await loadOpenCart(context.db, context, key, cartId)
+  const { gross } = cartTotals(cart.lines.map(toCartLine))
+  return { currency: cart.currency, gross, billingAddressId: cart.billingAddress?.id ?? null }
+}
 
 /** Mounts the cart but for its checkout, which is an order's. */
 export function mountCart(api: Api): void {

@@ -24,6 +24,22 @@ export async function paidFor(
   return 0 - (await balanceOf(db, { ...of, account: accountOf('order', orderId) }))
 }
 
+/**
+ * What came in for an order, in minor units, whatever was given back of it: a refund is no debt of the
+ * customer's.
+ */
+export async function receivedFor(
+  db: Database,
+  { tenant, currency, orderId }: Of & { orderId: string },
+): Promise<number> {
+  const { rows } = await sql<{ received: string }>`
+    select -coalesce(sum(amount), 0) as received from ledger_entry
+    where tenant = ${tenant} and account = ${accountOf('order', orderId)}
+      and currency = ${currency} and kind <> 'refund'
+  `.execute(db)
+  return Number(rows[0]?.received ?? 0)
+}
+
 /** What a customer may spend from the wallet, in minor units. Lock the customer before spending it. */
 export async function walletCredit(
   db: Database,

@@ -4,7 +4,7 @@ import { demand } from '../../refusal.ts'
 import { EXPORT_ROWS, ledgerCsv } from './export.ts'
 import { ledgerOf } from './list.ts'
 
-export { balanceOf, paidFor, walletCredit } from './balances.ts'
+export { balanceOf, paidFor, receivedFor, walletCredit } from './balances.ts'
 export { checkLedger } from './check.ts'
 export { post } from './post.ts'
 

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
 import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -49,6 +50,8 @@ const BATCH = 500
 
 /** Payments for which an order stays: under way, or with money that people have to look at. */
 const HOLDING: PaymentState[] = [...OPEN_PAYMENT_STATES, 'captured']
+/** Methods whose open attempts wait for no longer than the order does. */
+const WAITING = [...WAITING_METHODS]
 
 /**
  * As the job, for one tenant; `speaking` is its context in the locale of an order. Throws once all are
@@ -115,7 +118,8 @@ async function dueOrders(
     .where('expires_at', '<=', until)
     .where(
       sql<boolean>`not exists (select from payment p where p.tenant = shop_order.tenant
-        and p.order_id = shop_order.id and p.state = any(${HOLDING}))`,
+        and p.order_id = shop_order.id and p.state = any(${HOLDING})
+        and not (p.method = any(${WAITING}) and p.state <> 'captured'))`,
     )
     .orderBy('expires_at')
     .limit(BATCH)
@@ -183,6 +187,7 @@ async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', id)
     .where('state', 'in', HOLDING)
+    .where(sql<boolean>`not (method = any(${WAITING}) and state <> 'captured')`)
     .executeTakeFirst()
   if (held) return undefined
   const customer = await tx

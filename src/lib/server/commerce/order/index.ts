@@ -1,11 +1,12 @@
 import { checkoutCart } from '../../../contract/cart.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { cartTurn } from '../cart/index.ts'
 import { checkout } from './checkout.ts'
-import { findOrder, findOrders } from './orders.ts'
+import { findOrder, findOrders, type WireOrder } from './orders.ts'
 import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
 
@@ -13,10 +14,17 @@ export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
-export { findOrderForStaff, publicState } from './orders.ts'
+export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
+export { storedSnapshot } from './stored-order.ts'
+
+/** By which methods an order can be paid now. */
+export type AllowedMethods = (
+  context: Context<'login_required'>,
+  order: WireOrder,
+) => Promise<string[]>
 
 /** Mounts the checkout of a cart, and the customer's orders. */
-export function mountOrder(api: Api): void {
+export function mountOrder(api: Api, allowed: AllowedMethods): void {
   mountOnce(api, checkoutCart, {
     turn: ({ cartId }) => cartTurn(cartId),
     effect: (input, call, tx) => checkout(tx, call, input),
@@ -36,7 +44,7 @@ export function mountOrder(api: Api): void {
     const owned = { tenant: call.tenant, customerId: customerOf(call).id, log: call.log }
     const order = await findOrder(call.db, owned, id)
     demand(call, order, 'order_not_found')
-    return { order }
+    return { order: { ...order, allowedPaymentMethods: await allowed(call, order) } }
   })
 
   mount(api, listOrders, (page, call) =>

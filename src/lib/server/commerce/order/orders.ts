@@ -37,6 +37,8 @@ type Gathered = Selectable<ShopOrderTable> & {
   line_states: LineState[]
   /** What the ledger has of it, in minor units. */
   paid: string
+  /** The same before anything was given back. */
+  received: string
   /** Ids of the customer's addresses that may be paid later. */
   deferring: string[]
   progress: Progress[]
@@ -105,6 +107,9 @@ async function readOrder(
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
       ${lineProgress} as progress,
+      (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+        and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')
+        as received,
       (select u.has_deferred_payments from customer u
         where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer,
       (select coalesce(json_agg(a.id), '[]') from address a
@@ -113,7 +118,7 @@ async function readOrder(
     from shop_order o
     where o.tenant = ${tenant.id} and ${whose} and ${by}
   `.execute(db)
-  return rows[0] && wireOrder(rows[0], tenant, log)
+  return rows[0] && wireOrder(rows[0], log)
 }
 
 /** The lines of an order as they are stored, in their order. */
@@ -169,7 +174,7 @@ export async function findOrders(
   }
 }
 
-function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
+function wireOrder(row: Gathered, log: Logger): WireOrder {
   const { currency } = row
   const paid = Number(row.paid)
   const { total_net: net, total_vat: vat, total_gross: gross } = row
@@ -203,8 +208,9 @@ function wireOrder(row: Gathered, tenant: Tenant, log: Logger): WireOrder {
     currencyCode: currency,
     isDeferredPayment: row.deferred,
     hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),
-    allowedPaymentMethods: row.state === 'awaiting_payment' ? tenant.paymentMethods : [],
-    amountToPay: money(Math.max(0, gross - paid), currency),
+    // Depends on the customer and on providers: whoever answers with an order adds them.
+    allowedPaymentMethods: [],
+    amountToPay: money(Math.max(0, gross - Number(row.received)), currency),
     amountPaid: money(paid, currency),
     history: orderHistoryOf(
       row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { assignSuspense } from '../../../contract/ledger.ts'
 import { accountOf, readAccount } from '../../../domain/ledger/accounts.ts'
+import { isPayable } from '../../../domain/payment/amounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { balanceOf, post } from '../ledger/index.ts'
-import { moveOrderTo } from '../order/index.ts'
-import { lockOrder, whyNot } from './owing.ts'
+import { afterPayment, lockOrder, whyNot } from './owing.ts'
 
 type Input = z.output<typeof assignSuspense.input>
 type AssignCode =
@@ -40,7 +40,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
   const by = { actor: actorName(context), reason, at: context.now }
   const target = to === 'order' ? accountOf('order', order.id) : walletOf(order.customerId)
   if (to === 'order') {
-    demand(context, order.state !== 'cancelled' && order.due > 0, 'order_not_payable')
+    demand(context, isPayable(order), 'order_not_payable')
     demand(context, whyNot(order, amount, currency) === null, 'suspense_too_much')
   }
   await post(tx, {
@@ -56,8 +56,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     customerId: to === 'wallet' ? order.customerId : null,
     by,
   })
-  if (to === 'order' && amount === order.due)
-    await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
+  if (to === 'order') await afterPayment(tx, tenant, order, amount, by)
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)

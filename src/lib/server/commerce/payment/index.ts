@@ -1,57 +1,43 @@
 import { assignSuspense } from '../../../contract/ledger.ts'
-import { createPayment, getPayment, paymentWebhook } from '../../../contract/payment.ts'
+import {
+  createPayment,
+  getPayment,
+  listPaymentMethods,
+  paymentWebhook,
+  refundOrder,
+  resetPaymentMethod,
+} from '../../../contract/payment.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { recordAct } from '../../people/staff/index.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
+import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
+import { methodsFor } from './methods-for.ts'
 import { noticeObserver } from './observe-notice.ts'
+import { openSession, storedStart } from './open-session.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
-import { openSession, refreshOpenPayment, storedStart, storePayment } from './start.ts'
+import { storedRefunds, storeRefunds } from './refunds.ts'
+import { resetMethod } from './reset-method.ts'
+import { refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
+export { allowedMethods } from './methods-for.ts'
 export type { PaymentModule, PaymentProvider, Seen, SessionKey } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
+export { payFromWallet, refreshOpenPayment } from './start.ts'
 
-/** Mounts paying an order, asking how a payment stands, and the providers' notices. */
-export function mountPayment(api: Api, providers: readonly PaymentProvider[]): void {
+type Providers = readonly PaymentProvider[]
+
+/** Mounts paying an order, asking how a payment stands, giving money back, and the providers' notices. */
+export function mountPayment(api: Api, providers: Providers): void {
   for (const { id } of providers) measure({ of: 'series', kind: 'provider', name: id })
-  mountOnce(api, createPayment, {
-    prepare: (input, call) => refreshOpenPayment(call, providers, input),
-    effect: (input, call, tx) =>
-      storePayment(tx, call, providers, { ...input, origin: call.publicOrigin }),
-    finish: {
-      stored: storedStart,
-      answer: async ({ paymentId }, call) => ({
-        payment: wirePayment(await openSession(call, providers, paymentId)),
-      }),
-    },
-  })
-
-  mount(api, getPayment, async ({ id }, call) => {
-    const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
-    const payment = await findPayment(call.db, key)
-    demand(call, payment, 'payment_not_found')
-    const moved = isOpenPayment(payment.state) && (await refresh(call, providers, payment)).moved
-    const current = moved ? await findPayment(call.db, key) : payment
-    return { payment: wirePayment(current ?? payment) }
-  })
-
-  mountOnce(api, assignSuspense, {
-    effect: async (input, call, tx) => {
-      await assignTo(tx, call, input)
-      const { account: subject, reason } = input
-      const by = staffOf(call).id
-      const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
-      await recordAct(tx, { act: 'ledger.assigned', ...done })
-      return { success: true as const }
-    },
-  })
-
+  mountPaying(api, providers)
+  mountForStaff(api, providers)
   const observed = noticeObserver()
   mount(
     api,
@@ -65,4 +51,67 @@ export function mountPayment(api: Api, providers: readonly PaymentProvider[]): v
     },
     { raw: true },
   )
+}
+
+function mountPaying(api: Api, providers: Providers): void {
+  mountOnce(api, createPayment, {
+    prepare: (input, call) => refreshOpenPayment(call, providers, input),
+    effect: (input, call, tx) =>
+      storePayment(tx, call, providers, { ...input, origin: call.publicOrigin }),
+    finish: {
+      stored: storedStart,
+      answer: async ({ paymentId }, call) => ({
+        payment: wirePayment(await openSession(call, providers, paymentId), call.tenant),
+      }),
+    },
+  })
+
+  mount(api, listPaymentMethods, async (of, call) => ({
+    methods: await methodsFor(call, providers, of),
+  }))
+
+  mount(api, resetPaymentMethod, async ({ orderId }, call) => {
+    await resetMethod(call, providers, orderId)
+    return { success: true as const }
+  })
+
+  mount(api, getPayment, async ({ id }, call) => {
+    const key = { tenant: call.tenant.id, customerId: customerOf(call).id, id }
+    const payment = await findPayment(call.db, key)
+    demand(call, payment, 'payment_not_found')
+    const moved = isOpenPayment(payment.state) && (await refresh(call, providers, payment)).moved
+    const current = moved ? await findPayment(call.db, key) : payment
+    return { payment: wirePayment(current ?? payment, call.tenant) }
+  })
+}
+
+function mountForStaff(api: Api, providers: Providers): void {
+  mountOnce(api, assignSuspense, {
+    effect: async (input, call, tx) => {
+      await assignTo(tx, call, input)
+      const { account: subject, reason } = input
+      const by = staffOf(call).id
+      const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
+      await recordAct(tx, { act: 'ledger.assigned', ...done })
+      return { success: true as const }
+    },
+  })
+
+  mountOnce(api, refundOrder, {
+    effect: async (input, call, tx) => {
+      const refunds = await storeRefunds(tx, call, input)
+      const { orderNumber: subject, reason } = input
+      const by = staffOf(call).id
+      const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
+      await recordAct(tx, { act: 'order.refunded', ...done })
+      return refunds
+    },
+    finish: {
+      stored: storedRefunds,
+      answer: async ({ refundIds }, call) => {
+        await askRefunds(call, providers, call.tenant.id, refundIds)
+        return { success: true as const }
+      },
+    },
+  })
 }

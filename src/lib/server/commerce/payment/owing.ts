@@ -1,14 +1,21 @@
 import { invariant } from '../../../domain/invariant.ts'
-import type { OrderState } from '../../../domain/order/states.ts'
+import type { StoredOrderState } from '../../../domain/order/states.ts'
+import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
+import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { paidFor } from '../ledger/index.ts'
+import { paidFor, receivedFor } from '../ledger/index.ts'
+import { type By, moveOrderTo } from '../order/index.ts'
+import { movePaymentTo } from './move-payment.ts'
 
 /** An order that is locked, with what is left to pay for it in minor units; never below zero. */
 export type Owing = {
   id: string
   customerId: string
-  state: OrderState
+  state: StoredOrderState
+  deferred: boolean
   currency: string
+  /** What it has been paid and not given back. */
+  paid: number
   due: number
 }
 
@@ -16,15 +23,16 @@ export type Owing = {
 export async function lockOrder(tx: Tx, tenant: string, id: string): Promise<Owing> {
   const order = await tx
     .selectFrom('shop_order')
-    .select(['id', 'customer_id', 'state', 'currency', 'total_gross'])
+    .select(['id', 'customer_id', 'state', 'deferred', 'currency', 'total_gross'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   invariant(order, 'orders are never removed')
-  const { customer_id: customerId, state, currency, total_gross: gross } = order
-  const paid = await paidFor(tx, { tenant, currency, orderId: id })
-  return { id, customerId, state, currency, due: Math.max(0, gross - paid) }
+  const { customer_id: customerId, state, deferred, currency, total_gross: gross } = order
+  const of = { tenant, currency, orderId: id }
+  const [paid, received] = [await paidFor(tx, of), await receivedFor(tx, of)]
+  return { id, customerId, state, deferred, currency, paid, due: Math.max(0, gross - received) }
 }
 
 /** Why an order takes no such money, in words of the books; null where it does. */
@@ -32,4 +40,33 @@ export function whyNot(order: Owing, amount: number, currency: string): string |
   if (order.state === 'cancelled') return 'the order was cancelled'
   if (order.currency !== currency) return `the order is in ${order.currency}`
   return amount > order.due ? `the order costs ${order.due} more` : null
+}
+
+/**
+ * What an order does once money of `amount` is booked for it: with nothing left to pay it is
+ * confirmed, and attempts that still waited for its money end.
+ */
+export async function afterPayment(
+  tx: Tx,
+  tenant: string,
+  order: Owing,
+  amount: number,
+  by: By,
+): Promise<void> {
+  if (amount < order.due) return
+  await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
+  const waiting = await tx
+    .selectFrom('payment')
+    .select(['tenant', 'id', 'state'])
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', order.id)
+    .where('state', 'in', OPEN_PAYMENT_STATES)
+    .where('method', 'in', WAITING_METHODS)
+    .forUpdate()
+    .execute()
+  for (const payment of waiting) {
+    const ended = movePayment(payment.state, 'abandon')
+    const why = { ...by, reason: 'the order is paid' }
+    if (ended.ok) await movePaymentTo(tx, payment, 'abandon', ended.state, why)
+  }
 }

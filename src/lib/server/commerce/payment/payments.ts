@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { payment } from '../../../contract/payment.ts'
+import { epcText } from '../../../domain/payment/epc.ts'
 import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
+import type { Tenant } from '../../context.ts'
 import type { Database, PaymentRow } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { publicState } from '../order/index.ts'
@@ -34,27 +36,36 @@ export function findPayment(
     .executeTakeFirst()
 }
 
-/** The attempt of a customer's order that is under way, of which there is one at most. */
-export function findOpenPayment(
+/** Attempts of a customer's order that are under way. */
+export function findOpenPayments(
   db: Database,
   { tenant, customerId, orderId }: { tenant: string; customerId: string; orderId: string },
-): Promise<StoredPayment | undefined> {
+): Promise<StoredPayment[]> {
   return joined(db, tenant)
     .where('shop_order.customer_id', '=', customerId)
     .where('payment.order_id', '=', orderId)
     .where('payment.state', 'in', OPEN_PAYMENT_STATES)
-    .executeTakeFirst()
+    .execute()
 }
 
-export function wirePayment(stored: StoredPayment): WirePayment {
-  const { id, method, currency, redirect_url } = stored
+export function wirePayment(
+  stored: StoredPayment,
+  { bankAccount }: Pick<Tenant, 'bankAccount'>,
+): WirePayment {
+  const { id, method, currency, amount, redirect_url, reference, due_at: dueAt } = stored
+  const isOpen = isOpenPayment(stored.state)
+  const isTransfer = isOpen && method === 'transfer' && bankAccount && reference
   return {
     id,
     orderId: stored.order_id,
     orderNumber: stored.number,
     method,
     state: publicState(stored.state),
-    amount: money(stored.amount, currency),
-    redirectUrl: isOpenPayment(stored.state) ? redirect_url : null,
+    amount: money(amount, currency),
+    redirectUrl: isOpen ? redirect_url : null,
+    dueAt: isOpen ? (dueAt?.toISOString() ?? null) : null,
+    transfer: isTransfer
+      ? { ...bankAccount, reference, qr: epcText(bankAccount, { amount, reference }) }
+      : null,
   }
 }

@@ -7,8 +7,14 @@ import type { Enqueue, Job } from '../../platform/jobs/index.ts'
 /** How an attempt stands at a provider: the states of ours that another system can know. */
 export type ProviderState = Exclude<PaymentState, 'created' | 'authorised'>
 
+/** The provider of what the house settles itself: the bank account, wallets, promises. */
+export const IN_HOUSE = 'house'
+
 export type SessionRequest = {
   tenant: string
+  /** Which of the tenant's accounts at the provider, by the name in its document. */
+  account: string
+  method: string
   /** Of our payment: the provider's idempotency key and its reference to us. */
   paymentId: string
   /** Minor units, VAT included. */
@@ -22,8 +28,20 @@ export type SessionRequest = {
   returnUrl: string
 }
 
-export type Session = { reference: string; redirectUrl: string }
-export type SessionKey = { tenant: string; reference: string }
+/** Where the customer goes, or null where there is no page to go to. */
+export type Session = { reference: string; redirectUrl: string | null }
+export type SessionKey = { tenant: string; account: string; reference: string }
+
+export type RefundRequest = SessionKey & {
+  /** Of our refund: the provider's idempotency key. */
+  refundId: string
+  /** Minor units, at most what the session took. */
+  amount: number
+  currency: string
+}
+
+/** `requested`: the provider will say later. */
+export type Refunded = { state: 'requested' | 'done' | 'failed'; reference: string | null }
 
 /** Why a notice is not believed. */
 export type NoticeCode = 'webhook_signature_invalid' | 'webhook_too_old' | 'webhook_malformed'
@@ -56,14 +74,17 @@ export type PaymentProvider = {
   fetchState(session: SessionKey): Promise<Seen>
   /** Ends the session so that no money can arrive any more; answers how it stands then. */
   expire(session: SessionKey): Promise<Seen>
+  /** Gives money back; the same refund once, however often it is asked for. */
+  refund(request: RefundRequest): Promise<Refunded>
   /**
-   * Proves a notice by its bytes and headers, and by how old it is, and reads it.
+   * Proves a message by its bytes and headers, and by how old it is, and reads the notices in it: none
+   * where it tells of nothing that concerns payments. Some providers have to be asked whether it is theirs.
    */
-  readNotice(
+  readNotices(
     context: Context<NoticeCode>,
     body: Buffer,
     header: (name: string) => string | undefined,
-  ): Notice
+  ): Promise<Notice[]>
 }
 
 /** A provider and all that comes with it, in a folder of its own that one line of the shop names. */

@@ -1,13 +1,15 @@
 import dayjs from 'dayjs'
+import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
 import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import type { RepeatedWork } from '../../platform/jobs/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
+import { retryRefunds } from './ask-refunds.ts'
+import { lockPayment, movePaymentTo } from './move-payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
-import { lockPayment, movePaymentTo } from './settle.ts'
 
 export type Patience = {
   /** How often open payments are looked at. */
@@ -35,6 +37,7 @@ export function reconciliation(
     async run(work, shop) {
       const moved = await reconcilePayments(work, shop, providers, how)
       measure({ of: 'reconciled payments', count: moved })
+      await retryRefunds(work, providers)
       if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
     },
   }
@@ -54,13 +57,15 @@ export async function reconcilePayments(
   const before = (seconds: number) => dayjs(work.now).subtract(seconds, 'second').toDate()
   const open = await work.db
     .selectFrom('payment')
-    .select(['tenant', 'id', 'provider', 'provider_reference', 'created_at'])
+    .select(['tenant', 'id', 'account', 'provider', 'provider_reference', 'created_at'])
     .where('state', 'in', OPEN_PAYMENT_STATES)
+    // What waits for days is no provider's to be asked about, and takes no place here.
+    .where('method', 'not in', WAITING_METHODS)
     .where('updated_at', '<', before(askAfterSeconds))
     .orderBy('updated_at')
     .limit(500)
     .execute()
-  let moved = 0
+  let moved = await endForgotten(work)
   for (const payment of open) {
     const ending = payment.created_at < before(endAfterSeconds)
     const context = shop ? contextOf({ ...work, shop }, payment.tenant) : undefined
@@ -72,6 +77,25 @@ export async function reconcilePayments(
     else await putBack(work, payment)
   }
   return moved
+}
+
+/** Ends what waited for the money of an order that is cancelled by now. */
+async function endForgotten(work: Work): Promise<number> {
+  const waiting = await work.db
+    .selectFrom('payment')
+    .innerJoin('shop_order', (join) =>
+      join
+        .onRef('shop_order.tenant', '=', 'payment.tenant')
+        .onRef('shop_order.id', '=', 'payment.order_id'),
+    )
+    .select(['payment.tenant', 'payment.id'])
+    .where('payment.state', 'in', OPEN_PAYMENT_STATES)
+    .where('payment.method', 'in', WAITING_METHODS)
+    .where('shop_order.state', '=', 'cancelled')
+    .limit(500)
+    .execute()
+  for (const key of waiting) await end(work, key, 'expire', 'the order was cancelled')
+  return waiting.length
 }
 
 /** A payment that was asked for in vain makes room for those behind it. */
@@ -86,13 +110,22 @@ async function putBack({ db, now }: Work, { tenant, id }: { tenant: string; id: 
 }
 
 /** An attempt whose page no customer was ever sent to. */
-function abandon(work: Work, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
+function abandon(work: Work, key: { tenant: string; id: string }): Promise<boolean> {
+  return end(work, key, 'abandon', 'no payment page was opened')
+}
+
+function end(
+  work: Work,
+  { tenant, id }: { tenant: string; id: string },
+  event: 'abandon' | 'expire',
+  reason: string,
+): Promise<boolean> {
   return inTransaction(work.db, async (tx) => {
     const payment = await lockPayment(tx, tenant, id)
-    const next = payment && movePayment(payment.state, 'abandon')
+    const next = payment && movePayment(payment.state, event)
     if (!payment || !next?.ok || payment.provider_reference) return false
-    const by = { actor: actorName(work), reason: 'no payment page was opened', at: work.now }
-    await movePaymentTo(tx, payment, 'abandon', next.state, by)
+    const by = { actor: actorName(work), reason, at: work.now }
+    await movePaymentTo(tx, payment, event, next.state, by)
     return true
   })
 }

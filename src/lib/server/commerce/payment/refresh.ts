@@ -7,7 +7,7 @@ import { type Settled, settle } from './settle.ts'
 
 const unasked: Settled = { moved: false, trouble: null }
 
-type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference'>
+type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference' | 'account'>
 
 /**
  * Asks the provider how a payment stands and settles it, so that a lost notice strands nobody. A
@@ -19,11 +19,11 @@ export async function refresh(
   payment: Open,
   { ending = false }: { ending?: boolean } = {},
 ): Promise<Settled> {
-  const { tenant, id, provider_reference: reference } = payment
+  const { tenant, id, account, provider_reference: reference } = payment
   const provider = providers.find((each) => each.id === payment.provider)
   if (!provider || reference === null) return unasked
   try {
-    const session = { tenant, reference }
+    const session = { tenant, account, reference }
     const seen = await (ending ? provider.expire(session) : provider.fetchState(session))
     const by = { actor: actorName(work), reason: `${provider.id} says ${seen.state}`, at: work.now }
     return await settle(work, { tenant, id }, seen, by)

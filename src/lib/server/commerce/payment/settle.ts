@@ -4,8 +4,9 @@ import type { Work } from '../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
-import { type By, moveOrderTo } from '../order/index.ts'
-import { lockOrder, type Owing, whyNot } from './owing.ts'
+import type { By } from '../order/index.ts'
+import { lockPayment, movePaymentTo } from './move-payment.ts'
+import { afterPayment, lockOrder, type Owing, whyNot } from './owing.ts'
 import type { ProviderState, Seen } from './provider.ts'
 
 const events: Record<Exclude<ProviderState, 'captured'>, PaymentEvent> = {
@@ -60,40 +61,6 @@ export function raise({ log }: Pick<Work, 'log'>, { id }: Key, { trouble }: Sett
   log.error({ payment: id, trouble }, 'a payment needs somebody to look at it')
 }
 
-export function lockPayment(tx: Tx, tenant: string, id: string): Promise<PaymentRow | undefined> {
-  return tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-type Changes = Partial<
-  Pick<PaymentRow, 'provider_reference' | 'redirect_url' | 'amount' | 'currency'>
->
-
-/** Stores a move that is known to be legal, with its row of history. */
-export async function movePaymentTo(
-  tx: Tx,
-  { tenant, id }: Pick<PaymentRow, 'tenant' | 'id'>,
-  event: PaymentEvent,
-  state: PaymentRow['state'],
-  by: By,
-  changes: Changes = {},
-): Promise<void> {
-  await tx
-    .with('recorded', (tables) =>
-      tables.insertInto('payment_history').values({ tenant, payment_id: id, event, state, ...by }),
-    )
-    .updateTable('payment')
-    .set({ ...changes, state, updated_at: by.at })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .execute()
-}
-
 /**
  * Money has come in, and is booked whatever was asked for and however late. What was asked for pays the
  * order; anything else stands on a suspense account until somebody says what it is for. A payment is
@@ -140,9 +107,8 @@ async function nothingTaken(
 }
 
 async function payOrder(tx: Tx, payment: PaymentRow, order: Owing, by: By): Promise<void> {
-  const { tenant, amount } = payment
   await book(tx, payment, 'payment', by)
-  if (amount === order.due) await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
+  await afterPayment(tx, payment.tenant, order, payment.amount, by)
 }
 
 /** What the provider owes us from now on, against the order that it pays or the suspense account. */

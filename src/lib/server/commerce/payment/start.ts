@@ -1,165 +1,186 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { mayPay } from '../../../domain/payment/amounts.ts'
+import { isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
+import type { OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
-import { languageOf } from '../../../domain/urls/locale.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, storedJson, type Tx } from '../../platform/db/index.ts'
-import { measure } from '../../platform/metrics/index.ts'
+import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { paidFor } from '../ledger/index.ts'
-import { findOpenPayment, findPayment, type StoredPayment } from './payments.ts'
+import { storedSnapshot } from '../order/index.ts'
+import { payInHouse } from './in-house.ts'
+import { isInHouse } from './methods/index.ts'
+import { offersOf, purchaseOf } from './offers.ts'
+import { lockOrder, type Owing } from './owing.ts'
+import { findOpenPayments, findPayment, type WirePayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
-import { lockPayment, movePaymentTo } from './settle.ts'
+import { waitForTransfer } from './wait-for-transfer.ts'
 
 type Input = z.output<typeof createPayment.input>
 type Providers = readonly PaymentProvider[]
 
-/** What is known of an attempt whose payment page is still to be opened. */
-export const storedStart = storedJson({
-  name: 'idempotency.effect',
-  version: 1,
-  schema: z.object({ paymentId: z.string() }),
-  upgrades: {},
-})
+export type StartCode =
+  | 'login_required'
+  | 'order_not_found'
+  | 'order_not_payable'
+  | 'payment_method_not_offered'
 
-/** Before a new attempt: how the one under way stands at its provider, if there is one. */
+/**
+ * Before a new attempt: how the one whose page is open stands at its provider. Where the new one is by
+ * another method, its session is ended there first, so that it cannot be paid twice.
+ */
 export async function refreshOpenPayment(
   context: Context<'login_required'>,
   providers: Providers,
-  { orderId }: Input,
+  { orderId, method }: Pick<Input, 'orderId'> & { method: string | null },
 ): Promise<void> {
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
-  const open = await findOpenPayment(context.db, key)
-  if (open) await refresh(context, providers, open)
+  for (const open of await findOpenPayments(context.db, key)) {
+    if (isExclusive(open))
+      await refresh(context, providers, open, { ending: open.method !== method })
+  }
 }
 
 /**
- * Stores the attempt, or finds the one that is under way; answers its id. `origin` is where the
- * customer comes back to.
+ * Stores the attempt, or finds the one by this method that is under way; answers its id. What needs no
+ * provider is done with it. `origin` is where the customer comes back to.
  */
 export async function storePayment(
   tx: Tx,
-  context: Context<
-    'login_required' | 'order_not_found' | 'order_not_payable' | 'payment_method_not_offered'
-  >,
+  context: Context<StartCode>,
   providers: Providers,
   { orderId, method, origin }: Input & { origin: string },
 ): Promise<{ paymentId: string }> {
-  const customerId = customerOf(context).id
   const tenant = context.tenant.id
-  const order = await tx
-    .selectFrom('shop_order')
-    .select(['id', 'number', 'state', 'total_gross', 'currency'])
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst()
-  demand(context, order, 'order_not_found')
-  const provider = providers.find(({ methods }) => methods.includes(method))
-  demand(
-    context,
-    provider && context.tenant.paymentMethods.includes(method),
-    'payment_method_not_offered',
-  )
+  const found = await findOwn(tx, context, orderId)
+  const order = await lockOrder(tx, tenant, orderId)
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'method', 'state'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
-  const open = payments.find(({ state }) => isOpenPayment(state))
-  if (open?.method === method) return { paymentId: open.id }
-  const { currency } = order
-  const due = order.total_gross - (await paidFor(tx, { tenant, currency, orderId }))
-  const states = payments.map(({ state }) => state)
-  demand(context, !open && mayPay(order.state, due, states), 'order_not_payable', {
+  const known = context.tenant.payments.find((each) => each.method === method)
+  demand(context, known, 'payment_method_not_offered')
+  const same = payments.find((each) => isOpenPayment(each.state) && each.method === method)
+  if (same) return { paymentId: same.id }
+  demand(context, isPayable(order) && !payments.some(isExclusive), 'order_not_payable', {
     facts: { state: order.state },
   })
-  const id = randomUUID()
-  const by = { actor: actorName(context), reason: 'payment page', at: context.now }
+  const billingAddressId = storedSnapshot.read(found.billing_address).id
+  const offer = await offerOf(tx, context, providers, { order, billingAddressId, method })
+  const payment = await insertPayment(tx, context, {
+    order,
+    number: found.number,
+    offer,
+    by: known,
+    origin,
+  })
+  if (isInHouse(method)) await payInHouse(tx, context, payment, order)
+  if (method === 'transfer') await waitForTransfer(tx, context, payment, found.number)
+  return { paymentId: payment.id }
+}
+
+/** Pays from the wallet at once; answers the payment. */
+export async function payFromWallet(
+  tx: Tx,
+  context: Context<StartCode>,
+  providers: Providers,
+  { orderId, origin }: { orderId: string; origin: string },
+): Promise<WirePayment> {
+  const wanted = { orderId, method: 'wallet', origin }
+  const { paymentId: id } = await storePayment(tx, context, providers, wanted)
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, id }
+  const payment = await findPayment(tx, key)
+  invariant(payment, 'it was stored in this transaction')
+  return wirePayment(payment, context.tenant)
+}
+
+async function findOwn(tx: Tx, context: Context<StartCode>, orderId: string) {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select(['number', 'billing_address'])
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  demand(context, order, 'order_not_found')
+  return order
+}
+
+/** How the method stands for this order, or the refusal with its reason. */
+async function offerOf(
+  tx: Tx,
+  context: Context<'payment_method_not_offered'>,
+  providers: Providers,
+  wanted: { order: Owing; billingAddressId: string; method: string },
+): Promise<OfferedMethod> {
+  const { order, billingAddressId, method } = wanted
+  // Of all that a customer spends or promises at once, each sees what the one before has left.
+  if (isInHouse(method)) await lockCustomer(tx, context.tenant.id, order.customerId)
+  const { customerId, currency, due } = order
+  const buying = { customerId, currency, due, billingAddressId }
+  const purchase = await purchaseOf(tx, context.tenant, buying)
+  const offers = offersOf(context, providers, purchase)
+  const offer = offers.find((each) => each.method === method)
+  const facts = { reason: order.deferred && method === 'deferred' ? 'amount_zero' : offer?.reason }
+  demand(context, offer && !facts.reason, 'payment_method_not_offered', { facts })
+  return offer
+}
+
+async function lockCustomer(tx: Tx, tenant: string, id: string): Promise<void> {
   await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+type New = {
+  order: Owing
+  number: string
+  offer: OfferedMethod
+  by: { provider: string; account: string }
+  origin: string
+}
+
+function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRow> {
+  const { order, number, offer, by, origin } = wanted
+  const tenant = context.tenant.id
+  const id = randomUUID()
+  const made = { actor: actorName(context), reason: 'payment page', at: context.now }
+  return tx
     .with('recorded', (tables) =>
       tables
         .insertInto('payment_history')
-        .values({ tenant, payment_id: id, event: 'create', state: 'created', ...by }),
+        .values({ tenant, payment_id: id, event: 'create', state: 'created', ...made }),
     )
     .insertInto('payment')
     .values({
       tenant,
       id,
-      order_id: orderId,
-      method,
-      provider: provider.id,
+      order_id: order.id,
+      method: offer.method,
+      ...by,
       provider_reference: null,
       redirect_url: null,
-      return_url: returnUrl(context, origin, id, order.number),
+      return_url: returnUrl(context, origin, id, number),
       state: 'created',
-      amount: due,
-      currency,
+      amount: offer.amount.centAmount,
+      currency: order.currency,
+      reference: null,
+      due_at: null,
       created_at: context.now,
       updated_at: context.now,
     })
-    .execute()
-  return { paymentId: id }
-}
-
-/**
- * Gives a stored attempt its session at the provider, once: the provider answers the same session
- * for the same payment, and here the first answer is kept.
- */
-export async function openSession(
-  context: Context<'login_required' | 'payment_provider_unavailable'>,
-  providers: Providers,
-  paymentId: string,
-): Promise<StoredPayment> {
-  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, id: paymentId }
-  const payment = await findPayment(context.db, key)
-  invariant(payment, 'the attempt was stored before its session is opened')
-  if (payment.provider_reference || payment.state !== 'created') return payment
-  const session = await sessionOf(context, providers, payment)
-  await inTransaction(context.db, async (tx) => {
-    const locked = await lockPayment(tx, key.tenant, paymentId)
-    if (locked?.state !== 'created' || locked.provider_reference) return
-    const by = { actor: actorName(context), reason: 'payment page', at: context.now }
-    await movePaymentTo(tx, locked, 'redirect', 'pending', by, {
-      provider_reference: session.reference,
-      redirect_url: session.redirectUrl,
-    })
-  })
-  return (await findPayment(context.db, key)) ?? payment
-}
-
-async function sessionOf(
-  context: Context<'payment_provider_unavailable'>,
-  providers: Providers,
-  payment: StoredPayment,
-) {
-  const provider = providers.find(({ id }) => id === payment.provider)
-  demand(context, provider, 'payment_provider_unavailable')
-  const { id, amount, currency, number, return_url } = payment
-  try {
-    return await provider.createSession({
-      tenant: payment.tenant,
-      paymentId: id,
-      amount,
-      currency,
-      description: number,
-      shopName: context.tenant.name,
-      language: languageOf(payment.locale),
-      returnUrl: return_url,
-    })
-  } catch (error) {
-    measure({ of: 'provider trouble', provider: provider.id })
-    context.log.error({ err: error, payment: id }, 'the payment provider gave no session')
-    return context.refuse('payment_provider_unavailable')
-  }
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 function returnUrl(

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
-import { attempt, demand } from '../../refusal.ts'
+import { demand, Refusal } from '../../refusal.ts'
+import { lockPayment } from './move-payment.ts'
 import type { Notice, NoticeCode, PaymentProvider } from './provider.ts'
-import { lockPayment, raise, settleLocked } from './settle.ts'
+import { raise, type Settled, settleLocked } from './settle.ts'
 
 type Raw = { body: Buffer; header: (name: string) => string | undefined }
 
@@ -17,31 +18,51 @@ export async function receive(
   provider: PaymentProvider,
   { body, header }: Raw,
 ): Promise<void> {
-  const read = attempt(context, (free) => provider.readNotice(free, body, header))
-  if (!read.ok) {
-    if (read.refusal.code === 'webhook_malformed') await keepUnusable(context, provider, body)
-    throw read.refusal
+  const notices = await readNotices(context, provider, { body, header })
+  let unknown = false
+  for (const notice of notices) {
+    const settled = isUuid(notice.paymentId)
+      ? await take(context, provider, notice, body)
+      : 'unknown'
+    if (settled === 'unknown') unknown = true
+    else if (settled !== 'known')
+      raise(context, { tenant: context.tenant.id, id: notice.paymentId }, settled)
   }
-  const notice = read.value
-  const known = isUuid(notice.paymentId)
-  if (!known) await keepUnusable(context, provider, body)
-  demand(context, known, 'payment_not_found')
+  if (unknown) await keepUnusable(context, provider, body)
+  demand(context, !unknown, 'payment_not_found')
+}
+
+async function readNotices(
+  context: Context<NoticeCode>,
+  provider: PaymentProvider,
+  { body, header }: Raw,
+): Promise<Notice[]> {
+  try {
+    return await provider.readNotices(context, body, header)
+  } catch (error) {
+    const isMalformed = error instanceof Refusal && error.code === 'webhook_malformed'
+    if (isMalformed) await keepUnusable(context, provider, body)
+    throw error
+  }
+}
+
+/** Settles what one notice tells of, once; `known` where it was told before. */
+function take(
+  context: Context,
+  provider: PaymentProvider,
+  notice: Notice,
+  body: Buffer,
+): Promise<Settled | 'known' | 'unknown'> {
   const key = { tenant: context.tenant.id, id: notice.paymentId }
-  const settled = await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     // Locked first: what is inserted refers to it, and would wait for others who do the same.
     const payment = await lockPayment(tx, key.tenant, key.id)
     if (payment?.provider !== provider.id) return 'unknown'
-    const isNew = await keepNotice(tx, context, provider, {
-      eventId: notice.eventId,
-      paymentId: key.id,
-      body,
-    })
+    const { eventId } = notice
+    const isNew = await keepNotice(tx, context, provider, { eventId, paymentId: key.id, body })
     if (!isNew) return 'known'
     return settleLocked(tx, payment, notice, by(provider, notice, context.now))
   })
-  if (settled === 'unknown') await keepUnusable(context, provider, body)
-  demand(context, settled !== 'unknown', 'payment_not_found')
-  if (settled !== 'known') raise(context, key, settled)
 }
 
 type Kept = { eventId: string; paymentId: string | null; body: Buffer }

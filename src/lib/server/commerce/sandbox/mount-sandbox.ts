@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
 import { mountPaymentPages } from './payment-pages.ts'
+import { refundSession } from './refunds.ts'
 import { createSession, findSession, moveSession, type QueueNotice, wireState } from './sessions.ts'
 import { believedKeys, type SandboxSecrets } from './signature.ts'
 import { style } from './style.ts'
@@ -25,6 +26,8 @@ const creation = z.object({
   return_url: z.url({ protocol: /^https?$/ }),
   webhook_url: z.url({ protocol: /^https?$/ }),
 })
+
+const refunding = z.object({ idempotency_key: z.uuid(), amount: z.int().positive() })
 
 /**
  * Mounts the embedded payment provider below `/_sandbox/`: its API, authorised by the secret's API
@@ -54,6 +57,14 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
     if (!session) return reply
     const terms = { queueNotice, now: new Date() }
     return wire({ ...session, state: await moveSession(db, session, 'expired', terms) })
+  })
+
+  app.post<WithId>('/_sandbox/v1/sessions/:id/refunds', async (request, reply) => {
+    const session = await authorised(request, reply)
+    if (!session) return reply
+    const given = refunding.safeParse(bodyOf(request))
+    const isTaken = given.success && (await refundSession(db, session, given.data, new Date()))
+    return isTaken ? wire(session) : reply.code(422).send({ error: 'invalid' })
   })
 
   app.get('/_sandbox/style.css', async (_request, reply) =>

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
-import { paymentMethods } from '../../../domain/payment/methods.ts'
 import type { PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
 import {
   believedKeys,
@@ -57,7 +56,7 @@ export function createSandboxProvider(
 
   return {
     id: 'sandbox',
-    methods: paymentMethods,
+    methods: ['card'],
     async createSession(request) {
       const { tenant, paymentId, amount, currency, description } = request
       const { id, url } = await ask('', 'POST', tenant, {
@@ -75,7 +74,12 @@ export function createSandboxProvider(
     },
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
-    readNotice(context, body, header) {
+    async refund({ tenant, reference, refundId, amount }) {
+      const path = `/${encodeURIComponent(reference)}/refunds`
+      await ask(path, 'POST', tenant, { idempotency_key: refundId, amount })
+      return { state: 'done', reference: refundId }
+    },
+    async readNotices(context, body, header) {
       const signature = header('quire-sandbox-signature')
       const proofs = believed.map(({ webhookKey }) =>
         verifySignature(webhookKey, signature, body, context.now),
@@ -88,7 +92,7 @@ export function createSandboxProvider(
       const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
       if (!notice.success) return context.refuse('webhook_malformed')
       const { reference, ...seen } = notice.data.session
-      return { eventId: notice.data.id, paymentId: reference, ...seen }
+      return [{ eventId: notice.data.id, paymentId: reference, ...seen }]
     },
   }
 

@@ -17,6 +17,8 @@ export type StaffAct =
   | 'customer.login_as_ended'
   | 'job.retried'
   | 'ledger.assigned'
+  | 'order.refunded'
+  | 'wallet.granted'
   | 'mail.sent_again'
   | 'order.lines_moved'
   | 'order.noted'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LineEvent, LineState } from '../../../domain/fulfilment/states.ts'
-import type { OrderEvent, OrderState } from '../../../domain/order/states.ts'
+import type { OrderEvent, StoredOrderState } from '../../../domain/order/states.ts'
 
 /** How far each line of an order is. */
 export type LineFulfilmentTable = {
@@ -45,7 +45,7 @@ export type OrderHistoryTable = {
   order_id: string
   seq: Generated<string>
   event: OrderEvent | 'place'
-  state: OrderState
+  state: StoredOrderState
   actor: string
   reason: string
   at: Date

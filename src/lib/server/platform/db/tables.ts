@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
-import type { OrderState } from '../../../domain/order/states.ts'
+import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type {
   ContentDraftDocumentTable,
@@ -26,6 +26,7 @@ import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
+import type { BankEntryTable, RefundTable } from './payment-tables.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
   ActingLoginTable,
@@ -104,7 +105,7 @@ export type ShopOrderTable = {
   number: string
   customer_id: string
   cart_id: string
-  state: OrderState
+  state: StoredOrderState
   currency: string
   country: string
   locale: string
@@ -140,6 +141,12 @@ export type PaymentTable = {
   state: PaymentState
   amount: number
   currency: string
+  /** Which of the tenant's accounts at the provider. */
+  account: Defaulted<string>
+  /** What a bank transfer names. */
+  reference: string | null
+  /** When the money is expected, where the method waits for it. */
+  due_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -224,6 +231,14 @@ export type SandboxDeliveryTable = {
   attempts: Defaulted<number>
 }
 
+export type SandboxRefundTable = {
+  tenant: string
+  idempotency_key: string
+  session_id: string
+  amount: number
+  created_at: Date
+}
+
 export type Tables = {
   edition: EditionTable
   document: DocumentTable
@@ -264,11 +279,14 @@ export type Tables = {
   payment_history: PaymentHistoryTable
   payment_event: PaymentEventTable
   ledger_entry: LedgerEntryTable
+  refund: RefundTable
+  bank_entry: BankEntryTable
   idempotency: IdempotencyTable
   promocode: PromocodeTable
   promocode_use: PromocodeUseTable
   sandbox_session: SandboxSessionTable
   sandbox_delivery: SandboxDeliveryTable
+  sandbox_refund: SandboxRefundTable
 }
 
 export type CustomerRow = Selectable<CustomerTable>

@@ -1,3 +1,5 @@
+import type { BankAccount } from '../../../domain/payment/epc.ts'
+import type { PaymentMethod } from '../../../domain/payment/methods.ts'
 import type { PriceList } from '../../../domain/pricing/price-list.ts'
 import type {
   DeliveryCountry,
@@ -64,6 +66,12 @@ export type Offer = {
 
 export type Tenant = TenantView & {
   hosts: string[]
+  /** How orders are paid, in the shop's order. */
+  payments: { method: PaymentMethod; provider: string; account: string }[]
+  /** Where bank transfers go. */
+  bankAccount: BankAccount | null
+  /** Minor units of the tenant's currency, and days. */
+  deferredPayments: { creditLimit: number; dueDays: number } | null
   /** What is sold by which prices, by currency, the base currency first. */
   offers: Record<string, Offer>
   /** In days: how long an order waits for its payment, and when before that it is reminded of. */

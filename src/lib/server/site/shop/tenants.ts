@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { windowOf } from '../../../domain/banners/window.ts'
+import { paymentMethods } from '../../../domain/payment/methods.ts'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
@@ -46,7 +47,10 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     flag: domain.flag,
     indexable: domain.indexable,
     timeZone: delivery.plant.timeZone,
-    paymentMethods: data.paymentMethods,
+    paymentMethods: paymentsOf(data).map(({ method }) => method),
+    payments: paymentsOf(data),
+    bankAccount: data.bankAccount ?? null,
+    deferredPayments: data.deferredPayments ?? null,
     unpaidOrders: data.unpaidOrders,
     vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
@@ -88,6 +92,18 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     staffAddresses: data.staffAddresses,
     configs: data.configs,
   }
+}
+
+/** Older documents name methods alone, which the sandbox serves. */
+function paymentsOf({ payments, paymentMethods: older }: DataOf<'tenant'>): Tenant['payments'] {
+  const named = [
+    ...payments,
+    ...older.map((method) => ({ method, provider: 'sandbox', account: 'main' })),
+  ]
+  return named.flatMap(({ method, ...by }) => {
+    const known = paymentMethods.find((each) => each === method)
+    return known ? [{ method: known, ...by }] : []
+  })
 }
 
 /** Prices by currency, the base currency first. */
@@ -202,6 +218,9 @@ function withoutTerms(tenant: Tenant): TenantView {
     promos,
     links,
     configs,
+    payments,
+    bankAccount,
+    deferredPayments,
     ...view
   } = tenant
   return view

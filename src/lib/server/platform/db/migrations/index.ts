@@ -22,6 +22,7 @@ import * as addressTerms from './0029-address-terms.ts'
 import * as accounts from './0030-accounts.ts'
 import * as guests from './0031-guests.ts'
 import * as ledger from './0034-ledger.ts'
+import * as paymentMethods from './0035-payment-methods.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
 
@@ -53,6 +54,7 @@ export const migrations: Record<string, Migration> = {
   '0030-accounts': accounts,
   '0031-guests': guests,
   '0034-ledger': ledger,
+  '0035-payment-methods': paymentMethods,
   '0039-line-fulfilment': lineFulfilment,
   '0040-back-office': backOffice,
 }

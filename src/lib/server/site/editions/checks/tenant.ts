@@ -1,12 +1,11 @@
-import { paymentMethods } from '../../../../domain/payment/methods.ts'
 import { languageOf } from '../../../../domain/urls/locale.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
 import { checkBrand } from './brand.ts'
 import { isCountry, isCurrency } from './iso.ts'
+import { checkPayments } from './payments.ts'
 import { checkRepeated } from './repeated.ts'
 
 /** Pages of prose that the law asks of every shop, by the documents' names. */
@@ -35,14 +34,7 @@ export function checkTrade(
   })
   checkRepeated(document, ['domain', 'countries'], domain.countries, report)
   checkRepeated(document, ['locales'], data.locales, report)
-  checkRepeated(document, ['paymentMethods'], data.paymentMethods, report)
-  const known: readonly string[] = paymentMethods
-  data.paymentMethods.forEach((method, index) => {
-    if (known.includes(method)) return
-    const near = nearest(method, known)
-    const hint = near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${near}"?`
-    report(document, ['paymentMethods', index], `There is no payment method ${method}. ${hint}`)
-  })
+  checkPayments(document, report)
   checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
   for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)
 }

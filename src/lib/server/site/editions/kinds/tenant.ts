@@ -61,7 +61,20 @@ const schema = z.strictObject({
       }),
     )
     .default({}),
-  paymentMethods: z.array(key).min(1),
+  /** How orders are paid: each method once, by which provider, and with which account there. */
+  payments: z
+    .array(z.strictObject({ method: key, provider: key, account: key.default('main') }))
+    .default([]),
+  /** As older documents say it: methods by the sandbox. */
+  paymentMethods: z.array(key).default([]),
+  /** Where bank transfers go. */
+  bankAccount: z
+    .strictObject({ holder: z.string().max(70), iban: z.string(), bic: z.string().default('') })
+    .optional(),
+  /** What customers with deferred payments may owe at a time, in minor units, and for how long. */
+  deferredPayments: z
+    .strictObject({ creditLimit: z.int().positive(), dueDays: z.int().min(1).max(120) })
+    .optional(),
   /** How many days an order waits for its payment, and how many before its end it is reminded of. */
   unpaidOrders: z
     .strictObject({

@@ -1,0 +1,55 @@
+import type { OfferedMethod } from '../../../domain/payment/methods.ts'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { cartSum } from '../cart/index.ts'
+import type { WireOrder } from '../order/index.ts'
+import { findOrder } from '../order/index.ts'
+import { offersOf, purchaseOf } from './offers.ts'
+import type { PaymentProvider } from './provider.ts'
+
+type MethodsCode = 'login_required' | 'cart_not_found' | 'cart_closed' | 'order_not_found'
+type Providers = readonly PaymentProvider[]
+
+/** How the customer can pay a cart, before there is an order, or an order; and why not otherwise. */
+export async function methodsFor(
+  context: Context<MethodsCode>,
+  providers: Providers,
+  { cartId, orderId }: { cartId?: string | undefined; orderId?: string | undefined },
+): Promise<OfferedMethod[]> {
+  const customerId = customerOf(context).id
+  if (cartId) {
+    const key = { tenant: context.tenant.id, owner: { customerId } }
+    const { currency, gross: due, billingAddressId } = await cartSum(context, key, cartId)
+    const buying = { customerId, currency, due, billingAddressId }
+    return offersOf(context, providers, await purchaseOf(context.db, context.tenant, buying))
+  }
+  const owned = { tenant: context.tenant, customerId, log: context.log }
+  const order = orderId ? await findOrder(context.db, owned, orderId) : undefined
+  demand(context, order, 'order_not_found')
+  return methodsOfOrder(context, providers, customerId, order)
+}
+
+/** The methods that an order can be paid by now, by name. */
+export function allowedMethods(providers: Providers) {
+  return async (context: Context<'login_required'>, order: WireOrder): Promise<string[]> => {
+    const offers = await methodsOfOrder(context, providers, customerOf(context).id, order)
+    return offers.filter(({ reason }) => reason === null).map(({ method }) => method)
+  }
+}
+
+async function methodsOfOrder(
+  context: Context,
+  providers: Providers,
+  customerId: string,
+  order: WireOrder,
+): Promise<OfferedMethod[]> {
+  const { state, isDeferredPayment, amountToPay, billingAddress, currencyCode: currency } = order
+  const isOpen = state === 'awaiting_payment' || (isDeferredPayment && state !== 'cancelled')
+  const due = isOpen ? amountToPay.centAmount : 0
+  const buying = { customerId, currency, due, billingAddressId: billingAddress.id }
+  const purchase = await purchaseOf(context.db, context.tenant, buying)
+  const offers = offersOf(context, providers, purchase)
+  // It is promised already.
+  return isDeferredPayment ? offers.filter(({ method }) => method !== 'deferred') : offers
+}

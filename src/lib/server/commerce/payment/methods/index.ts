@@ -1,0 +1,22 @@
+import type { MethodRule, PaymentMethod } from '../../../../domain/payment/methods.ts'
+import { card } from './card.ts'
+import { deferred } from './deferred.ts'
+import { paypal } from './paypal.ts'
+import { transfer } from './transfer.ts'
+import { wallet } from './wallet.ts'
+
+export { TRANSFER_DAYS } from './transfer.ts'
+
+/** Every method's rule. */
+export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
+  card,
+  paypal,
+  transfer,
+  wallet,
+  deferred,
+}
+
+/** Whether a stored method sends nobody anywhere: the money is here already, or promised. */
+export function isInHouse(method: string): boolean {
+  return Object.entries(methodRules).some(([name, { inHouse }]) => inHouse && name === method)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type {
+  MethodReason,
+  OfferedMethod,
+  PaymentMethod,
+  Purchase,
+} from '../../../domain/payment/methods.ts'
+import type { Context, Tenant } from '../../context.ts'
+import type { Database } from '../../platform/db/index.ts'
+import { walletCredit } from '../ledger/index.ts'
+import { methodRules } from './methods/index.ts'
+import { IN_HOUSE, type PaymentProvider } from './provider.ts'
+
+type Buying = {
+  customerId: string
+  currency: string
+  /** Minor units, VAT included, less what is paid. */
+  due: number
+  billingAddressId: string | null
+}
+
+/** All that decides how somebody may pay a sum, read at once. */
+export async function purchaseOf(
+  db: Database,
+  tenant: Pick<Tenant, 'id' | 'deferredPayments'>,
+  { customerId, currency, due, billingAddressId }: Buying,
+): Promise<Purchase> {
+  const { rows } = await sql<{ has_wallet: boolean; agreed: boolean; owed: string }>`
+    select u.has_wallet,
+      u.has_deferred_payments or exists (select from address a where a.tenant = u.tenant
+        and a.customer_id = u.id and a.id::text = ${billingAddressId} and a.has_deferred_payments)
+        as agreed,
+      (select coalesce(sum(o.total_gross - (
+          select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+            and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')), 0)
+        from shop_order o where o.tenant = u.tenant and o.customer_id = u.id and o.deferred
+          and o.currency = ${currency} and o.state <> 'cancelled') as owed
+    from customer u where u.tenant = ${tenant.id} and u.id = ${customerId}
+  `.execute(db)
+  const row = rows[0]
+  const credit = await walletCredit(db, { tenant: tenant.id, currency, customerId })
+  return {
+    currency,
+    due,
+    wallet: { has: row?.has_wallet ?? false, credit },
+    deferred: {
+      agreed: row?.agreed ?? false,
+      limit: tenant.deferredPayments?.creditLimit ?? null,
+      owed: Number(row?.owed ?? 0),
+    },
+  }
+}
+
+/** Every method of the shop for a purchase, in the shop's order, each missing one with its reason. */
+export function offersOf(
+  { tenant }: Pick<Context, 'tenant'>,
+  providers: readonly PaymentProvider[],
+  purchase: Purchase,
+): OfferedMethod[] {
+  return tenant.payments.map(({ method, provider }) => {
+    const isSetUp = isServed(tenant, providers, method, provider)
+    const reason = reasonOf(method, purchase, isSetUp)
+    const amount = methodRules[method].pays(purchase)
+    return { method, reason, amount: { centAmount: amount, currencyCode: purchase.currency } }
+  })
+}
+
+function reasonOf(
+  method: PaymentMethod,
+  purchase: Purchase,
+  isSetUp: boolean,
+): MethodReason | null {
+  if (purchase.due <= 0) return 'amount_zero'
+  return isSetUp ? methodRules[method].whyNot(purchase) : 'not_set_up'
+}
+
+function isServed(
+  tenant: Pick<Tenant, 'bankAccount'>,
+  providers: readonly PaymentProvider[],
+  method: PaymentMethod,
+  provider: string,
+): boolean {
+  if (method === 'transfer') return tenant.bankAccount !== null
+  if (provider === IN_HOUSE) return true
+  return providers.some(({ id, methods }) => id === provider && methods.includes(method))
+}

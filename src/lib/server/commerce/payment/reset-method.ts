@@ -1,0 +1,54 @@
+import { isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
+import { isOpenPayment, movePayment } from '../../../domain/payment/states.ts'
+import { actorName, customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { lockPayment, movePaymentTo } from './move-payment.ts'
+import { lockOrder } from './owing.ts'
+import { findOpenPayments } from './payments.ts'
+import type { PaymentProvider } from './provider.ts'
+import { refreshOpenPayment } from './start.ts'
+
+type ResetCode =
+  | 'login_required'
+  | 'order_not_found'
+  | 'order_not_payable'
+  | 'payment_provider_unavailable'
+
+/**
+ * Gives up every attempt of an order that is still open: at its provider first, so that no money comes
+ * by a page that was left. A promise to pay later stands. Refuses where a provider cannot be asked, or
+ * where the order is paid, by that very page perhaps.
+ */
+export async function resetMethod(
+  context: Context<ResetCode>,
+  providers: readonly PaymentProvider[],
+  orderId: string,
+): Promise<void> {
+  const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
+  const owned = await context.db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', key.tenant)
+    .where('customer_id', '=', key.customerId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  demand(context, owned, 'order_not_found')
+  await refreshOpenPayment(context, providers, { orderId, method: null })
+  const open = await findOpenPayments(context.db, key)
+  const stuck = open.some((each) => isExclusive(each) && each.provider_reference !== null)
+  demand(context, !stuck, 'payment_provider_unavailable')
+  const by = { actor: actorName(context), reason: 'another way to pay', at: context.now }
+  const payable = await inTransaction(context.db, async (tx) => {
+    const order = await lockOrder(tx, key.tenant, orderId)
+    for (const { id, method } of open) {
+      const payment = method === 'deferred' ? undefined : await lockPayment(tx, key.tenant, id)
+      if (!payment || !isOpenPayment(payment.state)) continue
+      const ended = movePayment(payment.state, 'abandon')
+      if (ended.ok) await movePaymentTo(tx, payment, 'abandon', ended.state, by)
+    }
+    return isPayable(order)
+  })
+  demand(context, payable, 'order_not_payable')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { getWallet } from '../../../contract/wallet.ts'
+import { accountOf, type TransferKind } from '../../../domain/ledger/accounts.ts'
+import type { Database } from '../../platform/db/index.ts'
+
+type Answer = z.input<typeof getWallet.output>
+const PAGE = 50
+
+/** What a customer's wallet holds and how it came to that, read from the ledger. */
+export async function walletOf(
+  db: Database,
+  { tenant, customerId }: { tenant: string; customerId: string },
+  after: string | undefined,
+): Promise<Answer> {
+  const account = accountOf('wallet', customerId)
+  const customer = await db
+    .selectFrom('customer')
+    .select('has_wallet')
+    .where('tenant', '=', tenant)
+    .where('id', '=', customerId)
+    .executeTakeFirst()
+  const { rows: credit } = await sql<{ currency: string; credit: string }>`
+    select currency, -sum(amount) as credit from ledger_entry
+    where tenant = ${tenant} and account = ${account} group by currency order by currency
+  `.execute(db)
+  type Move = { id: string; kind: TransferKind; at: Date; amount: string; currency: string }
+  const { rows } = await sql<Move & { number: string | null }>`
+    select e.transfer_id as id, e.kind, e.at, -e.amount as amount, e.currency, o.number
+    from ledger_entry e
+    left join shop_order o on o.tenant = e.tenant and o.id = e.order_id
+    where e.tenant = ${tenant} and e.account = ${account}
+      and (${after ?? null}::uuid is null or (e.at, e.transfer_id) < (
+        select s.at, s.transfer_id from ledger_entry s where s.tenant = ${tenant}
+          and s.account = ${account} and s.transfer_id = ${after ?? null}::uuid limit 1))
+    order by e.at desc, e.transfer_id desc limit ${PAGE + 1}
+  `.execute(db)
+  const shown = rows.slice(0, PAGE)
+  return {
+    hasWallet: customer?.has_wallet ?? false,
+    credit: credit.map((each) => moneyOf(each.credit, each.currency)),
+    moves: shown.map(({ id, kind, at, amount, currency, number }) => ({
+      id,
+      kind,
+      at: at.toISOString(),
+      amount: moneyOf(amount, currency),
+      orderNumber: number,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function moneyOf(amount: string, currencyCode: string) {
+  return { centAmount: Number(amount), currencyCode }
+}

@@ -1,0 +1,66 @@
+import { paymentMethods } from '../../../../domain/payment/methods.ts'
+import { isIban } from '../../../../domain/payment/reference.ts'
+import type { AnyDocument } from '../documents.ts'
+import type { Report } from '../kinds/define-kind.ts'
+import type { DataOf } from '../kinds/index.ts'
+import { nearest } from '../nearest.ts'
+import { checkRepeated } from './repeated.ts'
+
+/** Providers by the methods that they serve. */
+const PROVIDERS: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
+  card: ['sandbox', 'stripe'],
+  paypal: ['paypal'],
+  transfer: ['house'],
+  wallet: ['house'],
+  deferred: ['house'],
+}
+
+/** Reports methods that nobody knows or serves, and what a method needs and the document lacks. */
+export function checkPayments(
+  document: AnyDocument & { data: DataOf<'tenant'> },
+  report: Report,
+): void {
+  const { payments, paymentMethods: older, bankAccount, deferredPayments } = document.data
+  checkRepeated(
+    document,
+    ['payments'],
+    payments.map(({ method }) => method),
+    report,
+  )
+  checkRepeated(document, ['paymentMethods'], older, report)
+  older.forEach((method, index) => {
+    checkMethod(document, ['paymentMethods', index], method, report)
+  })
+  payments.forEach(({ method, provider }, index) => {
+    if (!checkMethod(document, ['payments', index, 'method'], method, report)) return
+    const known = PROVIDERS[method as keyof typeof PROVIDERS]
+    if (!known.includes(provider))
+      report(
+        document,
+        ['payments', index, 'provider'],
+        `${provider} does not serve ${method}. ${known.join(' or ')} does.`,
+      )
+    if (method === 'transfer' && !bankAccount)
+      report(document, ['payments', index], 'Bank transfers need a bankAccount.')
+    if (method === 'deferred' && !deferredPayments)
+      report(document, ['payments', index], 'Deferred payments need deferredPayments.')
+  })
+  if (payments.length + older.length === 0)
+    report(document, ['payments'], 'Nobody can pay here: name a method.')
+  if (bankAccount && !isIban(bankAccount.iban))
+    report(document, ['bankAccount', 'iban'], 'Its check digits are not right.')
+}
+
+function checkMethod(
+  document: AnyDocument,
+  keys: readonly PropertyKey[],
+  method: string,
+  report: Report,
+): boolean {
+  const known: readonly string[] = paymentMethods
+  if (known.includes(method)) return true
+  const near = nearest(method, known)
+  const hint = near === undefined ? `Known are ${known.join(', ')}.` : `Did you mean "${near}"?`
+  report(document, keys, `There is no payment method ${method}. ${hint}`)
+  return false
+}
