@@ -9,8 +9,8 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { QrCode } from './qr-code.tsx'
 import { CodeField, codeFault } from './sign-in-page.tsx'
 
 type Enrolment = OutputOf<typeof startSecondFactor>
@@ -69,7 +69,7 @@ function Confirm({ enrolment }: { enrolment: Enrolment }) {
     <div className="admin-factor">
       <div>
         <h2>{say('admin.step_scan')}</h2>
-        <QrCode text={enrolment.uri} label={say('admin.qr')} />
+        <QrCode className="admin-qr" text={enrolment.uri} label={say('admin.qr')} />
       </div>
       <div>
         <h2>{say('admin.step_type')}</h2>

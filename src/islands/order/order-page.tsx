@@ -4,7 +4,7 @@ import { AddressText } from '../customer/parts/address-text.tsx'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
-import { PayAgain } from '../payment/parts/pay-again.tsx'
+import { PayOrder } from '../payment/parts/pay-again.tsx'
 import { ChangeOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -100,8 +100,8 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
 
 function ToPay({ order }: { order: Order }) {
   const { say, money, dayAt, timeAt } = useSpeech()
-  if (order.state !== 'awaiting_payment' || order.amountToPay.centAmount <= 0) return null
   const { id, orderNumber, allowedPaymentMethods, expiresAt } = order
+  if (allowedPaymentMethods.length === 0 || order.amountToPay.centAmount <= 0) return null
   const amount = money(order.amountToPay)
   return (
     <Note tone="warn" role="status">
@@ -109,13 +109,8 @@ function ToPay({ order }: { order: Order }) {
       {expiresAt && (
         <p>{say('order.expires', { day: dayAt(expiresAt, 'long'), time: timeAt(expiresAt) })}</p>
       )}
-      <PayAgain
-        order={{ id, orderNumber }}
-        methods={allowedPaymentMethods}
-        label={say('order.pay_now', { amount })}
-        onOrder
-      />
-      <ChangeOrder id={id} />
+      <PayOrder order={{ id, orderNumber }} />
+      {order.state === 'awaiting_payment' && <ChangeOrder id={id} />}
     </Note>
   )
 }

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
-import { Methods } from './methods.tsx'
+import { Methods, useMethods } from './methods.tsx'
 
 export type TermsProps = { terms: string; privacy: string; version: string }
 
@@ -29,15 +29,14 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 /** The last look: where it goes, how it is paid, what it costs, and the button that orders it. */
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say } = useSpeech()
-  const { paymentMethods } = useShop()
   const pay = useStore($pay, { ssr: 'initial' })
-  const [method, setMethod] = useState(paymentMethods[0] ?? 'card')
+  const methods = useMethods({ cartId: cart.id })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
   const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
 
   const send = async () => {
-    if (moved.length > 0) return
-    await placeOrder(cart, { acceptedTerms: terms.version }, method)
+    if (moved.length > 0 || !methods.chosen) return
+    await placeOrder(cart, { acceptedTerms: terms.version }, methods.chosen.method)
   }
 
   return (
@@ -62,7 +61,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
         <Addresses cart={cart} />
-        <Methods methods={paymentMethods} method={method} onChoose={setMethod} />
+        <Methods of={methods} legend={say('payment.methods')} />
       </div>
       <OrderSummary
         lines={cart.lineItems}

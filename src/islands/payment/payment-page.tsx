@@ -44,11 +44,7 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
     return <FailureNote failure={state.failure} retry={() => void reloadCart()} />
   }
   if (isEmpty && order && !isLeaving) {
-    return (
-      <div className="payment-narrow">
-        <UnpaidOrder order={order} products={products} level={1} />
-      </div>
-    )
+    return <UnpaidOrder order={order} products={products} level={1} />
   }
   if (isLeaving && isEmpty) return <Waiting text={say('payment.leaving')} />
   if (!cart || lacksAddress || isEmpty) return <Waiting />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $order, loadOrder } from '../../stores/order/order.ts'
 import type { Payment } from '../../stores/payment/payment.ts'
@@ -10,10 +10,10 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNote } from '../ui/note.tsx'
+import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { PayAgain } from './parts/pay-again.tsx'
 import { UnpaidOrder } from './parts/unpaid-order.tsx'
+import { Transfer } from './transfer.tsx'
 
 type ResultProps = { shop: ShopProps; picture: string; products: WordsOfProducts }
 
@@ -30,8 +30,12 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
   const { links } = useShop()
   const [round, setRound] = useState(0)
   const state = useStore($result, { ssr: 'initial' })
-  const captured = state.state === 'settled' && state.payment.state === 'captured'
-  const number = state.state === 'settled' ? state.payment.orderNumber : ''
+  const payment = 'payment' in state ? state.payment : null
+  const isTransfer = state.state === 'promised' && state.payment.transfer !== null
+  const isTaken = state.state === 'settled' && state.payment.state === 'captured'
+  const isPart = useIsPart(isTaken && payment?.method === 'wallet' ? payment.orderId : null)
+  const isDone = isTaken ? isPart === false : state.state === 'promised' && !isTransfer
+  const number = payment?.orderNumber ?? ''
 
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('payment')
@@ -42,8 +46,8 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
     return watchPayment(id)
   }, [links, round])
   useEffect(() => {
-    if (captured) location.replace(`${links['thankYou']}?order_number=${number}`)
-  }, [captured, links, number])
+    if (isDone) location.replace(`${links['thankYou']}?order_number=${number}`)
+  }, [isDone, links, number])
 
   const again = () => setRound(round + 1)
   if (state.state === 'failed') return <FailureNote failure={state.failure} retry={again} />
@@ -57,38 +61,65 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
       </Outcome>
     )
   }
-  if (state.state === 'waiting' || captured) return <Waiting />
+  if (state.state === 'promised' && state.payment.transfer)
+    return <Transfer payment={state.payment} transfer={state.payment.transfer} />
+  if (state.state !== 'settled' || (isTaken && !isPart)) return <Waiting />
   return <Failed payment={state.payment} picture={picture} products={products} />
 }
 
-type FailedProps = Omit<ResultProps, 'shop'> & { payment: Payment }
+/** Whether a wallet has paid only a part; null until the order says so, or where none is asked about. */
+function useIsPart(orderId: string | null): boolean | null {
+  const loaded = useStore($order, { ssr: 'initial' })
+  useEffect(() => {
+    if (orderId) void loadOrder(orderId)
+  }, [orderId])
+  if (orderId === null) return false
+  return loaded.state === 'ready' ? loaded.order.amountToPay.centAmount > 0 : null
+}
 
-/** A payment that brought nothing: what happened, that the order stands, and what to do. */
+/** A payment that did not pay the order: the order itself, what happened, and how to go on. */
 function Failed({ payment, picture, products }: FailedProps) {
-  const { say, sayIf } = useSpeech()
-  const { orderId, orderNumber, state } = payment
+  const { say, sayIf, money } = useSpeech()
+  const { orderId, orderNumber, state, amount } = payment
   const loaded = useStore($order, { ssr: 'initial' })
   useEffect(() => void loadOrder(orderId), [orderId])
-  const order = loaded.state === 'ready' ? loaded.order : null
-  const isUnpaid = order?.state === 'awaiting_payment'
+  const order = loaded.state === 'ready' && loaded.order.id === orderId ? loaded.order : null
+  const title = sayIf(`payment.${state}_title`) ?? say('payment.late_title')
+  if (order?.state === 'awaiting_payment')
+    return (
+      <UnpaidOrder order={order} products={products} level={1}>
+        {state === 'captured' ? (
+          <Note tone="good" icon="check" role="status">
+            <p>{say('payment.part_paid', { amount: money(amount) })}</p>
+          </Note>
+        ) : (
+          <Note tone="warn" role="alert">
+            <p>
+              <b>{title}</b>
+            </p>
+            <p>{sayIf(`payment.${state}`)}</p>
+          </Note>
+        )}
+      </UnpaidOrder>
+    )
+  if (loaded.state === 'loading') return <Waiting />
   return (
-    <>
-      <Outcome
-        picture={picture}
-        title={sayIf(`payment.${state}_title`) ?? say('payment.late_title')}
-        text={
-          <Numbered
-            text={`${sayIf(`payment.${state}`) ?? ''} ${say('payment.order_stands', { number: orderNumber })}`}
-            number={orderNumber}
-          />
-        }
-      >
-        {!isUnpaid && <PayAgain order={{ id: orderId, orderNumber }} />}
-      </Outcome>
-      {isUnpaid && <UnpaidOrder order={order} products={products} level={2} />}
-    </>
+    <Outcome
+      picture={picture}
+      title={title}
+      text={
+        <Numbered
+          text={`${sayIf(`payment.${state}`) ?? ''} ${say('payment.order_stands', { number: orderNumber })}`}
+          number={orderNumber}
+        />
+      }
+    >
+      <OrderLink number={orderNumber} />
+    </Outcome>
   )
 }
+
+type FailedProps = Omit<ResultProps, 'shop'> & { payment: Payment }
 
 function Outcome({
   title,
@@ -97,9 +128,9 @@ function Outcome({
   children,
 }: {
   title: string
-  text: React.ReactNode
+  text: ReactNode
   picture: string
-  children: React.ReactNode
+  children: ReactNode
 }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])

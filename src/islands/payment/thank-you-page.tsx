@@ -13,6 +13,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
 
+/** What is said first: by money that is here, promised or still missing. */
+function thanksOf(order: Order) {
+  if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
+  const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
+  return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
+}
+
 export function ThankYouPage({ shop, ...props }: ThankYouProps) {
   return (
     <App shop={shop} access="customer" waiting={<Waiting />}>
@@ -30,7 +37,6 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   }
   if (state.state === 'loading') return <Waiting />
   const { order } = state
-  const isOpen = order.state === 'awaiting_payment'
   return (
     <>
       <div className="payment-result">
@@ -38,7 +44,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">
             <Numbered
-              text={say(isOpen ? 'payment.thanks_open' : 'payment.thanks_lead', {
+              text={say(thanksOf(order), {
                 number: order.orderNumber,
               })}
               number={order.orderNumber}

@@ -23,6 +23,8 @@ export const payment = z
     amount: money,
     /** Where the customer pays; null once settled. */
     redirectUrl: z.string().nullable(),
+    /** Where the shop says what became of it. */
+    returnUrl: z.string(),
     /** When the money is expected, where the method waits for it. */
     dueAt: instant.nullable(),
     /** Where a bank transfer goes and what it names; null for every other method. */

@@ -10,6 +10,8 @@ export type ResultState =
   | { state: 'settled'; payment: Payment }
   /** The provider has not said anything for a while; nothing is lost. */
   | { state: 'late'; payment: Payment }
+  /** It is promised, or on its way from a bank: nothing to wait for on a page. */
+  | { state: 'promised'; payment: Payment }
   | { state: 'failed'; failure: Failure }
 
 export const $result = atom<ResultState>({ state: 'waiting', payment: null })
@@ -33,9 +35,12 @@ export function watchPayment(id: string, pauses: readonly number[] = PAUSES): ()
       return
     }
     const { payment } = answer.value
-    if (payment.state === 'captured') $pendingOrder.clear()
+    if (payment.state === 'captured' && payment.method !== 'wallet') $pendingOrder.clear()
     if (SETTLED.includes(payment.state)) $result.set({ state: 'settled', payment })
-    else if (pause === undefined) $result.set({ state: 'late', payment })
+    else if (payment.dueAt !== null) {
+      $pendingOrder.clear()
+      $result.set({ state: 'promised', payment })
+    } else if (pause === undefined) $result.set({ state: 'late', payment })
     else {
       $result.set({ state: 'waiting', payment })
       again(round, pause)

@@ -118,7 +118,7 @@ export function resetPay(): void {
 
 async function start(order: PlacedOrder, method: string): Promise<void> {
   $pay.set({ state: 'starting' })
-  const purpose = `payment:${order.id}`
+  const purpose = `payment:${order.id}:${method}`
   const answer = await call(
     createPayment,
     { orderId: order.id, method },
@@ -130,14 +130,11 @@ async function start(order: PlacedOrder, method: string): Promise<void> {
     return
   }
   idempotencyDone(purpose)
-  const { redirectUrl } = answer.value.payment
-  if (!redirectUrl) {
-    $pay.set({ state: 'failed', failure: { ok: false, code: 'order_not_payable' }, order })
-    return
-  }
+  const { redirectUrl, returnUrl } = answer.value.payment
   $pay.set({ state: 'leaving' })
   addEventListener('pageshow', comeBack)
-  location.assign(redirectUrl)
+  // What needs no page of a provider's is told of where every payment is.
+  location.assign(redirectUrl ?? returnUrl)
 }
 
 /** The Back button may bring the page back as it was left: it must not go on leaving. */

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { askPendingOrder } from '../../../stores/order/pending-order.ts'
 import { $reopening, changeOrder } from '../../../stores/order/reopen.ts'
 import { KeepDate } from '../../order/parts/keep-date.tsx'
-import { Numbered } from '../../order/parts/numbered.tsx'
 import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
+import { Totals } from '../../order/parts/totals.tsx'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
-import { PayAgain } from './pay-again.tsx'
+import { Methods, useMethods } from '../methods.tsx'
+import { PayNow } from './pay-again.tsx'
 
 /** The order that the last cart became and that nobody has paid yet. */
 export function useWaitingOrder(): Order | null {
@@ -32,26 +33,76 @@ type UnpaidProps = {
   products: WordsOfProducts
   /** The page's heading, or one on it. */
   level: 1 | 2
+  /** What became of the attempt before. */
+  children?: ReactNode
 }
 
-/** Where the cart went: what is ordered and not paid, until when, and what can be done about it. */
-export function UnpaidOrder({ order, products, level }: UnpaidProps) {
-  const { say, money } = useSpeech()
-  const { orderNumber, lineItems, allowedPaymentMethods } = order
+/** An order that waits for its money, drawn as the order itself: until when, what, how to pay it. */
+export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
+  const { say, money, dayAt } = useSpeech()
+  const methods = useMethods({ orderId: order.id })
+  const { orderNumber: number, lineItems, expiresAt, payments, amountPaid } = order
   const Heading = `h${level}` as const
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (level === 1) heading.current?.focus()
+  }, [level])
+  const day = expiresAt ? dayAt(expiresAt, 'long') : null
   return (
-    <section className="order-unpaid" aria-labelledby="unpaid">
-      <Heading id="unpaid">
-        {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
-      </Heading>
-      <p>
-        <Numbered text={say('payment.unpaid', { number: orderNumber })} number={orderNumber} />
-      </p>
-      <OrderedLines lines={lineItems} products={products} />
-      <KeepDate lines={lineItems} ordered />
-      <PayAgain order={order} methods={allowedPaymentMethods} />
-      <ChangeOrder id={order.id} />
+    <section className="payment-unpaid" aria-labelledby="unpaid">
+      <div className="payment-sheet">
+        <p>
+          {day ? say('payment.kept_until', { number, day }) : say('payment.unpaid', { number })}
+        </p>
+        <Heading id="unpaid" ref={heading} tabIndex={-1}>
+          {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
+        </Heading>
+        <div className="payment-docket">
+          <OrderedLines lines={lineItems} products={products} />
+          <KeepDate lines={lineItems} ordered />
+        </div>
+      </div>
+      <div className="order-columns">
+        <div>
+          {children}
+          <Methods
+            of={methods}
+            legend={say(payments.length > 0 ? 'payment.pay_otherwise' : 'payment.title')}
+          />
+        </div>
+        <aside className="order-summary" aria-labelledby="unpaid-costs">
+          <h2 id="unpaid-costs">{say('order.costs')}</h2>
+          <Totals lines={lineItems} taxed={order.taxedPrice} />
+          {amountPaid.centAmount > 0 && (
+            <p>{say('payment.paid_before', { amount: money(amountPaid) })}</p>
+          )}
+          <PayNow order={order} methods={methods} />
+          <Attempts order={order} />
+          <ChangeOrder id={order.id} />
+        </aside>
+      </div>
     </section>
+  )
+}
+
+/** What was tried before, and how it ended. */
+function Attempts({ order }: { order: Order }) {
+  const { say, sayIf, dayAt, timeAt, money } = useSpeech()
+  if (order.payments.length === 0) return null
+  return (
+    <dl className="payment-attempts">
+      {order.payments.map(({ id, method, state, amount, createdAt }) => (
+        <div key={id}>
+          <dt>
+            {dayAt(createdAt, 'short')}, {timeAt(createdAt)}
+          </dt>
+          <dd>
+            {sayIf(`payment.method_${method}`) ?? method}, {money(amount)}
+          </dd>
+          <dd>{say(`order.payment_${state}`)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -63,6 +63,7 @@ export function wirePayment(
     state: publicState(stored.state),
     amount: money(amount, currency),
     redirectUrl: isOpen ? redirect_url : null,
+    returnUrl: stored.return_url,
     dueAt: isOpen ? (dueAt?.toISOString() ?? null) : null,
     transfer: isTransfer
       ? { ...bankAccount, reference, qr: epcText(bankAccount, { amount, reference }) }
