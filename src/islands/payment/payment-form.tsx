@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { keepPrice } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
+import { loadMethods } from '../../stores/payment/methods.ts'
 import {
   $pay,
   type MovedDate,
@@ -35,8 +36,11 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
 
   const send = async () => {
-    if (moved.length > 0 || !methods.chosen) return
-    await placeOrder(cart, { acceptedTerms: terms.version }, methods.chosen.method)
+    if (moved.length > 0) return
+    // Pressed before the answer is there: the first method is the one that would be chosen.
+    const chosen = methods.chosen ?? (await loadMethods({ cartId: cart.id }))
+    if (!chosen) return
+    await placeOrder(cart, { acceptedTerms: terms.version }, chosen.method)
   }
 
   return (

@@ -40,13 +40,15 @@ type UnpaidProps = {
 /** An order that waits for its money, drawn as the order itself: until when, what, how to pay it. */
 export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
   const { say, money, dayAt } = useSpeech()
+  const { links } = useShop()
   const methods = useMethods({ orderId: order.id })
   const { orderNumber: number, lineItems, expiresAt, payments, amountPaid } = order
   const Heading = `h${level}` as const
+  const isAnswer = children !== undefined
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (level === 1) heading.current?.focus()
-  }, [level])
+    if (isAnswer) heading.current?.focus()
+  }, [isAnswer])
   const day = expiresAt ? dayAt(expiresAt, 'long') : null
   return (
     <section className="payment-unpaid" aria-labelledby="unpaid">
@@ -78,6 +80,11 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
           )}
           <PayNow order={order} methods={methods} />
           <Attempts order={order} />
+          <p>
+            <a className="more" href={`${links['orderDetail']}?order_number=${number}`}>
+              {say('payment.to_order')}
+            </a>
+          </p>
           <ChangeOrder id={order.id} />
         </aside>
       </div>
