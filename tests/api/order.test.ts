@@ -44,7 +44,7 @@ test('a checkout makes an order that awaits payment and closes the cart', async 
     vatPrice: { centAmount: 420 },
     amountToPay: { centAmount: 2244 },
     amountPaid: { centAmount: 0 },
-    allowedPaymentMethods: ['card'],
+    allowedPaymentMethods: ['card', 'transfer'],
     payments: [],
     history: [{ state: 'awaiting_payment' }],
   })

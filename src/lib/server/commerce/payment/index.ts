@@ -26,6 +26,7 @@ import { resetMethod } from './reset-method.ts'
 import { refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
+export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
 export type { PaymentModule, PaymentProvider, Seen, SessionKey } from './provider.ts'
 export { reconciliation } from './reconcile.ts'

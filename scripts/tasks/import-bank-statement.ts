@@ -1,0 +1,35 @@
+// Reads a bank's statement (camt.053) and settles the transfers that it books:
+// `npm run import-bank-statement -- statement.xml`. Read twice, it does one thing.
+
+import { readFileSync } from 'node:fs'
+import pino from 'pino'
+import { parseEnv, SettingsError } from '../../src/lib/env.ts'
+import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
+import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
+import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
+import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { withDatabase } from '../lib/database.ts'
+
+try {
+  const env = parseEnv()
+  const [file] = process.argv.slice(2)
+  if (!file)
+    throw new StatementError('Name the file: npm run import-bank-statement -- statement.xml')
+  const incoming = readStatement(readFileSync(file, 'utf8'))
+  const shop = loadShop(env.CONTENT_DIR, new Date())
+  const log = pino({ level: env.LOG_LEVEL })
+  const actor = { kind: 'system', name: 'import-bank-statement' } as const
+  const { paid, setAside, known, foreign } = await withDatabase(env, (db) =>
+    importStatement({ db, log, now: new Date(), actor }, shop, incoming),
+  )
+  console.log(
+    `${incoming.length} incoming transfers: ${paid} paid what they name, ${setAside} wait on /admin/ledger/, ` +
+      `${known} were read before, ${foreign} went to an account of none of the shops.`,
+  )
+} catch (error) {
+  const known = [SettingsError, EmbeddedPostgresError, StatementError].some(
+    (kind) => error instanceof kind,
+  )
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

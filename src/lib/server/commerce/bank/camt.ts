@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+
+/** Money that came in, as a bank's statement (camt.053, versions 02 to 13) books it. */
+export type Incoming = {
+  iban: string
+  /** The bank's own name of it; made of what it says where the bank gives none. */
+  key: string
+  /** Minor units of a currency with two digits. */
+  amount: number
+  currency: string
+  /** ISO date. */
+  bookedOn: string
+  debtor: string
+  /** All that the payer wrote, joined. */
+  remittance: string
+}
+
+/** A file that is no statement; the message is for a person. */
+export class StatementError extends Error {
+  override name = 'StatementError'
+}
+
+const many = <Item extends z.ZodType>(item: Item) => z.array(item).default([])
+const party = z.object({
+  Nm: z.string().optional(),
+  Pty: z.object({ Nm: z.string().optional() }).optional(),
+})
+const amount = z.object({
+  '#text': z.string().regex(/^\d+(\.\d{1,5})?$/),
+  Ccy: z.string().length(3),
+})
+const details = z.object({
+  Refs: z
+    .object({ AcctSvcrRef: z.string().optional(), EndToEndId: z.string().optional() })
+    .optional(),
+  Amt: amount.optional(),
+  RltdPties: z.object({ Dbtr: party.optional() }).optional(),
+  RmtInf: z
+    .object({
+      Ustrd: many(z.string()),
+      Strd: many(z.object({ CdtrRefInf: z.object({ Ref: z.string().optional() }).optional() })),
+    })
+    .optional(),
+})
+const entry = z.object({
+  Amt: amount,
+  CdtDbtInd: z.enum(['CRDT', 'DBIT']),
+  Sts: z.union([z.string(), z.object({ Cd: z.string() })]),
+  BookgDt: z.object({ Dt: z.string().optional(), DtTm: z.string().optional() }).optional(),
+  AcctSvcrRef: z.string().optional(),
+  NtryDtls: many(z.object({ TxDtls: many(details) })),
+})
+const document = z.object({
+  Document: z.object({
+    BkToCstmrStmt: z.object({
+      Stmt: z
+        .array(
+          z.object({ Acct: z.object({ Id: z.object({ IBAN: z.string() }) }), Ntry: many(entry) }),
+        )
+        .min(1),
+    }),
+  }),
+})
+
+const LISTS = ['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']
+
+/** Reads the booked incoming transfers of a statement; throws a StatementError where it is none. */
+export function readStatement(xml: string): Incoming[] {
+  const parser = new XMLParser({
+    removeNSPrefix: true,
+    // Amounts keep their cents, and references their noughts.
+    parseTagValue: false,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => LISTS.includes(name),
+  })
+  const read = document.safeParse(parsed(parser, xml))
+  if (!read.success)
+    throw new StatementError(
+      `This is no statement in the format camt.053, or it is cut: ${z.prettifyError(read.error).split('\n')[0]}`,
+    )
+  return read.data.Document.BkToCstmrStmt.Stmt.flatMap(({ Acct, Ntry }) =>
+    Ntry.filter(isBookedCredit).flatMap((each) => incomingOf(Acct.Id.IBAN, each)),
+  )
+}
+
+function parsed(parser: XMLParser, xml: string): unknown {
+  try {
+    return parser.parse(xml, true)
+  } catch {
+    throw new StatementError('This file is no whole XML document; it may be cut.')
+  }
+}
+
+function isBookedCredit({ CdtDbtInd, Sts }: z.output<typeof entry>): boolean {
+  return CdtDbtInd === 'CRDT' && (typeof Sts === 'string' ? Sts : Sts.Cd) === 'BOOK'
+}
+
+/** One entry may gather several transfers, each with details of its own. */
+function incomingOf(iban: string, booked: z.output<typeof entry>): Incoming[] {
+  const transfers = booked.NtryDtls.flatMap(({ TxDtls }) => TxDtls)
+  const bookedOn = booked.BookgDt?.Dt ?? booked.BookgDt?.DtTm?.slice(0, 10) ?? ''
+  const each = transfers.length > 0 ? transfers : [details.parse({})]
+  return each.map((transfer, index) => {
+    const taken = transfers.length > 1 ? (transfer.Amt ?? booked.Amt) : booked.Amt
+    const debtor = transfer.RltdPties?.Dbtr
+    const structured = transfer.RmtInf?.Strd.map(({ CdtrRefInf }) => CdtrRefInf?.Ref ?? '') ?? []
+    const written = [...structured, ...(transfer.RmtInf?.Ustrd ?? [])]
+    const about = {
+      amount: Math.round(Number(taken['#text']) * 100),
+      currency: taken.Ccy,
+      bookedOn,
+      debtor: debtor?.Nm ?? debtor?.Pty?.Nm ?? '',
+      remittance: written.join('').trim(),
+    }
+    const named = transfer.Refs?.AcctSvcrRef ?? booked.AcctSvcrRef
+    const made = createHash('sha256')
+      .update(JSON.stringify([about, transfer.Refs]))
+      .digest('hex')
+    return { iban: iban.replace(/\s/g, ''), key: `${named ?? made}:${index}`, ...about }
+  })
+}

@@ -1,0 +1,1 @@
+export { type Incoming, readStatement, StatementError } from './camt.ts'

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { referencesIn } from '../../../domain/payment/reference.ts'
+import { isLost, isOpenPayment } from '../../../domain/payment/states.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
+import type { Incoming } from '../bank/index.ts'
+import { post } from '../ledger/index.ts'
+import { lockPayment } from './move-payment.ts'
+import { IN_HOUSE } from './provider.ts'
+import { settleLocked } from './settle.ts'
+
+/** `known`: this booking was read before. */
+export type Taken = 'paid' | 'set aside' | 'known'
+
+/**
+ * Takes money that a bank has booked, once: it settles the transfer whose reference it names, where it
+ * is the amount that was asked for, and else stands on a suspense account for somebody to assign.
+ */
+export function takeTransfer(context: Context, incoming: Incoming): Promise<Taken> {
+  return inTransaction(context.db, async (tx) => {
+    const id = randomUUID()
+    if (!(await keepEntry(tx, context, id, incoming))) return 'known'
+    const payment = await findTransfer(tx, context.tenant.id, incoming)
+    const by = {
+      actor: actorName(context),
+      reason: `bank ${incoming.key}, ${incoming.debtor}: ${incoming.remittance}`.slice(0, 300),
+      at: context.now,
+    }
+    const settled =
+      payment && (isOpenPayment(payment.state) || isLost(payment.state))
+        ? await settleLocked(tx, payment, { state: 'captured', ...incoming }, by)
+        : null
+    const isTaken = settled?.moved ?? false
+    const outcome = isTaken ? (settled?.trouble ?? 'paid') : 'no transfer waits for it'
+    await tx
+      .updateTable('bank_entry')
+      .set({ outcome, payment_id: payment?.id ?? null })
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', id)
+      .execute()
+    if (!isTaken)
+      await setAside(tx, context, id, incoming, { ...by, reason: `${outcome}; ${by.reason}` })
+    return outcome === 'paid' ? 'paid' : 'set aside'
+  })
+}
+
+async function keepEntry(
+  tx: Tx,
+  context: Context,
+  id: string,
+  incoming: Incoming,
+): Promise<boolean> {
+  const { iban, key, amount, currency, bookedOn, debtor, remittance } = incoming
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('bank_entry')
+    .values({
+      tenant: context.tenant.id,
+      id,
+      iban,
+      entry_key: key,
+      amount,
+      currency,
+      booked_on: bookedOn,
+      debtor,
+      remittance,
+      payment_id: null,
+      outcome: '',
+      imported_at: context.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (inserted ?? 0n) > 0n
+}
+
+/** The newest transfer with a reference that the payer has named, locked. */
+async function findTransfer(
+  tx: Tx,
+  tenant: string,
+  { remittance }: Incoming,
+): Promise<PaymentRow | undefined> {
+  const references = referencesIn(remittance)
+  if (references.length === 0) return undefined
+  const found = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('reference', 'in', references)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return found && lockPayment(tx, tenant, found.id)
+}
+
+function setAside(
+  tx: Tx,
+  { tenant }: Context,
+  id: string,
+  { amount, currency }: Incoming,
+  by: { actor: string; reason: string; at: Date },
+): Promise<void> {
+  return post(tx, {
+    tenant: tenant.id,
+    id,
+    kind: 'unexpected',
+    currency,
+    entries: [
+      { account: accountOf('provider', IN_HOUSE), amount },
+      { account: accountOf('suspense', id), amount: -amount },
+    ],
+    by,
+  })
+}

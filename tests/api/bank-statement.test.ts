@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { getOrder } from '../../src/lib/contract/order.ts'
+import { createPayment } from '../../src/lib/contract/payment.ts'
+import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
+import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { agreed, readyToOrder } from './harness/people.ts'
+import { testShop } from './harness/shop.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(async () => {
+  expect(await checkLedger(api.db)).toEqual([])
+  await api.stop()
+})
+
+const IBAN = 'IE29AIBK93115212345678'
+
+/** An order that waits for a transfer. */
+async function waiting() {
+  const { as, cartId } = await readyToOrder(api)
+  const once = () => ({ ...as, key: randomUUID() })
+  const placed = await api.call.value(checkoutCart, await agreed(api, as, cartId), once())
+  const input = { orderId: placed.id, method: 'transfer' }
+  const { payment } = await api.call.value(createPayment, input, once())
+  const state = async () => (await api.call.value(getOrder, { id: placed.id }, as)).order.state
+  return { reference: payment.transfer?.reference ?? '', id: payment.id, state }
+}
+
+type Booking = { amount: string; text: string; currency?: string; status?: string; sign?: string }
+
+/** As version 08 has it; 02 has the status as text. */
+const statement = (bookings: Booking[], iban = IBAN) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
+${bookings
+  .map(
+    ({ amount, text, currency = 'EUR', status = '<Cd>BOOK</Cd>', sign = 'CRDT' }) => `<Ntry>
+  <Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts>${status}</Sts>
+  <BookgDt><Dt>2026-11-20</Dt></BookgDt>
+  <NtryDtls><TxDtls><Refs><EndToEndId>${text.length}</EndToEndId></Refs>
+    <RltdPties><Dbtr><Pty><Nm>Nora Quill</Nm></Pty></Dbtr></RltdPties>
+    <RmtInf><Ustrd>${text.slice(0, 9)}</Ustrd><Ustrd>${text.slice(9)}</Ustrd></RmtInf>
+  </TxDtls></NtryDtls></Ntry>`,
+  )
+  .join('\n')}
+</Stmt></BkToCstmrStmt></Document>`
+
+const imported = (xml: string) => {
+  const log = pino({ level: 'silent' })
+  const actor = { kind: 'system', name: 'import-bank-statement' } as const
+  const work = { db: api.db, log, now: new Date(), actor }
+  return importStatement(work, testShop(), readStatement(xml))
+}
+
+test('a transfer pays the order whose reference it names, and a statement read twice does it once', async () => {
+  const order = await waiting()
+  const xml = statement([{ amount: '22.44', text: order.reference }])
+  expect(await imported(xml)).toEqual({ paid: 1, setAside: 0, known: 0, foreign: 0 })
+  expect(await order.state()).toBe('paid')
+  expect(await imported(xml)).toEqual({ paid: 0, setAside: 0, known: 1, foreign: 0 })
+})
+
+test('another amount, no reference and a second transfer wait for somebody; nothing is lost', async () => {
+  const [short, twice] = [await waiting(), await waiting()]
+  const xml = statement([
+    { amount: '22.43', text: short.reference },
+    { amount: '5.00', text: 'thanks for the lovely cards' },
+    { amount: '22.44', text: twice.reference, status: 'BOOK' },
+    { amount: '22.44', text: `${twice.reference} again` },
+  ])
+  expect(await imported(xml)).toEqual({ paid: 1, setAside: 3, known: 0, foreign: 0 })
+  expect(await short.state()).toBe('awaiting_payment')
+  const rows = await api.db
+    .selectFrom('ledger_entry')
+    .select('amount')
+    .where('account', 'like', 'suspense:%')
+    .execute()
+  expect(rows.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([
+    -2244, -2243, -500,
+  ])
+})
+
+test('what is not booked, goes out or belongs to nobody here is left alone; a cut file is refused', async () => {
+  const order = await waiting()
+  const about = { amount: '22.44', text: order.reference }
+  const pending = statement([
+    { ...about, status: '<Cd>PDNG</Cd>' },
+    { ...about, sign: 'DBIT' },
+  ])
+  expect(readStatement(pending)).toEqual([])
+  const foreign = statement([about], 'DE02120300000000202051')
+  expect(await imported(foreign)).toMatchObject({ foreign: 1 })
+  expect(await order.state()).toBe('awaiting_payment')
+  const cut = statement([about]).slice(0, 400)
+  expect(() => readStatement(cut)).toThrow(StatementError)
+  expect(() => readStatement('<html><body>Please sign in</body></html>')).toThrow(StatementError)
+  expect(() => readStatement(statement([{ ...about, amount: '22,44' }]))).toThrow(StatementError)
+})
