@@ -37,7 +37,7 @@ export function watchPayment(id: string, pauses: readonly number[] = PAUSES): ()
     const { payment } = answer.value
     if (payment.state === 'captured' && payment.method !== 'wallet') $pendingOrder.clear()
     if (SETTLED.includes(payment.state)) $result.set({ state: 'settled', payment })
-    else if (payment.dueAt !== null) {
+    else if (payment.dueAt) {
       $pendingOrder.clear()
       $result.set({ state: 'promised', payment })
     } else if (pause === undefined) $result.set({ state: 'late', payment })
