@@ -105,6 +105,6 @@ export const generatePromocodes = endpoint({
   summary: 'Make single codes of a promotion, each good for one order',
   input: z.object({ promotion: z.string().max(80), count: z.int().min(1).max(10_000) }),
   output: z.object({ codes: z.array(z.string()) }),
-  errors: ['login_required', 'not_allowed', 'promotion_not_found'],
+  errors: ['login_required', 'not_allowed', 'second_factor_missing', 'promotion_not_found'],
   access: { staff: 'promocodes.create' },
 })
