@@ -22,6 +22,7 @@ import {
   storedPasswordReset,
 } from '../../src/lib/server/people/auth/one-time-mails.ts'
 import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
+import { storedContactMessage } from '../../src/lib/server/people/contact/messages.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
 import {
@@ -52,6 +53,7 @@ const shapes: StoredJson<unknown>[] = [
   storedOrderReminder,
   storedOrderExpired,
   storedNewsletterAsked,
+  storedContactMessage,
   storedOrderStep,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')

@@ -12,7 +12,7 @@ const schema = z.object({
 })
 type Message = z.output<typeof schema>
 
-const storedContactMessage = storedJson({
+export const storedContactMessage = storedJson({
   name: 'mail.facts.contact-message',
   version: 1,
   schema,
