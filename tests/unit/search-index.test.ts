@@ -43,6 +43,7 @@ test('a backend that gives no prices ends each page that searches, and none that
       return { currency: 'EUR', vatRate: 0, rows: [] }
     },
     promises: async () => [],
+    options: async () => [],
   }
   const both = await Promise.all([searchOn('/a/', prices), searchOn('/b/', prices)])
   expect(both).toEqual([expect.any(UnansweredError), expect.any(UnansweredError)])

@@ -35,7 +35,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
     words: spoken,
     selection,
     priority,
-    options: optionsOf(shop, definition, priority),
+    options: await optionsOf(shop, definition, priority),
     prices: {
       currency: matrix.currency,
       vatRate: matrix.vatRate,
@@ -57,11 +57,10 @@ export async function productProps(shop: ShopReader, productId: string): Promise
 }
 
 /** What the order would cost with each option, at the quantity that the page starts with. */
-function optionsOf(shop: ShopReader, definition: ProductDefinition, priority: string) {
+async function optionsOf(shop: ShopReader, definition: ProductDefinition, priority: string) {
   const quantity = definition.quantities.defaultValue
   const selection = initialSelection(definition)
-  const found = shop.optionPrices(definition.id, selection, { quantity, priority })
-  if (!found) return null
+  const found = await shop.optionPrices(definition.id, selection, { quantity, priority })
   const options: Record<string, Record<string, number>> = {}
   for (const { attribute, option, netCents } of found) {
     options[attribute] = { ...options[attribute], [option]: netCents }

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import { calculateShipping, quoteProduct } from '../../../contract/product.ts'
+import { calculateShipping, priceOptions, quoteProduct } from '../../../contract/product.ts'
 import type { PriceQuestion, PriceSource } from '../shop/index.ts'
 import { type Ask, type AskingShop, createAsk } from './ask.ts'
 
@@ -11,7 +11,7 @@ const REMEMBERED = 1_000
 /** Prices and dates of another backend of the contract, as pages ask for them. */
 export function backendPrices(host: URL): PriceSource {
   const ask = createAsk(host)
-  return { prices: pricesFrom(ask), promises: promisesFrom(ask) }
+  return { prices: pricesFrom(ask), promises: promisesFrom(ask), options: optionsFrom(ask) }
 }
 
 function pricesFrom(ask: Ask): PriceSource['prices'] {
@@ -71,6 +71,31 @@ function promisesFrom(ask: Ask): PriceSource['promises'] {
       const { orderBy, productionDate, arrivalDate } = date
       return [{ priority, workingDays, orderBy, productionDate, arrivalDate }]
     })
+  }
+}
+
+function optionsFrom(ask: Ask): PriceSource['options'] {
+  const price = sharedAnswers(ask, priceOptions)
+  return async (question, priority) => {
+    const { tenant, product, selection, quantities } = question
+    const { options } = await price(
+      {
+        skus: product.skus,
+        currency: tenant.currency,
+        country: tenant.defaultCountry,
+        zipCode: tenant.defaultPostcode,
+        quantity: quantities[0] ?? 1,
+        priority,
+        merchantAttributes: selection,
+      },
+      shopOf(question),
+    )
+    return options.map(({ attribute, option, amountCentExclTax, amountCentInclTax }) => ({
+      attribute,
+      option,
+      netCents: amountCentExclTax,
+      grossCents: amountCentInclTax,
+    }))
   }
 }
 

@@ -4,7 +4,7 @@ import { deliveries } from '../../../domain/delivery/deliveries.ts'
 import { lastOrders } from '../../../domain/delivery/last-orders.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { type PriceMatrix, priceMatrix } from '../../../domain/pricing/matrix.ts'
-import { optionPrices } from '../../../domain/pricing/option-prices.ts'
+import { type OptionPrice, optionPrices } from '../../../domain/pricing/option-prices.ts'
 import type { Priority, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { definitionOf } from './definition.ts'
@@ -38,6 +38,8 @@ export class UnansweredError extends Error {
 export type PriceSource = {
   prices(question: PriceQuestion): Promise<PriceMatrix>
   promises(question: PriceQuestion): Promise<DeliveryPromise[]>
+  /** Of the first of the quantities. */
+  options(question: PriceQuestion, priority: string): Promise<OptionPrice[]>
 }
 
 /** Prices and dates of products for the tenant's default place, as of `now`, by the rules. */
@@ -92,7 +94,7 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
         ),
       })
     },
-    optionPrices(id, selection, { quantity, priority: key }) {
+    async optionPrices(id, selection, { quantity, priority: key }) {
       const product = productOf(id)
       const { priceList, vatRate } = traced.pricing()
       const priority = prioritiesOf(product).find((each) => each.key === key)
@@ -154,8 +156,8 @@ export function askPrices(
   return {
     // No call of the contract says so.
     lastOrders: () => null,
-    // The browser asks for them.
-    optionPrices: () => null,
+    optionPrices: (id, selection, { quantity, priority }) =>
+      ask(id, { selection, quantities: [quantity] }, (asked) => source.options(asked, priority)),
     quote: (id, selection, quantities) =>
       ask(id, { selection, ...(quantities && { quantities }) }, source.prices),
     async promises(id) {

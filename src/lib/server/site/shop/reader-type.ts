@@ -94,14 +94,13 @@ export type ShopReader = {
   /** Prices of a selection in the tenant's currency for its default country. */
   quote(productId: string, selection: Selection, quantities?: number[]): Promise<PriceMatrix>
   /**
-   * What the order would cost with each option, of the default quantity at a priority. Null where another
-   * backend decides about prices.
+   * What the order would cost with each option, of a quantity at a priority.
    */
   optionPrices(
     productId: string,
     selection: Selection,
     of: { quantity: number; priority: string },
-  ): OptionPrice[] | null
+  ): Promise<OptionPrice[]>
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
   promises(productId: string): Promise<DeliveryPromise[]>
   /**
