@@ -179,6 +179,16 @@ const settings = {
   }),
   /** The address that mails come from; without it each shop's own (`company.email`). */
   MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
+  /** Signs links to customers' files and their uploads; without it one is kept in DATA_DIR. */
+  FILES_SECRET: optional(secret),
+  /** Megabytes that one file of a customer may have. */
+  UPLOAD_LIMIT_MB: withDefault<number>(
+    {
+      schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100_000)),
+      want: 'a whole number of megabytes from 1 to 100000',
+    },
+    2048,
+  ),
   /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
   STAFF_SECRET: optional(secret),
   /** As PAYMENT_SANDBOX_SECRET_OTHER; `npm run staff -- reseal` ends what depends on the one before. */

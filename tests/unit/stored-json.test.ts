@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
 import {
   storedMerchantInfo,
   storedServices,
@@ -55,6 +56,7 @@ const shapes: StoredJson<unknown>[] = [
   storedNewsletterAsked,
   storedContactMessage,
   storedOrderStep,
+  storedReport,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

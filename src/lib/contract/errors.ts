@@ -1,3 +1,4 @@
+import { artworkErrors } from './errors/artwork.ts'
 import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
 import { contentErrors } from './errors/content.ts'
@@ -24,6 +25,7 @@ export const errorCatalogue = {
   ...contentErrors,
   ...cartErrors,
   ...orderErrors,
+  ...artworkErrors,
   ...paymentErrors,
   ...ledgerErrors,
   ...jobErrors,

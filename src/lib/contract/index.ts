@@ -1,3 +1,4 @@
+import * as artwork from './artwork.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
@@ -27,6 +28,7 @@ const slices = {
   customer,
   cart,
   order,
+  artwork,
   payment,
   wallet,
   ledger,

@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
@@ -63,6 +64,7 @@ export type ApiSettings = {
   /** How a tenant's public addresses start: `https://www.example.ie`. */
   publicOrigin: (tenant: Tenant) => string
   payments: readonly PaymentModule[]
+  artwork: ArtworkSettings
   enqueue: Enqueue
   failedJobs: FailedJobs
   /** Of the pages that this process serves; theirs must name declared fields alone. */
@@ -147,6 +149,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountBackOffice(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
+  mountArtwork(api, { ...settings.artwork, enqueue })
   mountContent(api)
   mountProduct(api)
   mountPromocode(api)

@@ -16,6 +16,11 @@ export function staffSecrets(env: Env): Secrets {
   return { secret, otherSecret: env.STAFF_SECRET_OTHER }
 }
 
+/** Signs links to files, and uploads. */
+export function filesSecret(env: Env): string {
+  return env.FILES_SECRET ?? keptSecret(env.DATA_DIR, 'files-secret')
+}
+
 /**
  * A secret that was made once and is kept beside the data, so that what was signed or encrypted with
  * it before a restart still counts. Several machines share one by a setting.

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
+import { checkJob } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
@@ -26,11 +28,12 @@ import {
   seedSampleStaff,
 } from './people/staff/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
+import { openFiles } from './platform/files/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
-import { sandboxSecrets, staffSecrets } from './secrets.ts'
+import { filesSecret, sandboxSecrets, staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
 import {
@@ -117,12 +120,19 @@ export async function openJobs(terms: JobTerms) {
     token: openOneTime(staffSecrets(env)).token,
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
+  const files = openFiles({
+    folder: join(env.DATA_DIR, 'files'),
+    secret: filesSecret(env),
+    maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000,
+  })
+  const check = checkJob(files)
   const purging = purgeCaches({ urls: env.PURGE_URL, by: env.PURGE_BY })
   const queue = await openQueue({
     url: database.url,
     log,
     jobs: [
       expireOrders,
+      check,
       tidyCarts,
       tidyKeptAnswers,
       tidyLogins,
@@ -138,6 +148,7 @@ export async function openJobs(terms: JobTerms) {
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     payments,
+    artwork: { files, check },
     publishing,
     /** Hands a purge to whichever process works on jobs. */
     purge: (data: Purge) => inTransaction(db, (tx) => queue.enqueue(tx, purging, data)),
@@ -190,6 +201,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     limits: terms.unlimited ? null : defaultLimits,
     publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
     payments: jobs.payments,
+    artwork: jobs.artwork,
     enqueue: jobs.enqueue,
     failedJobs: jobs.failedJobs,
     buildId: terms.buildId,

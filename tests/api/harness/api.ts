@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { z } from 'zod'
 import type { Endpoint } from '../../../src/lib/contract/endpoint.ts'
+import type { ArtworkSettings } from '../../../src/lib/server/commerce/artwork/index.ts'
 import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
@@ -14,6 +15,7 @@ import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
 import { editingSettings } from './editing.ts'
+import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
@@ -31,6 +33,9 @@ export type TestApi = {
   origin: string
   url: string
   provider: PaymentProvider
+  artwork: ArtworkSettings
+  /** Files that are to be looked through, oldest first. */
+  unchecked: { tenant: string; artworkId: string }[]
   jobs: readonly Job[]
   /** Notices the sandbox would deliver, oldest first. */
   notices: { tenant: string; event: string }[]
@@ -47,6 +52,7 @@ export type TestApi = {
   stop(): Promise<void>
 }
 
+const unchecked = z.object({ tenant: z.string(), artworkId: z.string() })
 const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
@@ -57,7 +63,14 @@ export async function startApi({
 }: Partial<
   Pick<
     ApiSettings,
-    'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff' | 'trustProxy' | 'inspection'
+    | 'artwork'
+    | 'limits'
+    | 'enqueue'
+    | 'failedJobs'
+    | 'buildId'
+    | 'staff'
+    | 'trustProxy'
+    | 'inspection'
   >
 > & { patience?: Patience } = {}): Promise<TestApi> {
   const database = await createDatabase()
@@ -72,6 +85,8 @@ export async function startApi({
   let origin = ''
   const mounted: Endpoint[] = []
   const notices: TestApi['notices'] = []
+  const toCheck: TestApi['unchecked'] = []
+  const artwork = settings.artwork ?? testFiles()
   const sandbox = sandboxPayments({ origin: () => origin, secret: SANDBOX_SECRET })
   const { provider, jobs } = sandbox
   const editing = editingSettings(db)
@@ -82,7 +97,9 @@ export async function startApi({
     limits: null,
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
     payments: [sandbox],
+    artwork,
     enqueue: async (_tx, job, data) => {
+      if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))
       if (job.name !== editing.publishing.job.name) notices.push(notice.parse(data))
     },
     ...editing,
@@ -100,6 +117,8 @@ export async function startApi({
     origin,
     url: database.url,
     provider,
+    artwork,
+    unchecked: toCheck,
     jobs,
     notices,
     errors: () => errors.splice(0),

@@ -9,6 +9,7 @@ import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { editingSettings } from './editing.ts'
+import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
@@ -18,7 +19,8 @@ const log = pino({ level: 'silent' })
 const db = openDatabase({ url, max: 8 })
 const shop = testShop()
 const sandbox = sandboxPayments({ origin: () => origin, secret })
-const queue = await openQueue({ url, log, jobs: sandbox.jobs })
+const artwork = testFiles()
+const queue = await openQueue({ url, log, jobs: [artwork.check, ...sandbox.jobs] })
 const api = await createApi({
   getShop: () => shop,
   db,
@@ -26,6 +28,7 @@ const api = await createApi({
   limits: null,
   publicOrigin: () => origin,
   payments: [sandbox],
+  artwork,
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
   ...editingSettings(db),

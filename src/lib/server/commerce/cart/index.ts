@@ -47,6 +47,7 @@ export {
   readLines,
   readSelection,
   stored,
+  storedMerchantInfo,
   wireUnreadable,
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'

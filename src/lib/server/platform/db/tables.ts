@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
+import type { ArtworkTable, ArtworkUploadTable, StoredFileTable } from './artwork-tables.ts'
 import type {
   ContentDraftDocumentTable,
   ContentDraftTable,
@@ -274,6 +275,9 @@ export type Tables = {
   line_fulfilment: LineFulfilmentTable
   line_fulfilment_history: LineFulfilmentHistoryTable
   order_note: OrderNoteTable
+  stored_file: StoredFileTable
+  artwork: ArtworkTable
+  artwork_upload: ArtworkUploadTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable

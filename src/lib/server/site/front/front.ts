@@ -23,7 +23,7 @@ export type FrontTerms = {
   keeper: Keeper
   /** Of the pages and scripts that this process answers with. */
   buildId: string
-  /** Answers everything under `/api/` and the embedded payment provider. */
+  /** Answers everything under `/api/` and `/_files/`, and the embedded payment provider. */
   api(request: IncomingMessage, response: ServerResponse): void
   assets: ReadonlyMap<string, Asset>
   picture(name: string, shop: CompiledShop): Asset | undefined
@@ -46,7 +46,7 @@ export type FrontTerms = {
   log: Logger
 }
 
-const isApi = /^\/(api|_sandbox)\//
+const isApi = /^\/(api|_sandbox|_files)\//
 const bodyless = new Set(['GET', 'HEAD'])
 
 /** Says which build answers, for pages that are open (specification, section 7). */

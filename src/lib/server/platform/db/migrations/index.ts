@@ -25,6 +25,7 @@ import * as ledger from './0034-ledger.ts'
 import * as paymentMethods from './0035-payment-methods.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
+import * as artwork from './0043-artwork.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0035-payment-methods': paymentMethods,
   '0039-line-fulfilment': lineFulfilment,
   '0040-back-office': backOffice,
+  '0043-artwork': artwork,
 }

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { lineState } from './fulfilment.ts'
+import { id, instant } from './shapes.ts'
+
+/** What a file is by its content, whatever its name says. */
+export const fileType = z.enum(['pdf', 'tiff', 'jpeg', 'png', 'svg'])
+export type FileType = z.output<typeof fileType>
+
+/** Millimetres from the upper left corner of the page. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** `error`: must be mended. `warning`: have a look. */
+export const severity = z.enum(['error', 'warning'])
+
+export const findingCode = z.enum([
+  'file_damaged',
+  'file_locked',
+  'file_too_complex',
+  'page_count',
+  'page_size',
+  'page_turned',
+  'bleed_missing',
+  'picture_coarse',
+  'font_missing',
+  'line_thin',
+  'text_small',
+  'colour_rgb',
+  'colour_spot',
+  'ink_coverage',
+  'transparency',
+])
+export type FindingCode = z.output<typeof findingCode>
+
+export const finding = z
+  .object({
+    code: findingCode,
+    severity,
+    /** Counted from 1; null for what is said of the whole file. */
+    page: z.int().positive().nullable(),
+    box: box.nullable(),
+    /** As a number with its unit: `84 ppi`, or a name. */
+    measured: z.string(),
+    limit: z.string(),
+  })
+  .meta({ id: 'ArtworkFinding' })
+export type Finding = z.output<typeof finding>
+
+export const checkedPage = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  /** Where the page is cut. */
+  trim: box,
+})
+
+const check = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({
+    state: z.literal('done'),
+    pages: z.array(checkedPage.extend({ picture: z.string().nullable() })),
+    findings: z.array(finding),
+  }),
+])
+
+const artworkFile = z
+  .object({
+    id,
+    name: z.string(),
+    bytes: z.int().nonnegative(),
+    type: fileType,
+    sha256: z.string().length(64),
+    createdAt: instant,
+    /** Opens for a few minutes. */
+    download: z.string(),
+    check,
+  })
+  .meta({ id: 'ArtworkFile' })
+
+/** What a line needs, made of its configuration; null where the product has no size of its own. */
+const profile = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  bleedMm: z.number(),
+  safeMm: z.number(),
+  /** Null where any number will do. */
+  pages: z.int().positive().nullable(),
+})
+
+const artwork = z
+  .object({
+    orderId: id,
+    orderNumber: z.string(),
+    lineItemId: id,
+    productId: z.string(),
+    jobName: z.string(),
+    quantity: z.int(),
+    state: lineState,
+    profile: profile.nullable(),
+    files: z.array(artworkFile),
+    /** Of all files together, such as the number of pages. */
+    findings: z.array(finding),
+    /** Bytes that one file may have. */
+    maxBytes: z.int().positive(),
+  })
+  .meta({ id: 'Artwork' })
+
+const line = { orderId: id, lineItemId: id }
+const lineErrors = ['login_required', 'order_not_found', 'order_line_not_found'] as const
+const moveErrors = [...lineErrors, 'artwork_closed', 'move_not_legal', 'order_not_paid'] as const
+
+export const getArtwork = endpoint({
+  method: 'GET',
+  path: '/api/v1/artwork/{orderId}/{lineItemId}/',
+  summary: 'The files of a line of an order, what was found in them, and what it needs',
+  input: z.object(line),
+  output: z.object({ artwork }),
+  errors: [...lineErrors],
+  access: 'customer',
+})
+
+export const startUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/artwork/upload/',
+  summary: 'Begin to send a file for a line, or go on with it, by tus 1.0',
+  input: z.object({
+    ...line,
+    /** As the customer's disk calls it; it never becomes a path. */
+    name: z.string().max(1_000),
+    bytes: z.int().nonnegative(),
+    /** What tells the file from another of its name and size, such as the day of its last change. */
+    fingerprint: z.string().max(200),
+  }),
+  output: z.object({
+    uploadId: id,
+    /** Where HEAD, PATCH and DELETE of tus go. */
+    url: z.string(),
+    /** Goes with each of them, as `x-upload-token`. */
+    token: z.string(),
+  }),
+  errors: [...lineErrors, 'artwork_closed', 'file_empty', 'file_too_large', 'files_full'],
+  access: 'customer',
+})
+
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/artwork/upload/{uploadId}/finish/',
+  summary: 'Take a file that has arrived whole; the same upload is taken once',
+  input: z.object({
+    uploadId: id,
+    /** Compared with what has arrived, where the sender knows it. */
+    sha256: z.string().length(64).optional(),
+  }),
+  output: z.object({ fileId: id, sha256: z.string() }),
+  errors: [
+    ...moveErrors,
+    'upload_not_found',
+    'upload_incomplete',
+    'file_changed',
+    'file_type_unknown',
+  ],
+  access: 'customer',
+})
+
+export const removeArtworkFile = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/artwork/{orderId}/{lineItemId}/{fileId}/',
+  summary: 'Take one file of a line away',
+  input: z.object({ ...line, fileId: id }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...moveErrors, 'artwork_not_found'],
+  access: 'customer',
+})
+
+export const approveArtwork = endpoint({
+  method: 'POST',
+  path: '/api/v1/artwork/approve/',
+  summary: 'Have a line printed from its files as they are',
+  input: z.object({
+    ...line,
+    /** The files that the customer has looked at. */
+    files: z.array(id).min(1).max(50),
+    /** They are printed as they are, whatever was found. */
+    consent: z.boolean(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...moveErrors, 'artwork_changed', 'artwork_unchecked', 'consent_missing'],
+  access: 'customer',
+})
+
+export const resetLineItemArtwork = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/reset-line-item-artwork/',
+  summary: 'Take all files of a line away, so that it waits for others',
+  input: z.object(line),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...moveErrors],
+  access: 'customer',
+})

@@ -1,0 +1,17 @@
+import type { Catalogue } from './catalogue.ts'
+
+/** Files that customers send. */
+export const artworkErrors = {
+  artwork_closed: [409, 'The files of this product can no longer be changed.'],
+  artwork_not_found: [404, 'There is no such file.'],
+  artwork_changed: [409, 'The files have changed since you looked at them.'],
+  artwork_unchecked: [409, 'The file is still being checked.'],
+  consent_missing: [409, 'Something was found in the file. Say that it is to be printed as it is.'],
+  upload_not_found: [404, 'There is no such upload. Send the file again.'],
+  upload_incomplete: [409, 'The file has not arrived whole yet.'],
+  file_empty: [422, 'The file is empty.'],
+  file_too_large: [413, 'The file is too large.'],
+  file_changed: [409, 'The file was changed while it was being sent. Send it again.'],
+  file_type_unknown: [422, 'This is no PDF, TIFF, JPEG, PNG or SVG. Export it as a PDF.'],
+  files_full: [409, 'No more files fit here. Take one away first.'],
+} as const satisfies Catalogue

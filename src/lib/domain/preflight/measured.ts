@@ -1,0 +1,25 @@
+/** Millimetres from the upper left corner of the page as it is shown. */
+export type Box = { x: number; y: number; width: number; height: number }
+
+export type Inks = 'gray' | 'rgb' | 'cmyk' | 'lab' | 'spot'
+
+/** What was measured on one page; lengths in millimetres, strokes and letters in points. */
+export type MeasuredPage = {
+  widthMm: number
+  heightMm: number
+  /** What the file says is cut; null where it says nothing. */
+  trim: Box | null
+  images: { box: Box; ppi: number; bits: number; inks: Inks | null }[]
+  fonts: { name: string; embedded: boolean; box: Box }[]
+  lines: { points: number; box: Box }[]
+  texts: { points: number; inks: number; box: Box }[]
+  colours: { inks: Inks; name: string; box: Box }[]
+  /** Per cent of all inks together, of one surface. */
+  coverage: { percent: number; box: Box }[]
+  transparent: Box[]
+}
+
+export type MeasuredFile =
+  | { state: 'measured'; pages: MeasuredPage[]; pageCount: number }
+  /** Nothing more can be said of it. */
+  | { state: 'damaged' | 'locked' | 'too_complex' }

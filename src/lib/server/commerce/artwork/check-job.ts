@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { judge } from '../../../domain/preflight/judge.ts'
+import type { FileKey, Files } from '../../platform/files/index.ts'
+import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
+import { profileFor } from './lines.ts'
+import { type CheckLimits, runCheck } from './preflight/run-check.ts'
+import { storedReport } from './stored-report.ts'
+
+const data = z.object({ tenant: z.string(), artworkId: z.uuid() })
+export type CheckJob = Job<typeof data>
+
+/** Where the picture of a page stands. */
+export const pictureKey = (tenant: string, artworkId: string, page: number): FileKey => [
+  tenant,
+  'pages',
+  artworkId,
+  `${page}.png`,
+]
+
+/** The job that looks through a file that has arrived, and keeps what it found. */
+export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
+  return defineJob({
+    name: 'check-artwork',
+    data,
+    urgent: true,
+    retry: { limit: 3, delaySeconds: 10, longestDelaySeconds: 120 },
+    handler: (asked, context) => check(files, limits, asked, context),
+  })
+}
+
+async function check(
+  files: Files,
+  limits: CheckLimits | undefined,
+  { tenant, artworkId }: z.output<typeof data>,
+  job: JobContext,
+): Promise<void> {
+  const context = job.forTenant(tenant)
+  const row = await context.db
+    .selectFrom('artwork as a')
+    .innerJoin('stored_file as f', (join) =>
+      join
+        .onRef('f.tenant', '=', 'a.tenant')
+        .onRef('f.customer_id', '=', 'a.customer_id')
+        .onRef('f.sha256', '=', 'a.sha256'),
+    )
+    .innerJoin('order_line as l', (join) =>
+      join
+        .onRef('l.tenant', '=', 'a.tenant')
+        .onRef('l.order_id', '=', 'a.order_id')
+        .onRef('l.id', '=', 'a.line_id'),
+    )
+    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'f.type'])
+    .select(['l.product_id', 'l.merchant_info'])
+    .where('a.tenant', '=', tenant)
+    .where('a.id', '=', artworkId)
+    .executeTakeFirst()
+  if (!row || row.checked_at) return
+  const profile = profileFor(context, row.product_id, row.merchant_info)
+  const folder = await mkdtemp(join(tmpdir(), 'quire-check-'))
+  try {
+    const path = files.store.pathOf([tenant, row.customer_id, row.sha256])
+    const { measured, drawn } = await runCheck({ path, type: row.type, profile, folder }, limits)
+    for (let page = 1; page <= drawn; page += 1)
+      await files.store.put(pictureKey(tenant, artworkId, page), join(folder, `${page}.png`))
+    const report = { ...judge(measured, profile), drawn }
+    await context.db
+      .updateTable('artwork')
+      .set({ report: storedReport.write(report), checked_at: context.now })
+      .where('tenant', '=', tenant)
+      .where('id', '=', artworkId)
+      .where('checked_at', 'is', null)
+      .execute()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

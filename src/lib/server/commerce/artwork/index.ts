@@ -1,0 +1,52 @@
+import {
+  approveArtwork,
+  finishUpload,
+  getArtwork,
+  removeArtworkFile,
+  resetLineItemArtwork,
+  startUpload,
+} from '../../../contract/artwork.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { type Files, mountFiles } from '../../platform/files/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import type { Enqueue } from '../../platform/jobs/index.ts'
+import { approve } from './approve.ts'
+import type { CheckJob } from './check-job.ts'
+import { removeFile, resetArtwork } from './remove-files.ts'
+import { takeFile } from './take-file.ts'
+import { beginUpload } from './uploads.ts'
+import { artworkOf } from './view.ts'
+
+export { type CheckJob, checkJob } from './check-job.ts'
+
+/** Where files are kept, and what looks through them. */
+export type ArtworkSettings = { files: Files; check: CheckJob }
+
+/** Mounts how customers send the files of their orders, and what was found in them. */
+export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enqueue }): void {
+  const { files } = terms
+  const success = { success: true as const }
+
+  mount(api, getArtwork, async (key, call) => ({ artwork: await artworkOf(call, files, key) }))
+
+  mount(api, startUpload, (input, call) => beginUpload(call, files, input))
+
+  mount(api, finishUpload, (input, call) => takeFile(call, terms, input))
+
+  mount(api, removeArtworkFile, async (key, call) => {
+    await inTransaction(call.db, (tx) => removeFile(tx, call, key))
+    return success
+  })
+
+  mount(api, approveArtwork, async (input, call) => {
+    await inTransaction(call.db, (tx) => approve(tx, call, input))
+    return success
+  })
+
+  mount(api, resetLineItemArtwork, async (key, call) => {
+    await inTransaction(call.db, (tx) => resetArtwork(tx, call, key))
+    return success
+  })
+
+  mountFiles(api.app, files)
+}

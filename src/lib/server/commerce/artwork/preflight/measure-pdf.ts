@@ -1,0 +1,101 @@
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
+import { collector } from './collect.ts'
+import { type Budget, interpret } from './interpret.ts'
+import { apply, boxOf, type Matrix } from './matrix.ts'
+import { numberOf, TooComplexError, textOf } from './resources.ts'
+import { firstState } from './state.ts'
+
+/** Pages that are looked at one by one. */
+const LOOKED_AT = 400
+const MM_PER_POINT = 25.4 / 72
+
+/** Measures the pages of a PDF, as they lie there and without drawing them. */
+export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
+  try {
+    const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
+    const pages = file.getPages()
+    const budget: Budget = { operations: 4_000_000, bytes: 400_000_000 }
+    if (pages.length === 0) return { state: 'damaged' }
+    return {
+      state: 'measured',
+      pageCount: pages.length,
+      pages: pages.slice(0, LOOKED_AT).map((page) => measurePage(page, budget)),
+    }
+  } catch (error) {
+    if (error instanceof TooComplexError) return { state: 'too_complex' }
+    const isLocked = error instanceof EncryptedPDFError || /password|encrypt/i.test(String(error))
+    return { state: isLocked ? 'locked' : 'damaged' }
+  }
+}
+
+function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
+  const media = page.getMediaBox()
+  const crop = page.getCropBox()
+  const unit = numberOf(page.node.lookup(PDFName.of('UserUnit'))) ?? 1
+  const angle = ((page.getRotation().angle % 360) + 360) % 360
+  const visible = overlap(media, crop) ?? media
+  const matrix = shownMatrix(visible, angle, MM_PER_POINT * unit)
+  const onPage = ({ x, y, width, height }: Box) =>
+    boxOf([apply(matrix, [x, y]), apply(matrix, [x + width, y + height])])
+  const { width: widthMm, height: heightMm } = onPage(visible)
+  const says = ['TrimBox', 'ArtBox'].find((name) => page.node.has(PDFName.of(name)))
+  const said = says === 'TrimBox' ? page.getTrimBox() : says ? page.getArtBox() : null
+  const measured: MeasuredPage = {
+    widthMm,
+    heightMm,
+    trim: said && onPage(said),
+    images: [],
+    fonts: [],
+    lines: [],
+    texts: [],
+    colours: [],
+    coverage: [],
+    transparent: [],
+  }
+  interpret(
+    {
+      source: contentOf(page, budget),
+      resources: page.node.Resources(),
+      state: firstState(matrix),
+      depth: 0,
+    },
+    collector(measured),
+    budget,
+  )
+  return measured
+}
+
+function contentOf(page: PDFPage, budget: Budget): string {
+  const contents = page.node.Contents()
+  if (contents instanceof PDFStream) return textOf(contents, budget)
+  if (!(contents instanceof PDFArray)) return ''
+  // A page's parts are one stream, and may be cut between any two words.
+  return contents
+    .asArray()
+    .map((_each, index) => textOf(contents.lookup(index), budget))
+    .join('\n')
+}
+
+/** From the file's units to millimetres on the page as it is shown, from its upper left corner. */
+function shownMatrix({ x, y, width, height }: Box, angle: number, k: number): Matrix {
+  if (angle === 90) return [0, k, k, 0, -y * k, -x * k]
+  if (angle === 180) return [-k, 0, 0, k, (x + width) * k, -y * k]
+  if (angle === 270) return [0, -k, -k, 0, (y + height) * k, (x + width) * k]
+  return [k, 0, 0, -k, -x * k, (y + height) * k]
+}
+
+function overlap(a: Box, b: Box): Box | null {
+  const x = Math.max(a.x, b.x)
+  const y = Math.max(a.y, b.y)
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : null
+}

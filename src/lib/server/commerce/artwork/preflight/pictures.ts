@@ -1,0 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { init } from '@embedpdf/pdfium'
+import sharp from 'sharp'
+
+/** Pages that are drawn; of a longer file the first ones. */
+export const DRAWN = 24
+const LONGEST_SIDE = 1_400
+const ANNOTATIONS = 1
+const BGRA = 4
+const WHITE = 0xffffffff
+
+/** Draws the first pages of a PDF as `<page>.png` into a folder; answers how many. */
+export async function drawPdf(bytes: Uint8Array, folder: string): Promise<number> {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  const pdfium = await init({ wasmBinary: Uint8Array.from(await readFile(wasm)).buffer })
+  pdfium.PDFiumExt_Init()
+  const { wasmExports, HEAPU8 } = pdfium.pdfium as unknown as Heap
+  const pointer = wasmExports.malloc(bytes.length)
+  const heap = () =>
+    new Uint8Array((pdfium.pdfium as unknown as Heap).HEAPU8?.buffer ?? HEAPU8.buffer)
+  heap().set(bytes, pointer)
+  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '')
+  if (!document) return 0
+  const count = Math.min(DRAWN, pdfium.FPDF_GetPageCount(document))
+  for (let index = 0; index < count; index += 1) {
+    const page = pdfium.FPDF_LoadPage(document, index)
+    if (!page) return index
+    const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
+    const scale = LONGEST_SIDE / Math.max(width, height, 1)
+    const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
+    const [across = 1, down = 1] = size
+    const bitmap = pdfium.FPDFBitmap_CreateEx(across, down, BGRA, 0, 0)
+    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, ANNOTATIONS)
+    const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
+    const pixels = Buffer.from(heap().slice(at, at + across * down * 4))
+    for (let each = 0; each < pixels.length; each += 4) {
+      const blue = pixels[each] ?? 0
+      pixels[each] = pixels[each + 2] ?? 0
+      pixels[each + 2] = blue
+    }
+    const raw = { width: across, height: down, channels: 4 as const }
+    const png = await sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
+    await writeFile(join(folder, `${index + 1}.png`), png)
+    pdfium.FPDFBitmap_Destroy(bitmap)
+    pdfium.FPDF_ClosePage(page)
+  }
+  return count
+}
+
+type Heap = { HEAPU8: Uint8Array; wasmExports: { malloc(bytes: number): number } }
+
+/** Draws a picture as `1.png`, without what its file says of places and people. */
+export async function drawImage(path: string, folder: string): Promise<void> {
+  await sharp(path, { limitInputPixels: PIXELS })
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 6 })
+    .toFile(join(folder, '1.png'))
+}
+
+/** A square metre at 500 pixels an inch. */
+export const PIXELS = 400_000_000

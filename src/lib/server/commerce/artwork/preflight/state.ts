@@ -1,0 +1,47 @@
+import type { PDFDict } from '@cantoo/pdf-lib'
+import { IDENTITY, type Matrix, type Point } from './matrix.ts'
+import { GRAY, type Space } from './resources.ts'
+
+type Paint = { space: Space | undefined; parts: readonly number[] }
+
+/** The graphics state of a content stream (ISO 32000-1, 8.4), as far as it is judged. */
+export type State = {
+  matrix: Matrix
+  fill: Paint
+  stroke: Paint
+  lineWidth: number
+  clear: boolean
+  font: PDFDict | undefined
+  fontName: string
+  fontSize: number
+  charSpacing: number
+  wordSpacing: number
+  stretch: number
+  leading: number
+  rise: number
+  rendering: number
+}
+
+export type Text = { matrix: Matrix; line: Matrix }
+export type Path = Point[]
+
+export const BLACK: Paint = { space: GRAY, parts: [0] }
+
+export const firstState = (matrix: Matrix): State => ({
+  matrix,
+  fill: BLACK,
+  stroke: BLACK,
+  lineWidth: 1,
+  clear: false,
+  font: undefined,
+  fontName: '',
+  fontSize: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  stretch: 1,
+  leading: 0,
+  rise: 0,
+  rendering: 0,
+})
+
+export const firstText = (): Text => ({ matrix: IDENTITY, line: IDENTITY })

@@ -1,0 +1,71 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { moveLine } from '../fulfilment/index.ts'
+import { type FileCode, findLine, isOpen, type LineKey } from './lines.ts'
+
+/** Takes one file of a line away; without its last one the line waits for a file again. */
+export async function removeFile(
+  tx: Tx,
+  context: Context<FileCode | 'artwork_not_found'>,
+  key: LineKey & { fileId: string },
+): Promise<void> {
+  const line = await findLine(tx, context, key)
+  demand(context, isOpen(line.state), 'artwork_closed')
+  const removed = await remove(tx, context, key, key.fileId)
+  demand(context, removed > 0, 'artwork_not_found')
+  if ((await countKept(tx, context, key)) === 0) await waitForFile(tx, context, key)
+}
+
+/**
+ * Takes all files of a line away (specification, section 7), so that others can be sent: also those of
+ * a line that was approved and is not printed yet.
+ */
+export async function resetArtwork(
+  tx: Tx,
+  context: Context<FileCode>,
+  key: LineKey,
+): Promise<void> {
+  const { state } = await findLine(tx, context, key)
+  demand(context, isOpen(state) || state === 'approved', 'artwork_closed')
+  const removed = await remove(tx, context, key)
+  // A line that brings no file was approved from the start, and stays so.
+  demand(context, removed > 0 || state !== 'approved', 'artwork_closed')
+  if (state !== 'awaiting_file') await waitForFile(tx, context, key)
+}
+
+function waitForFile(tx: Tx, context: Context<FileCode>, { orderId, lineItemId }: LineKey) {
+  return moveLine(tx, context, { orderId, lineId: lineItemId, event: 'reset' })
+}
+
+async function remove(
+  tx: Tx,
+  { tenant, now }: Context,
+  { orderId, lineItemId }: LineKey,
+  fileId?: string,
+): Promise<number> {
+  const rows = tx
+    .updateTable('artwork')
+    .set({ removed_at: now })
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineItemId)
+    .where('removed_at', 'is', null)
+  const { numUpdatedRows } = await (fileId === undefined
+    ? rows
+    : rows.where('id', '=', fileId)
+  ).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+async function countKept(tx: Tx, { tenant }: Context, { orderId, lineItemId }: LineKey) {
+  const kept = await tx
+    .selectFrom('artwork')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineItemId)
+    .where('removed_at', 'is', null)
+    .execute()
+  return kept.length
+}

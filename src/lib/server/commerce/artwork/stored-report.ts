@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { checkedPage, finding } from '../../../contract/artwork.ts'
+import { storedJson } from '../../platform/db/index.ts'
+
+/** What a check has found in a file. */
+export const storedReport = storedJson({
+  name: 'artwork.report',
+  version: 1,
+  schema: z.object({
+    pages: z.array(checkedPage),
+    pageCount: z.int().nonnegative(),
+    findings: z.array(finding),
+    /** Pages with a picture, from the first one. */
+    drawn: z.int().nonnegative(),
+  }),
+  upgrades: {},
+})
+export type StoredReport = z.output<typeof storedReport.schema>

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { Upload } from '@tus/utils'
+import type { z } from 'zod'
+import type { startUpload } from '../../../contract/artwork.ts'
+import { shownName } from '../../../domain/preflight/file-name.ts'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { type Database, inTransaction } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { demand } from '../../refusal.ts'
+import { findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
+
+/** Files that one line may have, those on their way included. */
+const MAX_FILES = 20
+
+type StartCode = LineCode | 'artwork_closed' | 'file_empty' | 'file_too_large' | 'files_full'
+type Started = z.input<typeof startUpload.output>
+
+/**
+ * Begins an upload for a line, or hands out the one that was begun for the same file: it goes on where
+ * it was, after a reload, in another browser, or after the shop was restarted.
+ */
+export async function beginUpload(
+  context: Context<StartCode>,
+  files: Files,
+  input: LineKey & { name: string; bytes: number; fingerprint: string },
+): Promise<Started> {
+  const line = await findLine(context.db, context, input)
+  demand(context, isOpen(line.state), 'artwork_closed')
+  demand(context, input.bytes > 0, 'file_empty')
+  demand(context, input.bytes <= files.maxBytes, 'file_too_large', {
+    facts: { maxBytes: files.maxBytes },
+  })
+  const found = await underWay(context, input)
+  const id = found ?? (await insert(context, input))
+  // The row is there first: a file that no row names is never written.
+  const known = await files.arriving.configstore.get(id)
+  if (!known) await files.arriving.create(new Upload({ id, offset: 0, size: input.bytes }))
+  return {
+    uploadId: id,
+    url: `/_files/put/${id}`,
+    token: files.signed.uploadToken(id, context.now),
+  }
+}
+
+type Sent = LineKey & { name: string; bytes: number; fingerprint: string }
+
+async function underWay(context: Context<StartCode>, sent: Sent): Promise<string | undefined> {
+  const row = await context.db
+    .selectFrom('artwork_upload')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('order_id', '=', sent.orderId)
+    .where('line_id', '=', sent.lineItemId)
+    .where('name', '=', shownName(sent.name))
+    .where('bytes', '=', String(sent.bytes))
+    .where('fingerprint', '=', sent.fingerprint)
+    .where('artwork_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function insert(context: Context<StartCode>, sent: Sent): Promise<string> {
+  const tenant = context.tenant.id
+  const line = { tenant, order_id: sent.orderId, line_id: sent.lineItemId }
+  return inTransaction(context.db, async (tx) => {
+    const counted = await countFiles(tx, line)
+    demand(context, counted < MAX_FILES, 'files_full')
+    const id = randomUUID()
+    await tx
+      .insertInto('artwork_upload')
+      .values({
+        ...line,
+        id,
+        customer_id: customerOf(context).id,
+        name: shownName(sent.name),
+        bytes: sent.bytes,
+        fingerprint: sent.fingerprint,
+        artwork_id: null,
+        created_at: context.now,
+      })
+      .execute()
+    return id
+  })
+}
+
+type Line = { tenant: string; order_id: string; line_id: string }
+
+/** Files that a line has, and those that are on their way to it. */
+async function countFiles(db: Database, { tenant, order_id, line_id }: Line): Promise<number> {
+  const kept = db
+    .selectFrom('artwork')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', order_id)
+    .where('line_id', '=', line_id)
+    .where('removed_at', 'is', null)
+  const arriving = db
+    .selectFrom('artwork_upload')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', order_id)
+    .where('line_id', '=', line_id)
+    .where('artwork_id', 'is', null)
+  return (await kept.unionAll(arriving).execute()).length
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { getArtwork } from '../../../contract/artwork.ts'
+import { judgeCount } from '../../../domain/preflight/judge.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { pictureKey } from './check-job.ts'
+import { type ArtworkLine, findLine, type LineCode, type LineKey } from './lines.ts'
+import { type StoredReport, storedReport } from './stored-report.ts'
+
+type Artwork = z.input<typeof getArtwork.output>['artwork']
+type ArtworkFile = Artwork['files'][number]
+
+/** The files of a line as its customer sees them. */
+export async function artworkOf(
+  context: Context<LineCode>,
+  files: Files,
+  key: LineKey,
+): Promise<Artwork> {
+  const line = await findLine(context.db, context, key)
+  const rows = await keptFiles(context.db, context.tenant.id, line)
+  const { profile } = line
+  return {
+    orderId: line.orderId,
+    orderNumber: line.orderNumber,
+    lineItemId: line.lineId,
+    productId: line.productId,
+    jobName: line.jobName,
+    quantity: line.quantity,
+    state: line.state,
+    profile,
+    files: rows.map((row) => wireFile(context, files, row)),
+    findings: findingsOfAll(rows, line),
+    maxBytes: files.maxBytes,
+  }
+}
+
+/** What is said of all files together, once each of them was looked at. */
+export function findingsOfAll(rows: readonly KeptFile[], { profile }: ArtworkLine) {
+  const reports = rows.map(({ report }) => report)
+  if (reports.some((report) => report === null)) return []
+  const count = reports.reduce((sum, report) => sum + (report?.pageCount ?? 0), 0)
+  return judgeCount(count, profile)
+}
+
+export type KeptFile = Awaited<ReturnType<typeof keptFiles>>[number]
+
+/** Files of a line that were not taken away, in the order in which they came. */
+export async function keptFiles(db: Database, tenant: string, line: ArtworkLine) {
+  const rows = await db
+    .selectFrom('artwork as a')
+    .innerJoin('stored_file as f', (join) =>
+      join
+        .onRef('f.tenant', '=', 'a.tenant')
+        .onRef('f.customer_id', '=', 'a.customer_id')
+        .onRef('f.sha256', '=', 'a.sha256'),
+    )
+    .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
+    .select(['f.bytes', 'f.type'])
+    .where('a.tenant', '=', tenant)
+    .where('a.order_id', '=', line.orderId)
+    .where('a.line_id', '=', line.lineId)
+    .where('a.removed_at', 'is', null)
+    .orderBy('a.seq')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    report: row.report === null ? null : storedReport.read(row.report),
+  }))
+}
+
+function wireFile({ tenant, now }: Context, files: Files, row: KeptFile): ArtworkFile {
+  const { id, name, sha256, report, type } = row
+  const key = [tenant.id, row.customer_id, sha256]
+  return {
+    id,
+    name,
+    bytes: Number(row.bytes),
+    type,
+    sha256,
+    createdAt: row.created_at.toISOString(),
+    download: files.signed.download({ key, name, shown: false }, now),
+    check: report ? doneCheck(report, (page) => shown(page)) : { state: 'waiting' },
+  }
+
+  function shown(page: number): string {
+    const picture = pictureKey(tenant.id, id, page)
+    return files.signed.download({ key: [...picture], name, shown: true }, now)
+  }
+}
+
+function doneCheck(
+  { pages, findings, drawn }: StoredReport,
+  pictureOf: (page: number) => string,
+): ArtworkFile['check'] {
+  return {
+    state: 'done',
+    findings,
+    pages: pages.map((page, index) => ({
+      ...page,
+      picture: index < drawn ? pictureOf(index + 1) : null,
+    })),
+  }
+}

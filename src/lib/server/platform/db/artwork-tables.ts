@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FileType } from '../../../contract/artwork.ts'
+
+/** A file that a customer has sent, once however often it was. */
+export type StoredFileTable = {
+  tenant: string
+  customer_id: string
+  sha256: string
+  bytes: ColumnType<string, number, number>
+  type: FileType
+  created_at: Date
+}
+
+/** A file on its way. */
+export type ArtworkUploadTable = {
+  tenant: string
+  id: string
+  customer_id: string
+  order_id: string
+  line_id: string
+  name: string
+  bytes: ColumnType<string, number, number>
+  fingerprint: string
+  /** What it became; null until it was taken. */
+  artwork_id: string | null
+  created_at: Date
+}
+
+/** A file of a line. */
+export type ArtworkTable = {
+  tenant: string
+  id: string
+  order_id: string
+  line_id: string
+  customer_id: string
+  seq: Generated<string>
+  sha256: string
+  name: string
+  /** Null until it was checked. */
+  report: ColumnType<unknown, string | null, string | null>
+  checked_at: Date | null
+  approved_at: Date | null
+  /** Who had it printed as it is, whatever was found. */
+  approved_by: string | null
+  removed_at: Date | null
+  created_at: Date
+}

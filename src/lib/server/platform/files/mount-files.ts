@@ -1,0 +1,81 @@
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUuid } from '../../../domain/uuid.ts'
+import type { Files } from './open-files.ts'
+
+type WithId = { Params: { id: string } }
+type WithToken = { Params: { '*': string } }
+
+const TUS_BODY = 'application/offset+octet-stream'
+
+/**
+ * Serves `/_files/`: uploads by tus 1.0, each with the token that the API gave for it, and downloads by
+ * signed links. An upload is begun by the API alone, which knows whose line it is for.
+ */
+export function mountFiles(app: FastifyInstance, files: Files): void {
+  const tus = new Server({
+    path: '/_files/put',
+    datastore: files.arriving,
+    maxSize: files.maxBytes,
+    relativeLocation: true,
+    allowedOrigins: () => false,
+    getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3],
+  })
+  void app.register(async (scope) => {
+    // A body is written to disk as it comes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route<WithId>({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: '/_files/put/:id',
+      handler: async (request, reply) => {
+        const { id } = request.params
+        const token = String(request.headers['x-upload-token'] ?? '')
+        const may = isUuid(id) && files.signed.mayUpload(id, token, new Date())
+        if (!may) return refuse(reply, 403)
+        const { raw } = request
+        if (sentTypeOf(request) === TUS_BODY) raw.headers['content-type'] = TUS_BODY
+        reply.hijack()
+        reply.raw.setHeader('cache-control', 'no-store')
+        reply.raw.setHeader('x-content-type-options', 'nosniff')
+        await tus.handle(raw, reply.raw)
+        return reply
+      },
+    })
+    scope.get<WithToken>('/_files/get/*', async (request, reply) => {
+      const link = files.signed.opened(request.params['*'], new Date())
+      const size = link && (await files.store.size(link.key))
+      if (!link || size === undefined) return refuse(reply, 404)
+      return reply
+        .header('content-type', link.shown ? 'image/png' : 'application/octet-stream')
+        .header('content-length', String(size))
+        .header('content-disposition', link.shown ? 'inline' : dispositionOf(link.name))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, max-age=600')
+        .header('referrer-policy', 'no-referrer')
+        .send(files.store.read(link.key))
+    })
+  })
+}
+
+/** The API forgets content types before it looks at a call. */
+function sentTypeOf({ raw }: FastifyRequest): string | undefined {
+  const at = raw.rawHeaders.findIndex((name) => name.toLowerCase() === 'content-type')
+  return at < 0 ? undefined : raw.rawHeaders[at + 1]
+}
+
+function refuse(reply: FastifyReply, status: 403 | 404): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(status === 403 ? 'This upload is not yours, or is over.\n' : 'There is no such file.\n')
+}
+
+/** RFC 6266: a name for programs that read ASCII alone, and the whole one. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (each) => {
+    return `%${each.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+const DOWNLOAD_MS = 15 * 60_000
+const UPLOAD_MS = 24 * 3_600_000
+
+const link = z.object({
+  key: z.array(z.string()),
+  name: z.string(),
+  /** A picture that this shop made is shown; whatever a customer sent is only ever saved. */
+  shown: z.boolean(),
+  until: z.number(),
+})
+export type DownloadLink = z.output<typeof link>
+
+/** Signs links to files and tokens for uploads, both for a short time. */
+export function fileSigner(secret: string) {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const isSigned = (text: string, signature: string) => {
+    const [want, given] = [Buffer.from(sign(text)), Buffer.from(signature)]
+    return want.length === given.length && timingSafeEqual(want, given)
+  }
+  return {
+    /** The address of a file on the shop's own host. */
+    download(file: Omit<DownloadLink, 'until'>, now: Date): string {
+      const until = now.getTime() + DOWNLOAD_MS
+      const text = Buffer.from(JSON.stringify({ ...file, until })).toString('base64url')
+      return `/_files/get/${text}.${sign(`get ${text}`)}`
+    },
+    /** What a link leads to; undefined for one that is over, or not of this shop. */
+    opened(token: string, now: Date): DownloadLink | undefined {
+      const [text = '', signature = ''] = token.split('.')
+      if (!isSigned(`get ${text}`, signature)) return undefined
+      const parsed = link.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      return parsed.success && parsed.data.until > now.getTime() ? parsed.data : undefined
+    },
+    uploadToken(id: string, now: Date): string {
+      const until = now.getTime() + UPLOAD_MS
+      return `${until}.${sign(`put ${id} ${until}`)}`
+    },
+    mayUpload(id: string, token: string, now: Date): boolean {
+      const [until = '', signature = ''] = token.split('.')
+      return isSigned(`put ${id} ${until}`, signature) && Number(until) > now.getTime()
+    },
+  }
+}
