@@ -62,15 +62,15 @@ const profile: PrintProfile = {
 }
 
 /** A page with bleed that is drawn by operators. */
-async function drawn(content: string, [width, height] = [154, 216], trim = true) {
+async function drawn(content: string, [width, height]: [number, number] = [154, 216], trim = true) {
   const file = await PDFDocument.create()
-  const page = file.addPage([points(width ?? 0), points(height ?? 0)])
+  const page = file.addPage([points(width), points(height)])
   if (trim) page.setTrimBox(points(3), points(3), points(148), points(210))
   page.node.set(PDFName.of('Contents'), file.context.register(file.context.flateStream(content)))
   return file
 }
 
-async function codesOf(content: string, size?: number[], trim?: boolean) {
+async function codesOf(content: string, size?: [number, number], trim?: boolean) {
   const file = await drawn(content, size, trim)
   const { findings } = judge(await measurePdf(await file.save()), profile)
   return findings.map(({ code, severity, measured }) => `${severity} ${code} ${measured}`.trim())

@@ -78,27 +78,7 @@ export function sampleInputs(
     resetPaymentMethod: { orderId: randomUUID() },
     createPaymentAndTransaction: { orderId: randomUUID() },
     getWallet: { after: randomUUID() },
-    getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
-    startUpload: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      name: 'card.pdf',
-      bytes: 1,
-      fingerprint: '',
-    },
-    finishUpload: { uploadId: randomUUID() },
-    removeArtworkFile: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      fileId: randomUUID(),
-    },
-    approveArtwork: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      files: [randomUUID()],
-      consent: true,
-    },
-    resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    ...artworkInputs(),
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
@@ -185,6 +165,32 @@ function moneyInputs(money: SampleMoney, email: string) {
     grantCredit: { email, amount, reason },
     refundOrder: { orderNumber, amount, to: 'wallet', lineItemIds: [lineItemId], reason },
     assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
+  }
+}
+
+function artworkInputs() {
+  return {
+    getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    startUpload: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      name: 'card.pdf',
+      bytes: 1,
+      fingerprint: '',
+    },
+    finishUpload: { uploadId: randomUUID() },
+    removeArtworkFile: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      fileId: randomUUID(),
+    },
+    approveArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+      consent: true,
+    },
+    resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
   }
 }
 

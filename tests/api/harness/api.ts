@@ -56,23 +56,13 @@ const unchecked = z.object({ tenant: z.string(), artworkId: z.string() })
 const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
+type Changeable = 'artwork' | 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'
+type TestSettings = Partial<Pick<ApiSettings, Changeable | 'trustProxy' | 'inspection'>> & {
+  patience?: Patience
+}
+
 /** The real API behind node:http on a port of its own, over a database of its own. */
-export async function startApi({
-  patience,
-  ...settings
-}: Partial<
-  Pick<
-    ApiSettings,
-    | 'artwork'
-    | 'limits'
-    | 'enqueue'
-    | 'failedJobs'
-    | 'buildId'
-    | 'staff'
-    | 'trustProxy'
-    | 'inspection'
-  >
-> & { patience?: Patience } = {}): Promise<TestApi> {
+export async function startApi({ patience, ...settings }: TestSettings = {}): Promise<TestApi> {
   const database = await createDatabase()
   const db = openDatabase({ url: database.url, max: 10, ...(patience && { patience }) })
   const errors: string[] = []

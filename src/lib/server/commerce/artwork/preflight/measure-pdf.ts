@@ -8,9 +8,10 @@ import {
 } from '@cantoo/pdf-lib'
 import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import { collector } from './collect.ts'
-import { type Budget, interpret } from './interpret.ts'
+import { interpret } from './interpret.ts'
 import { apply, boxOf, type Matrix } from './matrix.ts'
 import { numberOf, TooComplexError, textOf } from './resources.ts'
+import type { Budget } from './run.ts'
 import { firstState } from './state.ts'
 
 /** Pages that are looked at one by one. */

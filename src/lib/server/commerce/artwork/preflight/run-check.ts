@@ -56,13 +56,14 @@ async function watch(
   { seconds, megabytes }: CheckLimits,
   signal: AbortSignal,
 ): Promise<void> {
-  const end = Date.now() + 1_000 * seconds
-  while (Date.now() < end && !signal.aborted) {
+  const turns = (1_000 * seconds) / WATCH_MS
+  for (let turn = 0; turn < turns && !signal.aborted; turn += 1) {
     if ((await residentMegabytes(pid)) > megabytes) return
-    await delay(50, undefined, { signal }).catch(() => {})
+    await delay(WATCH_MS, undefined, { signal }).catch(() => {})
   }
 }
 
+const WATCH_MS = 50
 const PAGE_BYTES = 4_096
 
 /** What the system holds in memory for a process; 0 where it does not tell. */
