@@ -79,6 +79,7 @@ export function sampleInputs(
     createPaymentAndTransaction: { orderId: randomUUID() },
     getWallet: { after: randomUUID() },
     ...artworkInputs(),
+    ...jobInputs,
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
@@ -119,8 +120,6 @@ export function sampleInputs(
     startSecondFactor: {},
     confirmSecondFactor: { code: '000000' },
     getOverview: {},
-    listFailedJobs: {},
-    retryJob: { id: randomUUID() },
     listMail: { after: randomUUID() },
     getMail: { id: mailId },
     sendMailAgain: { id: mailId },
@@ -167,6 +166,8 @@ function moneyInputs(money: SampleMoney, email: string) {
     assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
   }
 }
+
+const jobInputs = { listFailedJobs: {}, retryJob: { id: randomUUID() } }
 
 function artworkInputs() {
   return {
