@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveArtwork, removeArtworkFile, startUpload } from '../../src/lib/contract/artwork.ts'
 import {
   checkoutCart,
   createCart,
@@ -9,7 +10,7 @@ import {
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
-import { listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
+import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import {
   calculateShipping,
@@ -21,6 +22,7 @@ import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/pr
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import type { CallOptions } from './harness/client.ts'
 import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
@@ -61,6 +63,7 @@ async function callEverything(): Promise<void> {
   const input = await agreed(api, as, cartId)
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
+  await sendFiles(as, orderId)
   await call.value(reopenOrder, { id: orderId }, { ...as, key: 'reopen-1' })
   await call.value(reorderOrder, { id: orderId }, { ...as, key: 'reorder-1' })
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
@@ -74,6 +77,18 @@ async function callEverything(): Promise<void> {
     const key = isStaff && endpoint.idempotent ? { key: `staff-${name}` } : {}
     if (!endings.has(name)) await call.send(endpoint, { ...samples[name] }, { ...who, ...key })
   }
+}
+
+/** Files of an order's line: one is begun, and two that are not there are named. */
+async function sendFiles(as: CallOptions, orderId: string): Promise<void> {
+  const { call } = api
+  const { order } = await call.value(getOrder, { id: orderId }, as)
+  const line = { orderId, lineItemId: order.lineItems[0]?.id ?? '' }
+  const file = { name: 'card.pdf', bytes: 10, fingerprint: 'day' }
+  await call.value(startUpload, { ...line, ...file }, as)
+  await call.send(removeArtworkFile, { ...line, fileId: randomUUID() }, as)
+  const stale = { ...line, files: [randomUUID()], consent: true }
+  expect((await call.refusal(approveArtwork, stale, as)).code).toBe('artwork_changed')
 }
 
 function sampleQuote() {

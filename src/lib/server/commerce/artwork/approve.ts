@@ -15,17 +15,17 @@ type ApproveCode = FileCode | 'artwork_changed' | 'artwork_unchecked' | 'consent
 export async function approve(
   tx: Tx,
   context: Context<ApproveCode>,
-  input: LineKey & { files: string[]; consent: boolean },
+  { consent, files, ...key }: LineKey & { files: string[]; consent: boolean },
 ): Promise<void> {
-  const line = await findLine(tx, context, input)
+  const line = await findLine(tx, context, key)
   const kept = await keptFiles(tx, context.tenant.id, line)
-  const isSame = kept.map(({ id }) => id).join() === input.files.join()
+  const isSame = kept.map(({ id }) => id).join() === files.join()
   demand(context, isSame, 'artwork_changed')
   const reports = kept.map(({ report }) => report)
   demand(context, reports.every(Boolean), 'artwork_unchecked')
   const findings = [...reports.flatMap((report) => report?.findings ?? [])]
   const isClean = findings.length + findingsOfAll(kept, line).length === 0
-  demand(context, isClean || input.consent, 'consent_missing')
+  demand(context, isClean || consent, 'consent_missing')
   await moveLine(tx, context, {
     orderId: line.orderId,
     lineId: line.lineId,

@@ -37,7 +37,7 @@ export type ArtworkTable = {
   sha256: string
   name: string
   /** Null until it was checked. */
-  report: ColumnType<unknown, string | null, string | null>
+  report: ColumnType<object | null, string | null, string | null>
   checked_at: Date | null
   approved_at: Date | null
   /** Who had it printed as it is, whatever was found. */
