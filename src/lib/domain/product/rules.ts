@@ -2,7 +2,7 @@ import type { CompatibilityRule, ProductDefinition, Rule, Selection } from './de
 import { modelOf, type ReadyRule } from './model.ts'
 
 /** Attributes whose value is not among those a rule needs. */
-export function unmetNeeds(rule: CompatibilityRule, selection: Selection): string[] {
+function unmetNeeds(rule: CompatibilityRule, selection: Selection): string[] {
   return Object.keys(rule.needs).filter((key) => {
     const value = selection[key]
     return value === undefined || !rule.needs[key]?.includes(value)
