@@ -1,6 +1,7 @@
 import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
+import { useLinePrice } from '../order/parts/line-price.ts'
 import { LineFacts, useLineTerms, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
@@ -20,6 +21,7 @@ type LineProps = {
 export function CartLine({ line, label, products, busy }: LineProps) {
   const { say, money } = useSpeech()
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
+  const price = useLinePrice()
   const moved = line.priceMoved
   return (
     <li className="order-line">
@@ -32,12 +34,12 @@ export function CartLine({ line, label, products, busy }: LineProps) {
               <>
                 <s>
                   <span className="visually-hidden">{say('cart.price_was')} </span>
-                  {money(moved.from)}
+                  {money(price.sumOf(moved.from, line))}
                 </s>{' '}
               </>
             )}
             <span className="visually-hidden">{say('cart.price_is')} </span>
-            {money(moved?.to ?? line.totalPrice)}
+            {money(moved ? price.sumOf(moved.to, line) : price.total(line))}
           </p>
         </div>
         <LineFacts pieces={pieces} facts={facts} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { KeepDate } from '../order/parts/keep-date.tsx'
+import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineLabels } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { Totals } from '../order/parts/totals.tsx'
@@ -131,9 +132,10 @@ function CartFoot({ cart }: { cart: Cart }) {
   const { say } = useSpeech()
   const { links } = useShop()
   const { maxCartItems } = useRules()
+  const { isGross } = useLinePrice()
   return (
     <>
-      <p className="fine spaced">{say('cart.lines_net')}</p>
+      <p className="fine spaced">{say(isGross ? 'cart.lines_gross' : 'cart.lines_net')}</p>
       {cart.lineItems.length >= maxCartItems && (
         <p className="fine">{say('cart.full', { count: maxCartItems })}</p>
       )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { $leftOver, giveUpLeftOver, moveIntoCart } from '../../stores/cart/left-over.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
+import { useLinePrice } from '../order/parts/line-price.ts'
 import { LineFacts, useLineLabels, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useRules } from '../page/use-rules.ts'
@@ -15,6 +16,7 @@ type LeftOverProps = { cart: Cart; products: WordsOfProducts; busy: boolean }
 export function LeftOver({ cart, products, busy }: LeftOverProps) {
   const { say, sayCount, money } = useSpeech()
   const text = useLineText(products)
+  const price = useLinePrice()
   const labelsOf = useLineLabels(products)
   const { maxCartItems } = useRules()
   const { moving, failure } = useStore($leftOver)
@@ -38,7 +40,7 @@ export function LeftOver({ cart, products, busy }: LeftOverProps) {
               <div className="order-line-body">
                 <div className="order-line-head">
                   <h3>{name}</h3>
-                  <p className="order-line-price">{money(line.totalPrice)}</p>
+                  <p className="order-line-price">{money(price.total(line))}</p>
                 </div>
                 <LineFacts pieces={pieces} facts={facts} />
                 <div className="actions">

@@ -3,6 +3,7 @@ import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { LineProgress } from './line-progress.tsx'
 import { LinePicture } from './parts/line-picture.tsx'
+import { useLinePrice } from './parts/line-price.ts'
 import { LineFacts, useLineTerms, useLineText } from './parts/line-text.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 
@@ -23,7 +24,7 @@ export function OrderLine({ line, products, progress }: LineProps) {
       <div className="order-line-body">
         <div className="order-line-head">
           <h3>{name}</h3>
-          <p className="order-line-price">{money(line.totalPrice)}</p>
+          <p className="order-line-price">{money(useLinePrice().total(line))}</p>
         </div>
         <LineFacts pieces={pieces} facts={facts} />
         <dl className="order-line-facts">

@@ -2,6 +2,7 @@ import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
 import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
+import { useLinePrice, withVat } from './line-price.ts'
 
 type TotalsProps = {
   lines: LineItem[]
@@ -15,12 +16,17 @@ type TotalsProps = {
   withPrint?: boolean
 }
 
-/** Print, services and delivery, net, VAT by rate, and the total with VAT: they add up. */
+/**
+ * Print, services and delivery, and the total with VAT: they add up. VAT is part of the sums, or stands
+ * between them and the total, as prices are shown.
+ */
 export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
-  const { say, sayCount, money, percent, day } = useSpeech()
+  const { say, sayCount, money, day } = useSpeech()
   const currency = taxed.totalGross.currencyCode
-  const reviews = lines.flatMap((line) => line.services[DOCUMENT_REVIEW]?.unitPrice ?? [])
-  const coupons = lines.flatMap((line) => line.services.coupon?.unitPrice ?? [])
+  const { isGross, sumOf } = useLinePrice()
+  const reviews = servicesOf(lines, DOCUMENT_REVIEW, sumOf)
+  const coupons = servicesOf(lines, 'coupon', sumOf)
+  const print = isGross ? grossPrintOf(lines, currency) : printOf(lines, currency)
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
   const delivery =
@@ -32,7 +38,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
       {withPrint && (
         <div>
           <dt>{sayCount('cart.print', lines.length)}</dt>
-          <dd>{money(printOf(lines, currency))}</dd>
+          <dd>{money(print)}</dd>
         </div>
       )}
       {coupons.length > 0 && (
@@ -51,22 +57,61 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
         <dt>{delivery}</dt>
         <dd>{say('cart.included')}</dd>
       </div>
-      <div className="order-totals-net">
-        <dt>{say('cart.net')}</dt>
-        <dd>{money(taxed.totalNet)}</dd>
-      </div>
-      {taxed.portions.map(({ taxRate, vat }) => (
-        <div key={taxRate}>
-          <dt>{say('cart.vat', { rate: percent(taxRate) })}</dt>
-          <dd>{money(vat)}</dd>
+      {!isGross && (
+        <div className="order-totals-net">
+          <dt>{say('cart.net')}</dt>
+          <dd>{money(taxed.totalNet)}</dd>
         </div>
-      ))}
+      )}
+      {!isGross && taxed.portions.map((portion) => <Vat key={portion.taxRate} {...portion} />)}
       <div className="order-totals-total">
         <dt>{say('cart.total')}</dt>
         <dd>{money(taxed.totalGross)}</dd>
       </div>
+      {isGross &&
+        taxed.portions.map((portion) => <Vat key={portion.taxRate} {...portion} isIncluded />)}
     </dl>
   )
+}
+
+type Portion = TotalsProps['taxed']['portions'][number]
+
+function Vat({ taxRate, vat, isIncluded }: Portion & { isIncluded?: boolean }) {
+  const { say, money, percent } = useSpeech()
+  return (
+    <div>
+      <dt>{say(isIncluded ? 'cart.vat_included' : 'cart.vat', { rate: percent(taxRate) })}</dt>
+      <dd>{money(vat)}</dd>
+    </div>
+  )
+}
+
+type Service = typeof DOCUMENT_REVIEW | 'coupon'
+
+function servicesOf(
+  lines: LineItem[],
+  key: Service,
+  sumOf: (net: Money, line: LineItem) => Money,
+): Money[] {
+  return lines.flatMap((line) => {
+    const price = line.services[key]?.unitPrice
+    return price ? [sumOf(price, line)] : []
+  })
+}
+
+/** What is left of the lines with VAT once their services are taken off, so that all of it adds up. */
+function grossPrintOf(lines: LineItem[], currency: string): Money {
+  const whole = sum(
+    lines.map((line) => line.taxedTotalPriceWithServices),
+    currency,
+  )
+  const services = sum(
+    lines.flatMap((line) =>
+      Object.values(line.services).map(({ unitPrice }) => withVat(unitPrice, line)),
+    ),
+    currency,
+  )
+  return { ...whole, centAmount: whole.centAmount - services.centAmount }
 }
 
 function printOf(lines: LineItem[], currency: string): Money {
