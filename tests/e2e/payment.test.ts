@@ -185,7 +185,9 @@ test('a bank transfer shows where the money goes, and the order keeps it at hand
   await expect(main.getByText(say('payment.reason_wallet_missing'))).toBeVisible()
   await shopper.orderButton().click()
   await shopper.arrive('paymentResult')
-  await expect(main.getByText(say('payment.transfer_reference'))).toBeVisible()
+  await expect(
+    main.getByRole('term').filter({ hasText: say('payment.transfer_reference') }),
+  ).toBeVisible()
   await expect(main.getByRole('img', { name: say('payment.transfer_qr') })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)

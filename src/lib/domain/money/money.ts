@@ -9,12 +9,6 @@ export function add(left: Money, right: Money): Money {
   return { ...left, centAmount: left.centAmount + right.centAmount }
 }
 
-/** Takes the right amount from the left one, both of one currency. May go below zero. */
-export function subtract(left: Money, right: Money): Money {
-  sameCurrency(left, right)
-  return { ...left, centAmount: left.centAmount - right.centAmount }
-}
-
 /** Sum of any number of amounts, all of `currencyCode`; zero of it when there are none. */
 export function sum(amounts: readonly Money[], currencyCode: string): Money {
   return amounts.reduce(add, { centAmount: 0, currencyCode })

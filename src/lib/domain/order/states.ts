@@ -1,8 +1,7 @@
-import type { OrderState } from '../../contract/order.ts'
 import type { StoredOrderState } from '../fulfilment/order-state.ts'
 import { type Move, mover } from '../moves.ts'
 
-export type { OrderState, StoredOrderState }
+export type { StoredOrderState }
 
 /** `defer`: a customer with deferred payment promises to pay later. */
 export type OrderEvent =

@@ -47,11 +47,6 @@ export function isOpenPayment(state: PaymentState): boolean {
   return OPEN_PAYMENT_STATES.includes(state)
 }
 
-/** Whether the customer was sent to the provider and money could still arrive. */
-export function isUnderWay(state: PaymentState): boolean {
-  return state !== 'created' && isOpenPayment(state)
-}
-
 /** A provider may settle an attempt in one step or two, and a customer may leave at any of them. */
 function settling(from: PaymentState): Move<PaymentState, PaymentEvent>[] {
   return [
