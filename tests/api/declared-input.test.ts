@@ -19,6 +19,7 @@ import {
   validateProduct,
 } from '../../src/lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/promocode.ts'
+import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -64,6 +65,7 @@ async function callEverything(): Promise<void> {
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await sendFiles(as, orderId)
+  await call.send(createPaymentAndTransaction, { orderId }, { ...as, key: 'wallet-1' })
   await call.value(reopenOrder, { id: orderId }, { ...as, key: 'reopen-1' })
   await call.value(reorderOrder, { id: orderId }, { ...as, key: 'reorder-1' })
   await call.value(listOrders, { limit: 1, after: 'none' }, as)

@@ -74,15 +74,9 @@ export function sampleInputs(
     getOrder: { id: randomUUID() },
     listOrders: {},
     reopenOrder: { id: randomUUID() },
-    listPaymentMethods: { cartId, orderId: randomUUID() },
-    resetPaymentMethod: { orderId: randomUUID() },
-    createPaymentAndTransaction: { orderId: randomUUID() },
-    getWallet: { after: randomUUID() },
+    ...paymentInputs(cartId),
     ...artworkInputs(),
     ...jobInputs,
-    createPayment: { orderId: randomUUID(), method: 'card' },
-    getPayment: { id: randomUUID() },
-    paymentWebhook: { provider: 'none' },
     getProductConfiguration: { id: 'none' },
     getPage: { id: 'none' },
     validateProduct: { ...skus, configuration: {} },
@@ -237,5 +231,17 @@ function contentInputs({ draft, changed, spare, ready, publication, edition }: S
     subscribe: { email: `${randomUUID()}@example.test` },
     confirmSubscription: { token: randomUUID() },
     unsubscribe: { token: randomUUID() },
+  }
+}
+
+function paymentInputs(cartId: string) {
+  return {
+    listPaymentMethods: { cartId, orderId: randomUUID() },
+    resetPaymentMethod: { orderId: randomUUID() },
+    createPaymentAndTransaction: { orderId: randomUUID() },
+    getWallet: { after: randomUUID() },
+    createPayment: { orderId: randomUUID(), method: 'card' },
+    getPayment: { id: randomUUID() },
+    paymentWebhook: { provider: 'none' },
   }
 }
