@@ -64,9 +64,11 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
   rule(
     'domain-is-pure',
-    'Rules know no Node, no browser and no package; types of contract and documents are all they use.',
+    'Rules know no Node, no browser and no package but the one that knows telephone numbers; types of contract and documents are all they use.',
     { path: layer.domain },
-    { pathNot: [layer.domain, layer.contract, layer.documents] },
+    {
+      pathNot: [layer.domain, layer.contract, layer.documents, '^node_modules/libphonenumber-js/'],
+    },
   ),
   rule(
     'domain-takes-types-of-schemas',

@@ -163,7 +163,7 @@ const urgency: LineState[] = [
   'cancelled',
 ]
 
-export function stateOf({ state, lines }: Pick<ListedOrder, 'state' | 'lines'>) {
+function stateOf({ state, lines }: Pick<ListedOrder, 'state' | 'lines'>) {
   if (state === 'awaiting_payment' || state === 'cancelled') return state
   return urgency.find((each) => lines.some((line) => line.state === each)) ?? 'delivered'
 }

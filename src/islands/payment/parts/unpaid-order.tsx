@@ -51,7 +51,7 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
   }, [isAnswer])
   const day = expiresAt ? dayAt(expiresAt, 'long') : null
   return (
-    <section className="payment-unpaid" aria-labelledby="unpaid">
+    <section className="order-unpaid" aria-labelledby="unpaid">
       <div className="payment-sheet">
         <p>
           {day ? say('payment.kept_until', { number, day }) : say('payment.unpaid', { number })}

@@ -12,8 +12,6 @@ export const BEFORE_PRINT: readonly LineState[] = [
   'approved',
 ]
 
-/** Nothing more happens to such a line by itself. */
-export const DONE: readonly LineState[] = ['delivered', 'cancelled']
 
 const each = (
   from: readonly LineState[],

@@ -1,5 +1,5 @@
 export { cancelLines } from './cancel-lines.ts'
-export type { LineMove, MoveCode, Shipment } from './move-line.ts'
+export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
 export { startLines } from './start-lines.ts'
 export {

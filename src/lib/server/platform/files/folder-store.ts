@@ -36,6 +36,6 @@ export function folderStore(root: string): FileStore {
   }
 }
 
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,4 +1,4 @@
 export type { FileKey } from './file-store.ts'
 export { mountFiles } from './mount-files.ts'
 export { type Files, openFiles } from './open-files.ts'
-export { typeOf, typeOfFile } from './sniff.ts'
+export { typeOfFile } from './sniff.ts'

@@ -27,7 +27,7 @@ const starts: readonly [FileType, readonly number[]][] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2b]],
 ]
 
-export function typeOf(head: Uint8Array): FileType | undefined {
+function typeOf(head: Uint8Array): FileType | undefined {
   const known = starts.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))
   if (known) return known[0]
   const text = Buffer.from(head).toString('latin1')

@@ -5,7 +5,7 @@ import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
 
 /** Pages that are drawn; of a longer file the first ones. */
-export const DRAWN = 24
+const DRAWN = 24
 const LONGEST_SIDE = 1_400
 const ANNOTATIONS = 1
 const BGRA = 4

@@ -19,7 +19,7 @@ export type Checked = {
 }
 
 export type CheckLimits = { seconds: number; megabytes: number }
-export const usualLimits: CheckLimits = { seconds: 30, megabytes: 1_200 }
+const usualLimits: CheckLimits = { seconds: 30, megabytes: 1_200 }
 
 /**
  * Measures and draws a file in a process of its own, which is ended where it takes too long or too much

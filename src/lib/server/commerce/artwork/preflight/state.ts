@@ -23,7 +23,6 @@ export type State = {
 }
 
 export type Text = { matrix: Matrix; line: Matrix }
-export type Path = Point[]
 
 export const BLACK: Paint = { space: GRAY, parts: [0] }
 
