@@ -1,5 +1,5 @@
 import type { PDFDict } from '@cantoo/pdf-lib'
-import { IDENTITY, type Matrix, type Point } from './matrix.ts'
+import { IDENTITY, type Matrix } from './matrix.ts'
 import { GRAY, type Space } from './resources.ts'
 
 type Paint = { space: Space | undefined; parts: readonly number[] }
