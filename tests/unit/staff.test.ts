@@ -16,6 +16,8 @@ test('a grant counts in its shop, and one for every shop in all of them', () => 
     'ledger.read',
     'orders.read',
     'orders.refund',
+    'prices.read',
+    'promocodes.create',
   ])
   expect(permissionsIn(grants, 'de')).toEqual(['content.edit', 'content.publish', 'content.read'])
   expect(permits(grants, 'orders.refund', 'ie')).toBe(true)

@@ -26,30 +26,31 @@ export function checkPromocode(document: Promocode, library: Library, report: Re
 function checkNamed(document: Promocode, library: Library, report: Report): void {
   const { data } = document
   const products = library.all('product')
-  const ids = products.map(({ id }) => id)
   const groups = products.flatMap(({ data: { productGroups } }) => productGroups)
   const services = products.flatMap(({ data: { services } }) => services)
   const named = (
     keys: PropertyKey[],
     wanted: readonly string[] = [],
-    known: string[],
+    isKnown: (each: string) => boolean,
     what: string,
   ) => {
     wanted.forEach((each, index) => {
-      if (!known.includes(each)) report(document, [...keys, index], `There is no ${what} ${each}.`)
+      if (!isKnown(each)) report(document, [...keys, index], `There is no ${what} ${each}.`)
     })
   }
-  named(['products'], data.products, ids, 'product')
-  named(['groups'], data.groups, groups, 'product group')
+  // What follows from a product that cannot be read is not told.
+  const isProduct = (id: string) => library.has('product', id, document)
+  named(['products'], data.products, isProduct, 'product')
+  named(['groups'], data.groups, (each) => groups.includes(each), 'product group')
   if (data.combines !== 'all') {
     const others = library.all('promocode').map(({ id }) => id)
-    named(['combines'], data.combines, others, 'promotion')
+    named(['combines'], data.combines, (each) => others.includes(each), 'promotion')
   }
   for (const [index, country] of (data.countries ?? []).entries())
     if (!isCountry(country))
       report(document, ['countries', index], `There is no country ${country}.`)
   const { effect, lossLeader } = data
-  if (lossLeader && !ids.includes(lossLeader.product))
+  if (lossLeader && !isProduct(lossLeader.product))
     report(document, ['lossLeader', 'product'], `There is no product ${lossLeader.product}.`)
   if (effect.kind === 'free_service' && !services.includes(effect.service))
     report(document, ['effect', 'service'], `No product has a service ${effect.service}.`)
