@@ -46,7 +46,10 @@ test('staff sign in, see what they may do where, and sign out', async () => {
   expect(data).toMatchObject({ expires_in: 8 * 3600 })
   const token = data.access_token
   expect(staff).toMatchObject({ id, email, secondFactor: 'off' })
-  expect(staff.permissions['de']).toEqual(['content.edit', 'content.publish', 'content.read'])
+  expect(staff.permissions['de'
+    'prices.read',
+    'promocodes.create',
+  ]).toEqual(['content.edit', 'content.publish', 'content.read'])
   expect(staff.permissions['ie']).toEqual([
     'content.edit',
     'content.publish',
