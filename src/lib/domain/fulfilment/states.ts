@@ -12,7 +12,6 @@ export const BEFORE_PRINT: readonly LineState[] = [
   'approved',
 ]
 
-
 const each = (
   from: readonly LineState[],
   event: LineEvent,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
+import { SyntaxValidator } from 'fast-xml-validator'
 import { z } from 'zod'
 
 /** Money that came in, as a bank's statement (camt.053, versions 02 to 13) books it. */
@@ -88,7 +89,8 @@ export function readStatement(xml: string): Incoming[] {
 
 function parsed(parser: XMLParser, xml: string): unknown {
   try {
-    return parser.parse(xml, true)
+    SyntaxValidator.validate(xml)
+    return parser.parse(xml)
   } catch {
     throw new StatementError('This file is no whole XML document; it may be cut.')
   }
