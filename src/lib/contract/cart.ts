@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
+import { quantityErrors, selectionErrors } from './selection-errors.ts'
 import { promocodeWarning } from './promocode.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
 
@@ -172,23 +173,9 @@ export const putCartItem = endpoint({
     'cart_limit_exceeded',
     'line_not_found',
     'product_not_found',
-    'attribute_unknown',
-    'attribute_missing',
-    'option_unknown',
     'field_not_used',
-    'number_invalid',
-    'number_out_of_range',
-    'number_off_increment',
-    'list_invalid',
-    'text_invalid',
-    'matrix_invalid',
-    'matrix_sum_differs',
-    'combination_invalid',
-    'quantity_not_positive_integer',
-    'quantity_not_offered',
-    'quantity_below_minimum',
-    'quantity_above_maximum',
-    'quantity_off_increment',
+    ...selectionErrors,
+    ...quantityErrors,
     'no_deliveries',
     'country_not_served',
     'currency_not_offered',

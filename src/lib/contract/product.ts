@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { promocodeEffect, promocodeWarning } from './promocode.ts'
+import { quantityErrors, selectionErrors } from './selection-errors.ts'
 import { country, currency, id, instant, isoDate, selection, skus, zipCode } from './shapes.ts'
 
 export const validateProduct = endpoint({
@@ -37,7 +38,7 @@ export const priceSet = z
     /** Minor units. */
     amountCentExclTax: z.int(),
     amountCentInclTax: z.int(),
-    /** The lowest price of the last 30 days where a promo code takes more off; else the price itself. */
+    /** What a reduction is measured by. No reduction is claimed yet: it is the price itself. */
     originalAmountExclTax: z.number(),
     originalAmountInclTax: z.number(),
     /** What the promo code takes off, minor units without VAT: with it the price is the usual one. */
@@ -104,22 +105,8 @@ export const quoteProduct = endpoint({
     'quantities_empty',
     'prices_empty',
     'production_times_empty',
-    'quantity_not_positive_integer',
-    'quantity_not_offered',
-    'quantity_below_minimum',
-    'quantity_above_maximum',
-    'quantity_off_increment',
-    'attribute_unknown',
-    'attribute_missing',
-    'option_unknown',
-    'number_invalid',
-    'number_out_of_range',
-    'number_off_increment',
-    'list_invalid',
-    'text_invalid',
-    'matrix_invalid',
-    'matrix_sum_differs',
-    'combination_invalid',
+    ...quantityErrors,
+    ...selectionErrors,
     'currency_not_offered',
     'country_not_served',
   ],
@@ -163,22 +150,8 @@ export const priceOptions = endpoint({
     'currency_not_offered',
     'no_deliveries',
     'country_not_served',
-    'quantity_not_positive_integer',
-    'quantity_not_offered',
-    'quantity_below_minimum',
-    'quantity_above_maximum',
-    'quantity_off_increment',
-    'attribute_unknown',
-    'attribute_missing',
-    'option_unknown',
-    'number_invalid',
-    'number_out_of_range',
-    'number_off_increment',
-    'list_invalid',
-    'text_invalid',
-    'matrix_invalid',
-    'matrix_sum_differs',
-    'combination_invalid',
+    ...quantityErrors,
+    ...selectionErrors,
   ],
   access: 'anyone',
 })
@@ -215,22 +188,8 @@ export const calculateShipping = endpoint({
     'no_deliveries',
     'no_arrival_dates',
     'country_not_served',
-    'quantity_not_positive_integer',
-    'quantity_not_offered',
-    'quantity_below_minimum',
-    'quantity_above_maximum',
-    'quantity_off_increment',
-    'attribute_unknown',
-    'attribute_missing',
-    'option_unknown',
-    'number_invalid',
-    'number_out_of_range',
-    'number_off_increment',
-    'list_invalid',
-    'text_invalid',
-    'matrix_invalid',
-    'matrix_sum_differs',
-    'combination_invalid',
+    ...quantityErrors,
+    ...selectionErrors,
   ],
   access: 'anyone',
 })

@@ -1,0 +1,23 @@
+/** Why a quantity cannot be ordered; refused alike wherever one is named. */
+export const quantityErrors = [
+  'quantity_not_positive_integer',
+  'quantity_not_offered',
+  'quantity_below_minimum',
+  'quantity_above_maximum',
+  'quantity_off_increment',
+] as const
+
+/** Why a selection cannot be made. */
+export const selectionErrors = [
+  'attribute_unknown',
+  'attribute_missing',
+  'option_unknown',
+  'number_invalid',
+  'number_out_of_range',
+  'number_off_increment',
+  'list_invalid',
+  'text_invalid',
+  'matrix_invalid',
+  'matrix_sum_differs',
+  'combination_invalid',
+] as const
