@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { quantityErrors, selectionErrors } from './selection-errors.ts'
 import { promocodeWarning } from './promocode.ts'
+import { quantityErrors, selectionErrors } from './selection-errors.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
 
 const service = z.object({
