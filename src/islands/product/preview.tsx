@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { facts } from '../../lib/domain/product/facts.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
+import { Segmented } from '../ui/radio.tsx'
 import { SvgPicture } from '../ui/svg-picture.tsx'
 import { type Side, useDrawing } from './drawing.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -44,20 +45,14 @@ export function Preview() {
           />
         </div>
         {turns && (
-          <fieldset className="product-sides">
-            <legend className="visually-hidden">{say('product.side_shown')}</legend>
-            {SIDES.map((each) => (
-              <label key={each}>
-                <input
-                  type="radio"
-                  name="side"
-                  checked={side === each}
-                  onChange={() => setSide(each)}
-                />
-                <span>{say(`product.side_${each}`)}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Segmented
+            className="product-sides"
+            legend={say('product.side_shown')}
+            name="side"
+            options={SIDES.map((value) => ({ value, text: say(`product.side_${value}`) }))}
+            chosen={side}
+            onChoose={setSide}
+          />
         )}
       </div>
       <figcaption className="product-preview-caption">{say('product.preview_note')}</figcaption>

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { createConfigurator } from '../../stores/product/configurator.ts'
-import { configuratorCalls } from '../../stores/product/configurator-calls.ts'
+import { laterCalls } from '../../stores/product/later-calls.ts'
 import { $activeCurrency } from '../../stores/session/currency.ts'
 import { usePriceView } from '../page/price-view.ts'
 import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
@@ -28,7 +28,7 @@ export function ProductPage(props: ProductPageProps) {
   // Made per rendering and never outside of it: modules are shared by all shops on the server.
   const [configurator] = useState(() => {
     const start = startOf(props)
-    return createConfigurator(start, configuratorCalls(start))
+    return createConfigurator(start, laterCalls(start))
   })
   return (
     <ShopProvider shop={props.shop}>

@@ -36,13 +36,15 @@ type SegmentedProps<Value extends string> = {
   options: { value: Value; text: string }[]
   chosen: string
   onChoose: (value: Value) => void
+  /** Of the slice that shows it: where it lies and how large it is. */
+  className?: string
 }
 
 /** Two or three short words side by side, one of them chosen. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { legend, name, options, chosen, onChoose } = props
+  const { legend, name, options, chosen, onChoose, className } = props
   return (
-    <fieldset className="segmented">
+    <fieldset className={className ? `segmented ${className}` : 'segmented'}>
       <legend className="visually-hidden">{legend}</legend>
       {options.map(({ value, text }) => (
         <label key={value}>

@@ -26,7 +26,7 @@ import {
 } from '../browser/cookies.ts'
 import { forgetCart, loadCart, openCart } from '../cart/cart.ts'
 import { $awaitedMerge } from '../cart/cart-id.ts'
-import { forgetDrafts } from '../customer/address-form.ts'
+import { forgetDrafts } from '../customer/address-drafts.ts'
 import { loadCustomer, setCustomer } from '../customer/customer.ts'
 import { $pendingOrder } from '../order/pending-order.ts'
 import { updateSession } from '../session/session.ts'

@@ -1,5 +1,6 @@
 import type { Cart } from '../cart/cart-line.ts'
-import { createAddressForm, forgetDrafts } from '../customer/address-form.ts'
+import { forgetDrafts } from '../customer/address-drafts.ts'
+import { createAddressForm } from '../customer/address-form.ts'
 import { type AddressType, addressesOf, type Customer } from '../customer/customer.ts'
 import { createForm } from '../form/form.ts'
 import { type AddressChoice, saveAddresses } from './checkout.ts'

@@ -1,20 +1,7 @@
-import { persisted } from '../../lib/client/persisted.ts'
-import { anyText, object, record, text } from '../../lib/client/schema.ts'
 import { type AddressValues, checkAddress, loadPhoneRule } from '../form/address-rules.ts'
 import { createForm } from '../form/form.ts'
+import { draftOf, type Place } from './address-drafts.ts'
 import type { Address, Customer } from './customer.ts'
-
-/** Where an address is typed. */
-type Place = 'delivery' | 'invoice' | 'book'
-
-/** What was typed and not saved, by whom: a login that ends meanwhile must not take it along. */
-const draftOf = (place: Place) =>
-  persisted(`address-${place}`, object({ by: text, values: record(anyText) }), [30, 'm'])
-
-/** Forgets addresses that were typed and not saved. */
-export function forgetDrafts(): void {
-  for (const place of ['delivery', 'invoice', 'book'] as const) draftOf(place).clear()
-}
 
 /**
  * A new address, of the customer unless another name is typed. What was typed in this place half an

@@ -29,7 +29,7 @@ import type {
 const BASIS_POINTS = 10_000
 
 /** The shop's API as the configurator asks it; amounts come back in integer minor units. */
-export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
+export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCalls, 'now'> {
   const { product, shop } = start
   const { skus, productGroups } = product
   return {
@@ -98,7 +98,6 @@ export function configuratorCalls(start: ConfiguratorStart): ConfiguratorCalls {
         : call(checkPromocodeId, { ...line, promocodeId: code.id }))
       return answer.ok ? { ok: true, value: answer.value } : failed(answer)
     },
-    now: () => Date.now(),
   }
 }
 
