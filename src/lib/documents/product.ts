@@ -33,6 +33,9 @@ const areaPrice = z.strictObject({
   height: key,
 })
 
+/** net = what the printer's list says, in `prices.yaml` beside the product, × factors. */
+const tablePrice = z.strictObject({ model: z.literal('table') })
+
 const keyLists = z.record(key, z.array(key).min(1))
 
 /** Where every condition of `when` holds, every attribute of `needs` must have one of the values. */
@@ -98,7 +101,7 @@ export const productDocument = z.strictObject({
   quantities,
   /** Keys of the delivery document's priorities, cheapest first. */
   priorities: z.array(key).min(1),
-  price: z.discriminatedUnion('model', [runPrice, areaPrice, estimatePrice]),
+  price: z.discriminatedUnion('model', [runPrice, areaPrice, tablePrice, estimatePrice]),
   /** Each multiplies the net price by what a formula comes to: pages, an area, a number of parts. */
   priceFactors: z.array(formula).default([]),
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */

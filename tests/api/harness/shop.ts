@@ -36,7 +36,8 @@ export function withProduct(
 export function dearer(factor: number) {
   return (product: ProductDefinition): ProductDefinition => {
     const { price } = product
-    if (price.model === 'estimate') throw new Error(`${product.id} is priced by its workshop`)
+    if (price.model === 'estimate' || price.model === 'table')
+      throw new Error(`${product.id} is priced by other documents`)
     const raised =
       price.model === 'run'
         ? {

@@ -2,12 +2,17 @@ import type { PriceModel } from '../product/definition.ts'
 import { areaPrice } from './area.ts'
 import { compileEstimate, type Figures } from './estimate/estimate.ts'
 import { runPrice } from './run.ts'
+import { tablePrice } from './table.ts'
 
 /**
  * What a price model may know of one piece: `areaMm2` is whole, and 0 where no model asks for it; `figures`
- * are all facts and derived values, for an estimate.
+ * are all facts and derived values, for an estimate; `chosen` says an attribute's value, for a list.
  */
-export type Piece = { areaMm2: number; figures?: Figures }
+export type Piece = {
+  areaMm2: number
+  figures?: Figures
+  chosen?: (attribute: string) => string
+}
 
 /**
  * A price model turns a piece and a quantity into a base amount in the base currency's major unit,
@@ -29,5 +34,7 @@ export function baseAmount(price: PriceModel, piece: Piece): (quantity: number) 
       return runPrice(price, piece)
     case 'estimate':
       return compileEstimate(price, piece.figures ?? {}).price
+    case 'table':
+      return tablePrice(price, piece)
   }
 }

@@ -16,11 +16,12 @@ import {
   chosenOptions,
   facts,
   isShown,
+  parseNumber,
   partsCount,
 } from '../product/facts.ts'
 import { modelOf } from '../product/model.ts'
 import { matrixOf, matrixSum } from '../product/wire.ts'
-import { baseAmount } from './model.ts'
+import { baseAmount, type Piece } from './model.ts'
 import { listFactor, type PriceList } from './price-list.ts'
 
 /**
@@ -43,10 +44,7 @@ export function compilePrice(
   selection: Selection,
   list: PriceList,
 ): CompiledPrice {
-  const base = baseAmount(def.price, {
-    areaMm2: areaMm2(def, selection),
-    ...(def.price.model === 'estimate' && { figures: facts(def, selection) }),
-  })
+  const base = baseAmount(def.price, pieceOf(def, selection))
   const options = optionAmounts(def, selection)
   const minorUnits = 10 ** minorDigits(list.currency)
   const factor = options.factor * listFactor(list, def.id) * minorUnits
@@ -55,6 +53,20 @@ export function compilePrice(
     const amount = base(quantity) + options.each * quantity + options.perRun
     return roundCents(amount * factor * priorityFactor) + roundCents(deliveryCents * deliveryFactor)
   }
+}
+
+/** What the product's price model may know of a selection. */
+export function pieceOf(def: ProductDefinition, selection: Selection): Piece {
+  return {
+    areaMm2: areaMm2(def, selection),
+    chosen: (key) => listValue(attributeOf(def, key), selection[key]),
+    ...(def.price.model === 'estimate' && { figures: facts(def, selection) }),
+  }
+}
+
+/** How a printer's list writes what is chosen: numbers plainly, `16` for `16.0`. */
+export function listValue(attribute: Attribute | undefined, value = ''): string {
+  return attribute?.kind === 'number' ? String(parseNumber(value)) : value
 }
 
 /** What the chosen options and the product's own factors make of the amount; what is not shown counts for nothing. */

@@ -2,6 +2,7 @@ import type { AttributeDocument } from '../../documents/attributes.ts'
 import type { DeliveryDocument } from '../../documents/delivery.ts'
 import type { EstimatePriceDocument } from '../../documents/estimate.ts'
 import type { FinishingDocument, MaterialDocument, PressDocument } from '../../documents/press.ts'
+import type { PriceTableDocument } from '../../documents/price-table.ts'
 import type { ProductDocument } from '../../documents/product.ts'
 import type { Formula } from './formula.ts'
 
@@ -62,7 +63,16 @@ export type Workshop = {
 /** A price by how the piece is made, with the documents that it names. */
 export type EstimatePrice = EstimatePriceDocument & { workshop: Workshop }
 
-export type PriceModel = Exclude<ProductDocument['price'], { model: 'estimate' }> | EstimatePrice
+/** A price from a printer's list. */
+export type TablePrice = { model: 'table'; table: PriceTableDocument }
+
+/** The documents beside its own that a product is priced by. */
+export type PriceSources = { workshop: Workshop; table: PriceTableDocument | null }
+
+export type PriceModel =
+  | Exclude<ProductDocument['price'], { model: 'estimate' | 'table' }>
+  | EstimatePrice
+  | TablePrice
 export type RunPrice = Extract<PriceModel, { model: 'run' }>
 export type AreaPrice = Extract<PriceModel, { model: 'area' }>
 

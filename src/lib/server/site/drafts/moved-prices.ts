@@ -17,8 +17,12 @@ export type MovedPrices = {
   moved: number
 }
 
-/** Documents that prices are made of. */
-const priced: readonly string[] = ['product', 'priceList', 'delivery', 'tax', 'tenant']
+/** Documents that prices of one product are made of, by its id, and those of any. */
+const pricedAlone: readonly string[] = ['product', 'priceTable']
+const pricedAll: readonly string[] = [
+  ...['priceList', 'delivery', 'tax', 'tenant'],
+  ...['press', 'material', 'finishing'],
+]
 /** Products of a shop that are priced for one look; more are not looked at. */
 const MOST = 200
 
@@ -33,11 +37,11 @@ export async function movedPrices(
   now: Date,
 ): Promise<MovedPrices[]> {
   const kinds = changed.map(({ path }) => documentName(path))
-  if (!kinds.some((name) => name && priced.includes(name.kind))) return []
-  const isEvery = kinds.some(
-    (name) => name && name.kind !== 'product' && priced.includes(name.kind),
+  const isEvery = kinds.some((name) => name && pricedAll.includes(name.kind))
+  const own = new Set(
+    kinds.flatMap((name) => (name && pricedAlone.includes(name.kind) ? [name.id] : [])),
   )
-  const own = new Set(kinds.flatMap((name) => (name?.kind === 'product' ? [name.id] : [])))
+  if (!isEvery && own.size === 0) return []
   const found: MovedPrices[] = []
   for (const tenant of after.tenants) {
     const old = before.tenant(tenant.id)

@@ -58,9 +58,11 @@ export {
 export { pictureBytes } from './picture-bytes.ts'
 export { readExif } from './picture-files/exif.ts'
 export { MOST_PIXELS } from './picture-files/read-picture.ts'
+export { priceSources } from './price-sources.ts'
 export { compileProduct } from './product-definition.ts'
 export {
   editionNumbered,
+  judge,
   NoEditionError,
   readAgain,
   readContent,
@@ -71,4 +73,3 @@ export { readTextFile } from './read-file.ts'
 export { touchedBy } from './read-key.ts'
 export { type Redirect, redirectsOf } from './redirects.ts'
 export { formsOf, type TermForms } from './terms.ts'
-export { workshopOf } from './workshop.ts'

@@ -3,14 +3,15 @@ import type { ProductDocument } from '../../../documents/product.ts'
 import type {
   Attribute,
   Derived,
+  PriceModel,
+  PriceSources,
   ProductDefinition,
   Rule,
-  Workshop,
 } from '../../../domain/product/definition.ts'
 import { type Formula, nameOfKey } from '../../../domain/product/formula.ts'
 import { factName, MM } from '../../../domain/product/model.ts'
 import { compileCel, type NameType } from './formulas.ts'
-import { noWorkshop } from './workshop.ts'
+import { noSources } from './price-sources.ts'
 
 /** What is wrong with a formula, at its keys within the product's document. */
 export type FormulaFault = { keys: readonly PropertyKey[]; message: string }
@@ -22,7 +23,7 @@ export type FormulaFault = { keys: readonly PropertyKey[]; message: string }
 export function compileProduct(
   id: string,
   document: ProductDocument,
-  workshop: Workshop = noWorkshop,
+  sources: PriceSources = noSources,
 ): { definition: ProductDefinition; faults: FormulaFault[] } {
   const { parts, attributes, derived, rules, price, priceFactors, ...rest } = document
   const faults: FormulaFault[] = []
@@ -66,12 +67,20 @@ export function compileProduct(
     id,
     attributes: ready,
     rules: kept,
-    price: price.model === 'estimate' ? { ...price, workshop } : price,
+    price: priceOf(price, sources),
     ...(parts.length > 0 && { parts }),
     ...(values.length > 0 && { derived: values }),
     ...(factors.length > 0 && { priceFactors: factors }),
   }
   return { definition, faults }
+}
+
+/** A list that is missing has no price for anything: publishing refuses the product. */
+const noPrices = { by: [], quantities: [1], prices: [] }
+
+function priceOf(price: ProductDocument['price'], { workshop, table }: PriceSources): PriceModel {
+  if (price.model === 'estimate') return { ...price, workshop }
+  return price.model === 'table' ? { ...price, table: table ?? noPrices } : price
 }
 
 type Plain<Document> = Document extends unknown ? Omit<Document, 'shownWhen'> : never

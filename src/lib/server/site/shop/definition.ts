@@ -1,13 +1,13 @@
-import type { ProductDefinition, Workshop } from '../../../domain/product/definition.ts'
-import { compileProduct, type DataOf, type Documents, workshopOf } from '../editions/index.ts'
+import type { PriceSources, ProductDefinition } from '../../../domain/product/definition.ts'
+import { compileProduct, type DataOf, type Documents, priceSources } from '../editions/index.ts'
 
-type Made = { workshop: Workshop; definition: ProductDefinition }
+type Made = { sources: PriceSources; definition: ProductDefinition }
 
 const definitions = new WeakMap<DataOf<'product'>, Made>()
 
 /**
  * A product as the rules see it, formulas compiled: one definition for a document and the presses,
- * materials and finishing that it is priced by, whoever asks for it.
+ * materials, finishing and list that it is priced by, whoever asks for it.
  */
 export function definitionOf(
   id: string,
@@ -15,18 +15,19 @@ export function definitionOf(
 ): ProductDefinition | undefined {
   const data = documents.get('product', id)
   if (!data) return undefined
-  const workshop = workshopOf(data.price, (kind, name) => documents.get(kind, name))
+  const sources = priceSources(id, data.price, (kind, name) => documents.get(kind, name))
   const known = definitions.get(data)
-  if (known && isSame(known.workshop, workshop)) return known.definition
-  const { definition } = compileProduct(id, data, workshop)
-  definitions.set(data, { workshop, definition })
+  if (known && isSame(known.sources, sources)) return known.definition
+  const { definition } = compileProduct(id, data, sources)
+  definitions.set(data, { sources, definition })
   return definition
 }
 
-function isSame(one: Workshop, other: Workshop): boolean {
+function isSame(one: PriceSources, other: PriceSources): boolean {
   if (one === other) return true
+  if (one.table !== other.table) return false
   const kinds = ['presses', 'materials', 'finishing'] as const
   return kinds.every((kind) =>
-    Object.entries(other[kind]).every(([id, data]) => one[kind][id] === data),
+    Object.entries(other.workshop[kind]).every(([id, data]) => one.workshop[kind][id] === data),
   )
 }

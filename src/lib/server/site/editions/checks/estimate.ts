@@ -1,19 +1,18 @@
 import type { ProductDocument } from '../../../../documents/product.ts'
-import type { Workshop } from '../../../../domain/product/definition.ts'
+import type { PriceSources } from '../../../../domain/product/definition.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
-import { workshopOf } from '../workshop.ts'
 
 /** That an estimate names presses, materials and finishing there are, and margins that never fall. */
 export function checkEstimate(
   document: AnyDocument & { data: ProductDocument },
   library: Library,
+  { workshop }: PriceSources,
   report: Report,
-): { workshop: Workshop; isWhole: boolean } {
+): boolean {
   const { price } = document.data
-  const workshop = workshopOf(price, (kind, id) => library.get(kind, id))
   let isWhole = true
   const note = (keys: PropertyKey[], message: string) => {
     isWhole = false
@@ -26,7 +25,7 @@ export function checkEstimate(
     )
     return `There is no ${kind} ${id}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
   }
-  if (price.model !== 'estimate') return { workshop, isWhole }
+  if (price.model !== 'estimate') return isWhole
   price.parts.forEach(({ presses, material }, index) => {
     presses.forEach((id, at) => {
       if (!workshop.presses[id]) note(['parts', index, 'presses', at], missing('press', id))
@@ -47,5 +46,5 @@ export function checkEstimate(
     if (isLast !== (upTo === undefined))
       note(['margin', index, 'upTo'], 'The last bracket, and no other, is without an end.')
   })
-  return { workshop, isWhole }
+  return isWhole
 }

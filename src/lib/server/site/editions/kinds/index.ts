@@ -17,6 +17,7 @@ import { pageWords } from './page-words.ts'
 import { photo } from './photo.ts'
 import { press } from './press.ts'
 import { priceList } from './price-list.ts'
+import { priceTable } from './price-table.ts'
 import { product } from './product.ts'
 import { productWords } from './product-words.ts'
 import { promocode } from './promocode.ts'
@@ -54,6 +55,7 @@ export const kinds = {
   category,
   categoryWords,
   product,
+  priceTable,
   productWords,
   term,
   termWords,

@@ -4,10 +4,12 @@ import { grounds } from '../../../../pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
 import { checkEstimate } from '../checks/estimate.ts'
 import { checkPhotos } from '../checks/photos.ts'
+import { checkPriceTable, tablesOf } from '../checks/price-table.ts'
 import { checkSellable } from '../checks/product.ts'
 import { checkFacts } from '../checks/product-facts.ts'
 import { checkModel } from '../checks/product-model.ts'
 import { checkProductWords } from '../checks/product-words.ts'
+import { priceSources } from '../price-sources.ts'
 import { compileProduct } from '../product-definition.ts'
 import { type Address, defineKind, slugAddress, type Target } from './define-kind.ts'
 
@@ -36,10 +38,19 @@ export const product = defineKind({
   },
   check(document, library, report): void {
     const { id, data } = document
-    const { workshop, isWhole } = checkEstimate(document, library, report)
-    const { definition, faults } = compileProduct(id, data, workshop)
-    const known = checkModel(document, data, report) && isWhole
+    const tables = tablesOf(document, library)
+    const { workshop } = priceSources(id, data.price, (kind, name) => library.get(kind, name))
+    const sources = { workshop, table: tables[0]?.data ?? null }
+    const isEstimable = checkEstimate(document, library, sources, report)
+    const { definition, faults } = compileProduct(id, data, sources)
+    const isModel = checkModel(document, data, report)
     for (const { keys, message } of faults) report(document, keys, message)
+    const isListed =
+      faults.length === 0 &&
+      (tables.length > 0 ? tables : [undefined])
+        .map((table) => checkPriceTable(document, definition, table, report))
+        .every((isWhole) => isWhole)
+    const known = isModel && isEstimable && isListed
     // What is tried below takes for granted that every name and formula is in order.
     if (known && faults.length === 0) {
       checkFacts(document, definition, report)
