@@ -1,62 +1,83 @@
 import { useStore } from '@nanostores/react'
-import { $customer } from '../../stores/customer/customer.ts'
-import { LogoutButton } from '../auth/parts/logout-button.tsx'
-import { OrdersList } from '../order/parts/orders-list.tsx'
+import { useEffect } from 'react'
+import { todosOf } from '../../lib/domain/order/todo.ts'
+import { $customer, type Customer } from '../../stores/customer/customer.ts'
+import {
+  $personalArea,
+  loadPersonalArea,
+  type PersonalArea,
+} from '../../stores/customer/personal-area.ts'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
-import { type ShopProps, useShop } from '../page/shop.tsx'
-import { useSpeech } from '../page/use-speech.ts'
+import type { ShopProps } from '../page/shop.tsx'
+import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AddressBook } from './address-book.tsx'
-import { CustomerDetails } from './parts/customer-details.tsx'
+import { AccountFacts } from './overview/account-facts.tsx'
+import { LatestOrders } from './overview/latest-orders.tsx'
+import { NoOrders } from './overview/no-orders.tsx'
+import { Places } from './overview/places.tsx'
+import { TodoSheet } from './overview/todo-sheet.tsx'
 
-const LATEST = 3
+/** Addresses of the drawings of the page. */
+export type AccountPictures = { file: string; empty: string }
 
-type AccountProps = { shop: ShopProps; products: WordsOfProducts }
+type AccountProps = { shop: ShopProps; products: WordsOfProducts; pictures: AccountPictures }
 
-export function AccountPage({ shop, products }: AccountProps) {
+export function AccountPage({ shop, ...props }: AccountProps) {
   return (
-    <App shop={shop} access="customer" waiting={<Skeleton rows={5} />}>
-      <Account products={products} />
+    <App shop={shop} access="customer" waiting={<Waiting />}>
+      <Account {...props} />
     </App>
   )
 }
 
-function Account({ products }: Omit<AccountProps, 'shop'>) {
-  const { say } = useSpeech()
-  const { links } = useShop()
+function Account(props: Omit<AccountProps, 'shop'>) {
   const customer = useStore($customer, { ssr: 'initial' })
-  if (!customer) return <Skeleton rows={5} />
-  const { firstName } = customer
+  const state = useStore($personalArea, { ssr: 'initial' })
+  useEffect(() => void loadPersonalArea(), [])
+  if (!customer || state.state === 'loading') return <Waiting />
+  if (state.state === 'failed') {
+    return (
+      <div className="wrap section-small">
+        <FailureNote failure={state.failure} retry={() => void loadPersonalArea()} />
+      </div>
+    )
+  }
+  return <Overview customer={customer} area={state.area} {...props} />
+}
+
+type OverviewProps = Omit<AccountProps, 'shop'> & { customer: Customer; area: PersonalArea }
+
+function Overview({ customer, area, products, pictures }: OverviewProps) {
+  const orders = area.orders.map(({ order }) => order)
   return (
     <>
-      <h1>{say('account.hello', { name: firstName })}</h1>
-      <section aria-labelledby="latest">
-        <h2 id="latest">{say('account.latest')}</h2>
-        <OrdersList products={products} limit={LATEST}>
-          <p>
-            <a className="more" href={links['orders']}>
-              {say('account.all_orders')}
-            </a>
-          </p>
-        </OrdersList>
-      </section>
-      <section aria-labelledby="book">
-        <h2 id="book">{say('account.addresses')}</h2>
-        <AddressBook customer={customer} heading="h3" />
-        <p>
-          <a className="more" href={links['addresses']}>
-            {say('account.manage_addresses')}
-          </a>
-        </p>
-      </section>
-      <section aria-labelledby="details">
-        <h2 id="details">{say('account.details')}</h2>
-        <CustomerDetails customer={customer} />
-        <p className="form-actions">
-          <LogoutButton />
-        </p>
-      </section>
+      {area.total === 0 ? (
+        <NoOrders name={customer.firstName} picture={pictures.empty} />
+      ) : (
+        <>
+          <TodoSheet
+            customer={customer}
+            todos={todosOf(orders)}
+            orders={orders}
+            products={products}
+            filePicture={pictures.file}
+          />
+          <LatestOrders area={area} products={products} />
+        </>
+      )}
+      <div className="wrap customer-glance">
+        <AccountFacts customer={customer} />
+        <Places customer={customer} />
+      </div>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="wrap section-small">
+      <Skeleton rows={2} boxes={2} />
+    </div>
   )
 }

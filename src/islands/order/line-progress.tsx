@@ -1,23 +1,11 @@
 import type { LineState } from '../../lib/contract/fulfilment.ts'
+import { lengths, stages } from '../../lib/domain/fulfilment/lengths.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Progress = Order['progress'][number]
 
-const stages = ['file', 'check', 'print', 'ship'] as const
-/** How many lengths are behind a line, and whether the next waits for the customer. */
-const lengths: Record<LineState, { done: number; waits: boolean }> = {
-  awaiting_file: { done: 0, waits: true },
-  in_check: { done: 1, waits: false },
-  question_asked: { done: 1, waits: true },
-  rejected: { done: 1, waits: true },
-  approved: { done: 2, waits: false },
-  in_production: { done: 2, waits: false },
-  shipped: { done: 3, waits: false },
-  delivered: { done: 4, waits: false },
-  cancelled: { done: 0, waits: false },
-}
 const looks = {
   done: 'order-ruler-done',
   waits: 'order-ruler-waits',

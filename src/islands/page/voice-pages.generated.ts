@@ -9,7 +9,7 @@ export const voicePages = {
   'auth/registration-page': ['forms', 'login', 'registration'],
   'cart/cart-page': ['cart', 'forms', 'order', 'payment', 'priorities'],
   'checkout/address-page': ['cart', 'checkout', 'forms', 'payment', 'priorities'],
-  'customer/account-page': ['account', 'cart', 'forms', 'order'],
+  'customer/account-page': ['account', 'cart', 'forms', 'order', 'priorities'],
   'customer/addresses-page': ['account', 'forms'],
   'customer/profile-page': ['account', 'forms', 'registration'],
   'order/order-page': ['cart', 'forms', 'order', 'payment', 'priorities'],

@@ -14,6 +14,7 @@ import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
+import * as personalArea from './personal-area.ts'
 import * as product from './product.ts'
 import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
@@ -30,6 +31,7 @@ const slices = {
   order,
   artwork,
   payment,
+  personalArea,
   wallet,
   ledger,
   content,

@@ -12,6 +12,7 @@ import { mountCart } from './commerce/cart/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
+import { mountPersonalArea } from './commerce/personal-area/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
@@ -145,6 +146,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCart(api)
   const providers = payments.map(({ provider }) => provider)
   mountOrder(api, allowedMethods(providers))
+  mountPersonalArea(api)
   mountLedger(api)
   mountBackOffice(api)
   mountPayment(api, providers)

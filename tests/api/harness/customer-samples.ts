@@ -21,6 +21,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       termsAccepted: true,
     },
     getCustomer: {},
+    getPersonalArea: {},
     changeCustomer: {
       firstName: 'Nora',
       lastName: 'Quill',

@@ -1,0 +1,32 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { OrderStatus } from '../../order/parts/order-status.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { slowestOf } from './progress.ts'
+import { Ruler } from './ruler.tsx'
+
+/** How an order stands, in words with its day, and as a ruler. */
+export function Standing({ order }: { order: Order }) {
+  const { say, day, dayAt } = useSpeech()
+  const slowest = slowestOf(order)
+  if (!slowest?.state || order.state === 'cancelled' || order.state === 'awaiting_payment') {
+    return (
+      <p>
+        <OrderStatus state={order.state} />
+      </p>
+    )
+  }
+  const { state, since, line } = slowest
+  const isThere = state === 'delivered'
+  const when =
+    isThere && since
+      ? dayAt(since, 'short')
+      : say('order.line_arrives', { day: day(line.promisedArrivalDate, 'short') })
+  return (
+    <>
+      <p>
+        {say(`order.line_${state}`)}, <b>{when}</b>
+      </p>
+      <Ruler state={state} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { LineState } from '../../contract/fulfilment.ts'
+import type { order } from '../../contract/order.ts'
+
+type Order = z.output<typeof order>
+
+/** States of a line in which nothing happens until the customer does something. */
+export const WAITS_FOR_CUSTOMER = [
+  'awaiting_file',
+  'question_asked',
+  'rejected',
+] as const satisfies readonly LineState[]
+
+const kinds = { awaiting_file: 'file', question_asked: 'answer', rejected: 'file_again' } as const
+
+/** One thing that an order waits for. */
+export type Todo<Of extends Order = Order> = {
+  kind: 'pay' | 'transfer' | (typeof kinds)[keyof typeof kinds]
+  order: Of
+  /** The line it is about; of a payment, the one whose day is lost first. */
+  line: Of['lineItems'][number]
+  /** Instant until which the line's day holds. */
+  until: string
+  /** Of a transfer: the payment that tells where it goes. */
+  paymentId?: string
+}
+
+/**
+ * What a customer has to do next, nearest deadline first. Money comes before files: a line waits for
+ * its file once its order is confirmed. Money that is under way asks for nothing, but a transfer does:
+ * it is the customer who makes it.
+ */
+export function todosOf<Of extends Order>(orders: readonly Of[]): Todo<Of>[] {
+  return orders
+    .flatMap((order) => paymentOf(order) ?? linesOf(order))
+    .sort((left, right) => left.until.localeCompare(right.until))
+}
+
+function paymentOf<Of extends Order>(order: Of): Todo<Of>[] | null {
+  if (order.state !== 'awaiting_payment') return null
+  const line = order.lineItems.toSorted((left, right) =>
+    left.promisedUntil.localeCompare(right.promisedUntil),
+  )[0]
+  if (!line || order.amountToPay.centAmount <= 0) return []
+  const todo = { order, line, until: line.promisedUntil }
+  const underWay = order.payments.find(({ state }) => state === 'pending')
+  if (!underWay) return [{ ...todo, kind: 'pay' }]
+  if (underWay.method !== 'transfer') return []
+  return [{ ...todo, kind: 'transfer', paymentId: underWay.id }]
+}
+
+function linesOf<Of extends Order>(order: Of): Todo<Of>[] {
+  if (order.state === 'cancelled') return []
+  return order.progress.flatMap(({ lineItemId, state }): Todo<Of>[] => {
+    const waiting = WAITS_FOR_CUSTOMER.find((each) => each === state)
+    const line = order.lineItems.find(({ id }) => id === lineItemId)
+    return waiting && line ? [{ kind: kinds[waiting], order, line, until: line.promisedUntil }] : []
+  })
+}

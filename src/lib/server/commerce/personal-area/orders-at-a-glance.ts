@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { WAITS_FOR_CUSTOMER } from '../../../domain/order/todo.ts'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { findOrder, type WireOrder } from '../order/index.ts'
+import { type TodaysPrice, todaysPrice } from './todays-price.ts'
+
+const LATEST = 4
+/** Orders that wait for the customer; more are found in the list of all orders. */
+const WAITING = 8
+
+type Glance = { orders: { order: WireOrder; again: TodaysPrice | null }[]; total: number }
+
+/** The latest orders of the customer who asks, and those that wait for them, newest first. */
+export async function ordersAtAGlance(context: Context<'login_required'>): Promise<Glance> {
+  const { db, tenant, log } = context
+  const customerId = customerOf(context).id
+  const { rows } = await sql<{ id: string; total: string }>`
+    with own as (
+      select o.id, o.created_at, o.state = 'awaiting_payment' or exists (
+          select from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
+            and o.state <> 'cancelled' and f.state = any(${[...WAITS_FOR_CUSTOMER]})) as waits
+      from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId})
+    select id, (select count(*) from own) as total from (
+      (select id, created_at from own order by created_at desc, id desc limit ${LATEST})
+      union
+      (select id, created_at from own where waits order by created_at desc, id desc limit ${WAITING})
+    ) as shown
+    order by created_at desc, id desc
+  `.execute(db)
+  const found = await Promise.all(
+    rows.map(({ id }) => findOrder(db, { tenant, customerId, log }, id)),
+  )
+  const orders = found.flatMap((order) =>
+    order ? [{ order, again: todaysPrice(context, order) }] : [],
+  )
+  return { orders, total: Number(rows[0]?.total ?? 0) }
+}

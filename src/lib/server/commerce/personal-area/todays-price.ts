@@ -1,0 +1,42 @@
+import { taxed } from '../../../domain/tax/tax.ts'
+import { type Context, inCurrency } from '../../context.ts'
+import { attempt } from '../../refusal.ts'
+import { money } from '../cart/index.ts'
+import type { WireOrder } from '../order/index.ts'
+import { COUPON, priceLine } from '../product/index.ts'
+
+export type TodaysPrice = { net: ReturnType<typeof money>; gross: ReturnType<typeof money> }
+
+/**
+ * What an order would cost today, at the same place and in its currency, without the promo code it
+ * had; null where one of its lines is no longer sold like that.
+ */
+export function todaysPrice(context: Context, order: WireOrder): TodaysPrice | null {
+  const { currencyCode, shippingAddress, lineItems } = order
+  const to = { country: shippingAddress.country, postcode: shippingAddress.postalCode }
+  const priced = attempt(inCurrency(context, currencyCode), (free) =>
+    lineItems.map((line) => {
+      const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchantInfo
+      const asked = Object.entries(line.services).filter(([key]) => key !== COUPON)
+      return priceLine(free, {
+        productId: line.productId,
+        quantity: line.quantity,
+        selection: selectedAttributes,
+        priority: selectedPriority,
+        option: selectedDeliveryOption,
+        services: Object.fromEntries(asked.map(([key]) => [key, { inputText: '' }])),
+        to,
+      })
+    }),
+  )
+  if (!priced.ok || priced.value.length === 0) return null
+  const sums = priced.value.flatMap(({ net, services, vatRate }) =>
+    [net, ...services.map((service) => service.net)].map((each) => taxed(each, vatRate)),
+  )
+  const sumOf = (part: 'net' | 'gross') =>
+    money(
+      sums.reduce((total, each) => total + each[part], 0),
+      currencyCode,
+    )
+  return { net: sumOf('net'), gross: sumOf('gross') }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineState } from '../../src/lib/contract/fulfilment.ts'
+import { orderState } from '../../src/lib/contract/order.ts'
+import { todosOf, WAITS_FOR_CUSTOMER } from '../../src/lib/domain/order/todo.ts'
+
+type Order = Parameters<typeof todosOf>[0][number]
+
+const eur = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' })
+const aLine = fc.record({
+  id: fc.uuid(),
+  state: fc.constantFrom(...lineState.options),
+  promisedUntil: fc
+    .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+})
+const anOrder = fc
+  .record({
+    state: fc.constantFrom(...orderState.options),
+    due: fc.constantFrom(0, 3_121),
+    payments: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        method: fc.constantFrom('card', 'transfer'),
+        state: fc.constantFrom('pending', 'declined'),
+      }),
+      { maxLength: 2 },
+    ),
+    lines: fc.array(aLine, { minLength: 1, maxLength: 4 }),
+  })
+  .map(
+    ({ state, due, payments, lines }) =>
+      ({
+        state,
+        amountToPay: eur(due),
+        payments,
+        lineItems: lines.map(({ id, promisedUntil }) => ({ id, promisedUntil })),
+        progress: lines.map(({ id, state }) => ({ lineItemId: id, state, steps: [] })),
+      }) as unknown as Order,
+  )
+
+test('an order that waits for its money asks for that alone, and a file only counts after it', () => {
+  fc.assert(
+    fc.property(fc.array(anOrder, { maxLength: 4 }), (orders) => {
+      const todos = todosOf(orders)
+      for (const order of orders) {
+        const own = todos.filter((todo) => todo.order === order)
+        const waiting = order.progress.filter(({ state }) =>
+          WAITS_FOR_CUSTOMER.some((each) => each === state),
+        )
+        if (order.state === 'cancelled') expect(own).toEqual([])
+        else if (order.state !== 'awaiting_payment') expect(own).toHaveLength(waiting.length)
+        else {
+          const under = order.payments.find(({ state }) => state === 'pending')
+          const asks = order.amountToPay.centAmount > 0 && under?.method !== 'card'
+          expect(own.map(({ kind }) => kind)).toEqual(asks ? [under ? 'transfer' : 'pay'] : [])
+        }
+      }
+      const deadlines = todos.map(({ until }) => until)
+      expect(deadlines).toEqual(deadlines.toSorted())
+    }),
+  )
+})
