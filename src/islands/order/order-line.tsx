@@ -1,5 +1,7 @@
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import type { Order } from '../../stores/order/order.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { LineProgress } from './line-progress.tsx'
 import { LinePicture } from './parts/line-picture.tsx'
@@ -10,13 +12,16 @@ import type { WordsOfProducts } from './parts/product-words.ts'
 type LineProps = {
   line: LineItem
   products: WordsOfProducts
+  /** Of its order. */
+  number: string
   /** How far it is; undefined until something has happened to it. */
   progress: Order['progress'][number] | undefined
 }
 
 /** A line of an order: as it was ordered, with nothing left to change. */
-export function OrderLine({ line, products, progress }: LineProps) {
-  const { money } = useSpeech()
+export function OrderLine({ line, products, number, progress }: LineProps) {
+  const { say, money } = useSpeech()
+  const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
   return (
     <li className="order-line">
@@ -36,7 +41,15 @@ export function OrderLine({ line, products, progress }: LineProps) {
           ))}
         </dl>
         {progress && progress.state !== 'cancelled' && (
-          <LineProgress progress={progress} arrives={line.promisedArrivalDate} />
+          <>
+            <LineProgress progress={progress} arrives={line.promisedArrivalDate} />
+            <a
+              className="more"
+              href={withQuery(links['upload'] ?? '/', { order_number: number, line: line.id })}
+            >
+              {say('order.line_files')}
+            </a>
+          </>
         )}
       </div>
     </li>

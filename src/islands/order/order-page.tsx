@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AddressText } from '../customer/parts/address-text.tsx'
 import { App } from '../page/app.tsx'
@@ -69,6 +70,7 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
               key={line.id}
               line={line}
               products={products}
+              number={order.orderNumber}
               progress={order.progress.find(({ lineItemId }) => lineItemId === line.id)}
             />
           ))}
@@ -115,22 +117,30 @@ function ToPay({ order }: { order: Order }) {
   )
 }
 
-/** How the file gets to us, for as long as it can still be sent. */
+/** Where the files go, for as long as one can still be sent. */
 function Artwork({ order }: { order: Order }) {
   const { say } = useSpeech()
-  const { email } = useShop()
-  if (order.state !== 'awaiting_payment' && order.state !== 'paid') return null
+  const { links } = useShop()
+  const waits = order.progress.some(({ state }) => waiting.includes(state))
+  if (order.state === 'cancelled' || !waits) return null
   return (
-    <Note tone="plain">
-      <p>
-        <Numbered
-          text={say('order.artwork', { number: order.orderNumber, email })}
-          number={order.orderNumber}
-        />
-      </p>
-    </Note>
+    <p className="form-actions">
+      <a
+        className="btn"
+        href={withQuery(links['upload'] ?? '/', { order_number: order.orderNumber })}
+      >
+        {say('order.send_files')}
+      </a>
+    </p>
   )
 }
+
+/** Something is for the customer to do about the file. */
+const waiting: readonly Order['progress'][number]['state'][] = [
+  'awaiting_file',
+  'question_asked',
+  'rejected',
+]
 
 function Payments({ order }: { order: Order }) {
   const { say, sayIf, money, dayAt } = useSpeech()

@@ -3,6 +3,7 @@
 export const voicePages = {
   'admin/admin-app': ['admin', 'desk', 'forms', 'order', 'payment'],
   'admin/styleguide-controls': ['admin', 'forms'],
+  'artwork/upload-page': ['artwork', 'forms', 'order'],
   'auth/confirmation-page': ['account', 'forms', 'login'],
   'auth/login-page': ['forms', 'login'],
   'auth/password-page': ['forms', 'login', 'registration'],

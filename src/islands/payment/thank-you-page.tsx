@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'
@@ -69,28 +70,25 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
 /** What happens now, in order: the file, our look at it, the day it arrives. */
 function Next({ order }: { order: Order }) {
   const { say, day } = useSpeech()
-  const { email, links } = useShop()
+  const { links } = useShop()
   const { orderNumber } = order
   const arrival = order.lineItems
     .map((line) => line.promisedArrivalDate)
     .toSorted()
     .at(-1)
-  const subject = encodeURIComponent(say('payment.mail_subject', { number: orderNumber }))
   return (
     <div>
       <AccountOffer />
       <ol className="payment-next">
         <li>
           <h2>{say('payment.next_file')}</h2>
-          <p>
-            <Numbered
-              text={say('payment.next_file_text', { number: orderNumber, email })}
-              number={orderNumber}
-            />
-          </p>
+          <p>{say('payment.next_file_text')}</p>
           <p className="form-actions">
-            <a className="btn" href={`mailto:${email}?subject=${subject}`}>
-              {say('payment.write_mail')}
+            <a
+              className="btn"
+              href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
+            >
+              {say('payment.send_files')}
             </a>
           </p>
         </li>

@@ -96,7 +96,19 @@ const artwork = z
     quantity: z.int(),
     state: lineState,
     profile: profile.nullable(),
+    /** A person looks at it before it is printed, and it is theirs to approve. */
+    byPerson: z.boolean(),
+    /** In the order in which their pages are printed. */
     files: z.array(artworkFile),
+    /** Files that have not arrived whole; the same file chosen again goes on where it stopped. */
+    arriving: z.array(
+      z.object({
+        uploadId: id,
+        name: z.string(),
+        bytes: z.int().positive(),
+        arrived: z.int().nonnegative(),
+      }),
+    ),
     /** Of all files together, such as the number of pages. */
     findings: z.array(finding),
     /** Bytes that one file may have. */
@@ -115,6 +127,16 @@ export const getArtwork = endpoint({
   input: z.object(line),
   output: z.object({ artwork }),
   errors: [...lineErrors],
+  access: 'customer',
+})
+
+export const getOrderArtwork = endpoint({
+  method: 'GET',
+  path: '/api/v1/artwork/{orderId}/',
+  summary: 'The files of every line of an order, as the order has them',
+  input: z.object({ orderId: id }),
+  output: z.object({ artworks: z.array(artwork) }),
+  errors: ['login_required', 'order_not_found', 'order_line_not_found'],
   access: 'customer',
 })
 
@@ -161,6 +183,30 @@ export const finishUpload = endpoint({
   access: 'customer',
 })
 
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/artwork/upload/{uploadId}/',
+  summary: 'Give up an upload; what has arrived of it is deleted',
+  input: z.object({ uploadId: id }),
+  output: z.object({ success: z.literal(true) }),
+  errors: ['login_required', 'upload_not_found'],
+  access: 'customer',
+})
+
+export const arrangeArtwork = endpoint({
+  method: 'POST',
+  path: '/api/v1/artwork/arrange/',
+  summary: 'Say in which order the files of a line are printed: front and back, first page to last',
+  input: z.object({
+    ...line,
+    /** Every file of the line, each once. */
+    files: z.array(id).min(1).max(50),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...lineErrors, 'artwork_closed', 'artwork_changed'],
+  access: 'customer',
+})
+
 export const removeArtworkFile = endpoint({
   method: 'DELETE',
   path: '/api/v1/artwork/{orderId}/{lineItemId}/{fileId}/',
@@ -183,7 +229,14 @@ export const approveArtwork = endpoint({
     consent: z.boolean(),
   }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...moveErrors, 'artwork_changed', 'artwork_unchecked', 'consent_missing'],
+  errors: [
+    ...moveErrors,
+    'artwork_by_person',
+    'artwork_changed',
+    'artwork_unchecked',
+    'artwork_unprintable',
+    'consent_missing',
+  ],
   access: 'customer',
 })
 

@@ -174,6 +174,13 @@ function artworkInputs() {
       fingerprint: '',
     },
     finishUpload: { uploadId: randomUUID() },
+    cancelUpload: { uploadId: randomUUID() },
+    getOrderArtwork: { orderId: randomUUID() },
+    arrangeArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+    },
     removeArtworkFile: {
       orderId: randomUUID(),
       lineItemId: randomUUID(),

@@ -1,3 +1,4 @@
+import { isUnprintable } from '../../../domain/artwork/findings.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -6,11 +7,18 @@ import { moveLine } from '../fulfilment/index.ts'
 import { type FileCode, findLine, type LineKey } from './lines.ts'
 import { findingsOfAll, keptFiles } from './view.ts'
 
-type ApproveCode = FileCode | 'artwork_changed' | 'artwork_unchecked' | 'consent_missing'
+type ApproveCode =
+  | FileCode
+  | 'artwork_by_person'
+  | 'artwork_changed'
+  | 'artwork_unchecked'
+  | 'artwork_unprintable'
+  | 'consent_missing'
 
 /**
  * Has a line printed from the files that the customer has looked at. Where something was found, only
- * with their word that it is printed as it is; who gave it and when stays with the files.
+ * with their word that it is printed as it is; who gave it and when stays with the files. What a person
+ * was paid to look at is theirs to approve, and what cannot be opened is nobody's.
  */
 export async function approve(
   tx: Tx,
@@ -21,9 +29,11 @@ export async function approve(
   const kept = await keptFiles(tx, context.tenant.id, line)
   const isSame = kept.map(({ id }) => id).join() === files.join()
   demand(context, isSame, 'artwork_changed')
+  demand(context, !line.byPerson, 'artwork_by_person')
   const reports = kept.map(({ report }) => report)
   demand(context, reports.every(Boolean), 'artwork_unchecked')
   const findings = [...reports.flatMap((report) => report?.findings ?? [])]
+  demand(context, !findings.some(isUnprintable), 'artwork_unprintable')
   const isClean = findings.length + findingsOfAll(kept, line).length === 0
   demand(context, isClean || consent, 'consent_missing')
   await moveLine(tx, context, {

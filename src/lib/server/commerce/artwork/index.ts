@@ -1,7 +1,10 @@
 import {
   approveArtwork,
+  arrangeArtwork,
+  cancelUpload,
   finishUpload,
   getArtwork,
+  getOrderArtwork,
   removeArtworkFile,
   resetLineItemArtwork,
   startUpload,
@@ -11,11 +14,12 @@ import { type Files, mountFiles } from '../../platform/files/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { approve } from './approve.ts'
+import { arrange } from './arrange.ts'
 import type { CheckJob } from './check-job.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import { takeFile } from './take-file.ts'
-import { beginUpload } from './uploads.ts'
-import { artworkOf } from './view.ts'
+import { beginUpload, giveUpUpload } from './uploads.ts'
+import { artworkOf, artworksOf } from './view.ts'
 
 export { type CheckJob, checkJob } from './check-job.ts'
 
@@ -29,9 +33,23 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
 
   mount(api, getArtwork, async (key, call) => ({ artwork: await artworkOf(call, files, key) }))
 
+  mount(api, getOrderArtwork, async ({ orderId }, call) => ({
+    artworks: await artworksOf(call, files, orderId),
+  }))
+
   mount(api, startUpload, (input, call) => beginUpload(call, files, input))
 
   mount(api, finishUpload, (input, call) => takeFile(call, terms, input))
+
+  mount(api, cancelUpload, async ({ uploadId }, call) => {
+    await giveUpUpload(call, files, uploadId)
+    return success
+  })
+
+  mount(api, arrangeArtwork, async (input, call) => {
+    await inTransaction(call.db, (tx) => arrange(tx, call, input))
+    return success
+  })
 
   mount(api, removeArtworkFile, async (key, call) => {
     await inTransaction(call.db, (tx) => removeFile(tx, call, key))

@@ -2,10 +2,11 @@ import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.
 import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, StoredDataError } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { storedMerchantInfo } from '../cart/index.ts'
+import { storedMerchantInfo, storedServices } from '../cart/index.ts'
 import type { MoveCode } from '../fulfilment/index.ts'
+import { FILE_CHECK } from '../product/index.ts'
 
 export type LineCode = 'login_required' | 'order_not_found' | 'order_line_not_found'
 /** What changing the files of a line may be refused with. */
@@ -21,6 +22,8 @@ export type ArtworkLine = {
   jobName: string
   quantity: number
   state: LineState
+  /** A check by a person was ordered, and the order does not go without it. */
+  byPerson: boolean
   profile: PrintProfile | null
 }
 
@@ -30,15 +33,27 @@ export async function findLine(
   context: Context<LineCode>,
   { orderId, lineItemId }: LineKey,
 ): Promise<ArtworkLine> {
+  const lines = await findLines(db, context, orderId)
+  const line = lines.find(({ lineId }) => lineId === lineItemId)
+  demand(context, line, 'order_line_not_found')
+  return line
+}
+
+/** Every line of an order of the customer who asks. */
+export async function findLines(
+  db: Database,
+  context: Context<LineCode>,
+  orderId: string,
+): Promise<ArtworkLine[]> {
   const order = await db
     .selectFrom('shop_order')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'skip_doc_review'])
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', orderId)
     .where('customer_id', '=', customerOf(context).id)
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
-  const row = await db
+  const rows = await db
     .selectFrom('order_line as l')
     .leftJoin('line_fulfilment as f', (join) =>
       join
@@ -46,23 +61,24 @@ export async function findLine(
         .onRef('f.order_id', '=', 'l.order_id')
         .onRef('f.line_id', '=', 'l.id'),
     )
-    .select(['l.product_id', 'l.job_name', 'l.quantity', 'l.merchant_info', 'f.state'])
+    .select(['l.id', 'l.product_id', 'l.job_name', 'l.quantity', 'l.merchant_info'])
+    .select(['l.services', 'f.state'])
     .where('l.tenant', '=', context.tenant.id)
     .where('l.order_id', '=', orderId)
-    .where('l.id', '=', lineItemId)
-    .executeTakeFirst()
-  demand(context, row, 'order_line_not_found')
-  return {
+    .orderBy('l.position')
+    .execute()
+  return rows.map((row) => ({
     orderId,
     orderNumber: order.number,
-    lineId: lineItemId,
+    lineId: row.id,
     productId: row.product_id,
     jobName: row.job_name,
     quantity: row.quantity,
     // A line of an older release has no row until it is moved for the first time.
     state: row.state ?? 'awaiting_file',
+    byPerson: !order.skip_doc_review && wantsPerson(row.services),
     profile: profileFor(context, row.product_id, row.merchant_info),
-  }
+  }))
 }
 
 /** What a line's file is held to; null for a product that is sold no more, or has no size. */
@@ -73,7 +89,24 @@ export function profileFor(
 ): PrintProfile | null {
   const definition = shop.product(tenant, productId)
   if (!definition) return null
-  return profileOf(definition, storedMerchantInfo.read(merchantInfo).selectedAttributes)
+  const info = readable(() => storedMerchantInfo.read(merchantInfo))
+  return info ? profileOf(definition, info.selectedAttributes) : null
+}
+
+/** Whether a check by a person was ordered; of what cannot be read a person has to judge. */
+function wantsPerson(services: unknown): boolean {
+  const read = readable(() => storedServices.read(services))
+  return read?.some(({ key }) => key === FILE_CHECK) ?? true
+}
+
+/** What is stored, or null where it cannot be read: the other lines of the order are shown. */
+function readable<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof StoredDataError) return null
+    throw error
+  }
 }
 
 /** Whether files may still be sent or taken away: what is approved has to be reset first. */

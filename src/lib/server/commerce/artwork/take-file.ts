@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { placeOf } from '../../../domain/artwork/sides.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -11,6 +11,7 @@ import { demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import type { CheckJob } from './check-job.ts'
 import { type FileCode, findLine, isOpen } from './lines.ts'
+import { forgetArriving } from './uploads.ts'
 
 type TakeCode =
   | FileCode
@@ -64,6 +65,7 @@ export async function takeFile(
         customer_id: customer,
         sha256,
         name: upload.name,
+        place: placeOf(upload.name),
         report: null,
         created_at: context.now,
       })
@@ -141,11 +143,6 @@ async function forget(context: Context<TakeCode>, files: Files, id: string): Pro
     .where('artwork_id', 'is', null)
     .execute()
   await forgetArriving(files, id)
-}
-
-async function forgetArriving(files: Files, id: string): Promise<void> {
-  await rm(files.arrivingPath(id), { force: true })
-  await files.arriving.configstore.delete(id)
 }
 
 async function hashOf(path: string): Promise<string> {

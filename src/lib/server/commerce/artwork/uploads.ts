@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { Upload } from '@tus/utils'
 import type { z } from 'zod'
 import type { startUpload } from '../../../contract/artwork.ts'
@@ -8,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
-import { findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
+import { type ArtworkLine, findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
 
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
@@ -105,4 +106,50 @@ async function countFiles(db: Database, { tenant, order_id, line_id }: Line): Pr
     .where('line_id', '=', line_id)
     .where('artwork_id', 'is', null)
   return (await kept.unionAll(arriving).execute()).length
+}
+
+/** Uploads to a line that have not arrived whole, oldest first, with what has arrived of each. */
+export async function arrivingOf(
+  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  files: Files,
+  { orderId, lineId }: ArtworkLine,
+) {
+  const rows = await db
+    .selectFrom('artwork_upload')
+    .select(['id', 'name', 'bytes'])
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineId)
+    .where('artwork_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  const arriving: { uploadId: string; name: string; bytes: number; arrived: number }[] = []
+  for (const { id, name, bytes } of rows) {
+    const upload = await files.arriving.getUpload(id).catch(() => undefined)
+    arriving.push({ uploadId: id, name, bytes: Number(bytes), arrived: upload?.offset ?? 0 })
+  }
+  return arriving
+}
+
+/** Gives up an upload of the customer who asks; one that was taken already is none any more. */
+export async function giveUpUpload(
+  context: Context<'login_required' | 'upload_not_found'>,
+  files: Files,
+  id: string,
+): Promise<void> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('artwork_upload')
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', id)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('artwork_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  demand(context, numDeletedRows > 0n, 'upload_not_found')
+  await forgetArriving(files, id)
+}
+
+/** Deletes what has arrived of an upload. */
+export async function forgetArriving(files: Files, id: string): Promise<void> {
+  await rm(files.arrivingPath(id), { force: true })
+  await files.arriving.configstore.delete(id)
 }

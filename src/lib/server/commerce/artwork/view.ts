@@ -5,8 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { pictureKey } from './check-job.ts'
-import { type ArtworkLine, findLine, type LineCode, type LineKey } from './lines.ts'
+import { type ArtworkLine, findLine, findLines, type LineCode, type LineKey } from './lines.ts'
 import { type StoredReport, storedReport } from './stored-report.ts'
+import { arrivingOf } from './uploads.ts'
 
 type Artwork = z.input<typeof getArtwork.output>['artwork']
 type ArtworkFile = Artwork['files'][number]
@@ -17,7 +18,22 @@ export async function artworkOf(
   files: Files,
   key: LineKey,
 ): Promise<Artwork> {
-  const line = await findLine(context.db, context, key)
+  return wireArtwork(context, files, await findLine(context.db, context, key))
+}
+
+/** The files of every line of an order as its customer sees them. */
+export async function artworksOf(
+  context: Context<LineCode>,
+  files: Files,
+  orderId: string,
+): Promise<Artwork[]> {
+  const artworks: Artwork[] = []
+  for (const line of await findLines(context.db, context, orderId))
+    artworks.push(await wireArtwork(context, files, line))
+  return artworks
+}
+
+async function wireArtwork(context: Context, files: Files, line: ArtworkLine): Promise<Artwork> {
   const rows = await keptFiles(context.db, context.tenant.id, line)
   const { profile } = line
   return {
@@ -29,7 +45,9 @@ export async function artworkOf(
     quantity: line.quantity,
     state: line.state,
     profile,
+    byPerson: line.byPerson,
     files: rows.map((row) => wireFile(context, files, row)),
+    arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),
     maxBytes: files.maxBytes,
   }
@@ -45,7 +63,7 @@ export function findingsOfAll(rows: readonly KeptFile[], { profile }: ArtworkLin
 
 export type KeptFile = Awaited<ReturnType<typeof keptFiles>>[number]
 
-/** Files of a line that were not taken away, in the order in which they came. */
+/** Files of a line that were not taken away, in the order in which they are printed. */
 export async function keptFiles(db: Database, tenant: string, line: ArtworkLine) {
   const rows = await db
     .selectFrom('artwork as a')
@@ -61,6 +79,7 @@ export async function keptFiles(db: Database, tenant: string, line: ArtworkLine)
     .where('a.order_id', '=', line.orderId)
     .where('a.line_id', '=', line.lineId)
     .where('a.removed_at', 'is', null)
+    .orderBy('a.place')
     .orderBy('a.seq')
     .execute()
   return rows.map((row) => ({

@@ -48,6 +48,7 @@ export {
   readSelection,
   stored,
   storedMerchantInfo,
+  storedServices,
   wireUnreadable,
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'

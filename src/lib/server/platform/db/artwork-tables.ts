@@ -34,6 +34,8 @@ export type ArtworkTable = {
   line_id: string
   customer_id: string
   seq: Generated<string>
+  /** Where its pages stand among those of the line's other files; files at the same place by `seq`. */
+  place: Generated<number>
   sha256: string
   name: string
   /** Null until it was checked. */

@@ -39,6 +39,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'order.detail_title',
     personal: 'personal-area-order-detail',
   },
+  upload: {
+    route: '/account/upload/',
+    title: 'artwork.title',
+    personal: 'personal-area-upload',
+  },
   addresses: {
     route: '/account/addresses/',
     title: 'account.addresses_title',

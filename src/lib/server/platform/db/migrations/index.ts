@@ -26,6 +26,7 @@ import * as paymentMethods from './0035-payment-methods.ts'
 import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
 import * as artwork from './0043-artwork.ts'
+import * as artworkPlace from './0044-artwork-place.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0039-line-fulfilment': lineFulfilment,
   '0040-back-office': backOffice,
   '0043-artwork': artwork,
+  '0044-artwork-place': artworkPlace,
 }

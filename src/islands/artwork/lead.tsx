@@ -1,0 +1,58 @@
+import { groupFindings } from '../../lib/domain/artwork/findings.ts'
+import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { useSpeech } from '../page/use-speech.ts'
+
+type LeadProps = { artwork: Artwork; findings: Artwork['findings']; isChecked: boolean }
+
+/** What a line waits for, in one sentence, and what its pages have to be like. */
+export function Lead({ artwork, findings, isChecked }: LeadProps) {
+  const { say, sayCount, locale } = useSpeech()
+  const { profile, state } = artwork
+  const number = new Intl.NumberFormat(locale)
+  const isOpen = ['awaiting_file', 'in_check', 'question_asked', 'rejected'].includes(state)
+  return (
+    <>
+      <p className="lead artwork-lead" role="status">
+        <LeadText artwork={artwork} findings={findings} isChecked={isChecked} />
+      </p>
+      {profile && isOpen && (
+        <p className="hint">
+          {say('artwork.needs', {
+            width: number.format(profile.widthMm),
+            height: number.format(profile.heightMm),
+            bleed: number.format(profile.bleedMm),
+          })}
+          {profile.pages !== null && `, ${sayCount('artwork.pages', profile.pages)}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+const fixed = {
+  awaiting_file: 'artwork.lead_send',
+  question_asked: 'artwork.lead_question_asked',
+  rejected: 'artwork.lead_rejected',
+  approved: 'artwork.lead_approved',
+  in_production: 'artwork.lead_closed',
+  shipped: 'artwork.lead_closed',
+  delivered: 'artwork.lead_closed',
+  cancelled: 'artwork.lead_cancelled',
+} as const
+
+function LeadText({ artwork: { state, byPerson }, findings, isChecked }: LeadProps) {
+  const { say, sayCount } = useSpeech()
+  if (state !== 'in_check') return say(fixed[state])
+  if (!isChecked) return say('artwork.lead_checking')
+  const groups = groupFindings(findings)
+  const [must, look] = (['error', 'warning'] as const).map(
+    (severity) => groups.filter((group) => group.severity === severity).length,
+  )
+  const counted = [
+    must && sayCount('artwork.must', must),
+    look && sayCount('artwork.look', look),
+  ].filter(Boolean)
+  const found = counted.length > 0 ? `${counted.join(', ')}.` : ''
+  if (byPerson) return [found, say('artwork.lead_by_person')].filter(Boolean).join(' ')
+  return found || say('artwork.lead_clean')
+}

@@ -1,0 +1,45 @@
+import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { useSpeech } from '../page/use-speech.ts'
+
+type ChoiceProps = {
+  artworks: readonly Artwork[]
+  open: Artwork
+  nameOf(artwork: Artwork): string
+  piecesOf(artwork: Artwork): string
+  onOpen(lineItemId: string): void
+}
+
+/** The lines of an order, each with how far its file is; one of them is open. */
+export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceProps) {
+  const { say } = useSpeech()
+  return (
+    <fieldset className="artwork-lines">
+      <legend className="visually-hidden">{say('artwork.lines')}</legend>
+      {artworks.map((artwork) => (
+        <label key={artwork.lineItemId} className="artwork-line-choice">
+          <input
+            type="radio"
+            name="artwork-line"
+            value={artwork.lineItemId}
+            checked={artwork === open}
+            onChange={() => onOpen(artwork.lineItemId)}
+          />
+          <span>
+            <b>{nameOf(artwork)}</b>
+            <span>{piecesOf(artwork)}</span>
+            <span className={waits[artwork.state] ? 'artwork-waits' : undefined}>
+              {say(`order.line_${artwork.state}`)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the customer has to do something about. */
+const waits: Partial<Record<Artwork['state'], true>> = {
+  awaiting_file: true,
+  question_asked: true,
+  rejected: true,
+}

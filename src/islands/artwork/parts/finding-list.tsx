@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import {
+  type FindingGroup,
+  measuresOf,
+  type PageCheck,
+} from '../../../lib/domain/artwork/findings.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type ListProps = {
+  groups: readonly FindingGroup[]
+  passed: readonly PageCheck[]
+  /** The one that is told at length. */
+  open: number | null
+  /** The one that is shown on the page just now. */
+  active: number | null
+  onOpen(at: number | null): void
+  onActive(at: number | null): void
+}
+
+/** Where the title of a finding stands, for the number on the page that leads to it. */
+export const findingId = (at: number) => `artwork-finding-${at + 1}`
+
+/** What was found on a page: measured, needed, what it means and how to mend it. */
+export function FindingList({ groups, passed, open, active, onOpen, onActive }: ListProps) {
+  const { say, sayCount } = useSpeech()
+  const title = useId()
+  return (
+    <section className="artwork-found" aria-labelledby={title}>
+      <h3 id={title} className="visually-hidden">
+        {say('artwork.found')}
+      </h3>
+      <ol>
+        {groups.map((group, at) => (
+          <li
+            key={`${group.code} ${group.page}`}
+            className={`artwork-finding artwork-${group.severity}`}
+            data-active={at === active ? '' : undefined}
+            onMouseEnter={() => onActive(at)}
+            onMouseLeave={() => onActive(null)}
+            onFocus={() => onActive(at)}
+            onBlur={() => onActive(null)}
+          >
+            <Finding
+              group={group}
+              at={at}
+              isOpen={at === open}
+              onToggle={() => onOpen(at === open ? null : at)}
+            />
+          </li>
+        ))}
+      </ol>
+      {passed.length > 0 && (
+        <details className="artwork-passed">
+          <summary>
+            <Icon name="check" /> {sayCount('artwork.passed', passed.length)}
+          </summary>
+          <ul>
+            {passed.map((code) => (
+              <li key={code}>{say(`artwork.check_${code}`)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+type FindingProps = { group: FindingGroup; at: number; isOpen: boolean; onToggle(): void }
+
+function Finding({ group, at, isOpen, onToggle }: FindingProps) {
+  const { say } = useSpeech()
+  const measured = useMeasured()
+  const { code } = group
+  return (
+    <>
+      <h4>
+        <button
+          type="button"
+          id={findingId(at)}
+          className="artwork-finding-head"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <span className="artwork-number">{at + 1}</span>
+          <span>
+            <b>{say(`artwork.finding_${code}`)}</b>
+            <span className="artwork-measured">{measured(group)}</span>
+          </span>
+        </button>
+      </h4>
+      {isOpen && (
+        <div className="artwork-finding-text">
+          <p>{say(`artwork.means_${code}`)}</p>
+          <p>
+            <b>{say('artwork.mend')}</b> {say(`artwork.mend_${code}`)}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "Must be mended: 0 mm, needs 3 mm". */
+function useMeasured(): (group: FindingGroup) => string {
+  const { say, locale } = useSpeech()
+  const point = new Intl.NumberFormat(locale).format(0.5).charAt(1)
+  return (group) => {
+    const severity = say(`artwork.severity_${group.severity}`)
+    const limit = group.places[0]?.limit ?? ''
+    const said = measuresOf(group)
+    if (!said) return severity
+    if (!limit) return say('artwork.measured', { severity, measured: said })
+    // Figures with units, which a name such as a font's is not.
+    const [measured, needed] = [said, limit].map((text) =>
+      text.replace(/(\d)\.(\d)/g, `$1${point}$2`),
+    )
+    const key = group.code === 'ink_coverage' ? 'artwork.measured_most' : 'artwork.measured_limit'
+    return say(key, { severity, measured: measured ?? '', limit: needed ?? '' })
+  }
+}

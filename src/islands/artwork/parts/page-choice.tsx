@@ -1,0 +1,64 @@
+import { useSpeech } from '../../page/use-speech.ts'
+import type { ShownPage } from './pages.tsx'
+
+type ChoiceProps = { pages: readonly ShownPage[]; at: number; onShow(at: number): void }
+
+/** More than these do not stand side by side on a phone. */
+const SIDE_BY_SIDE = 4
+
+/** Which page is shown: front and back of two, else by number; each with how much was found on it. */
+export function PageChoice({ pages, at, onShow }: ChoiceProps) {
+  const { say } = useSpeech()
+  const name = usePageName(pages.length)
+  const labels = useLabels(pages, name)
+  if (pages.length > SIDE_BY_SIDE)
+    return (
+      <select
+        className="artwork-page-select"
+        aria-label={say('artwork.page_choice')}
+        value={at}
+        onChange={({ target }) => onShow(Number(target.value))}
+      >
+        {labels.map((label, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  return (
+    <fieldset className="segmented artwork-pages">
+      <legend className="visually-hidden">{say('artwork.page_choice')}</legend>
+      {labels.map((label, index) => (
+        <label key={label}>
+          <input
+            type="radio"
+            name="artwork-page"
+            value={index}
+            checked={index === at}
+            onChange={() => onShow(index)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a page is called among so many. */
+export function usePageName(count: number): (at: number) => string {
+  const { say } = useSpeech()
+  return (at) => {
+    if (count === 2) return say(at === 0 ? 'artwork.page_front' : 'artwork.page_back')
+    return say('artwork.page_number', { number: at + 1 })
+  }
+}
+
+function useLabels(pages: readonly ShownPage[], name: (at: number) => string): string[] {
+  const { sayCount } = useSpeech()
+  return pages.map(({ groups }, at) =>
+    groups.length > 0
+      ? sayCount('artwork.page_found', groups.length, { page: name(at) })
+      : name(at),
+  )
+}

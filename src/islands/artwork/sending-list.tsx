@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react'
+import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
+import {
+  $sending,
+  cancelSending,
+  mayResume,
+  pauseSending,
+  resumeSending,
+  type Sending,
+} from '../../stores/artwork/sending.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Files of a line on their way: how much has arrived, how fast, and for how long still. */
+export function SendingList({ lineItemId }: { lineItemId: string }) {
+  const { say } = useSpeech()
+  const sending = useStore($sending).filter((each) => each.lineItemId === lineItemId)
+  if (sending.length === 0) return null
+  return (
+    <ul className="artwork-sending" aria-label={say('artwork.sending')}>
+      {sending.map((each) => (
+        <SendingRow key={each.key} sending={each} />
+      ))}
+    </ul>
+  )
+}
+
+function SendingRow({ sending }: { sending: Sending }) {
+  const { say, locale } = useSpeech()
+  const { key, name, bytes, arrived, state } = sending
+  const size = (count: number) => formatBytes(count, locale)
+  return (
+    <li>
+      <p className="artwork-file-name">
+        <b>{name}</b>{' '}
+        <span>{say('artwork.sent_part', { arrived: size(arrived), bytes: size(bytes) })}</span>
+      </p>
+      <progress aria-label={name} value={arrived} max={bytes} />
+      <p
+        className={state === 'failed' ? 'field-error' : 'hint'}
+        role={state === 'sending' ? undefined : 'status'}
+      >
+        <SendingText sending={sending} />
+      </p>
+      <p className="actions">
+        {state === 'sending' && (
+          <Button look="link" onClick={() => pauseSending(key)}>
+            {say('artwork.pause')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+        {mayResume(sending) && (
+          <Button look="link" onClick={() => resumeSending(key)}>
+            {say(state === 'failed' ? 'forms.try_again' : 'artwork.go_on')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+        {state !== 'taking' && (
+          <Button look="link" onClick={() => void cancelSending(key)}>
+            {say('artwork.cancel')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const MINUTE = 60
+/** Seconds are told in fives: a figure that changes at every step is noise. */
+const STEP = 5
+
+function SendingText({ sending }: { sending: Sending }) {
+  const { say, failure, locale } = useSpeech()
+  if (sending.state === 'failed') return failure(sending.failure)
+  if (sending.state !== 'sending') return say(`artwork.sending_${sending.state}`)
+  const { speed, left } = sending
+  if (!speed || left === null) return say('forms.loading')
+  const count = left < MINUTE ? Math.ceil(left / STEP) * STEP : Math.ceil(left / MINUTE)
+  const rest = say(left < MINUTE ? 'artwork.left_seconds' : 'artwork.left_minutes', { count })
+  return `${rest}, ${say('artwork.sent_speed', { speed: formatBytes(speed, locale) })}`
+}

@@ -1,0 +1,62 @@
+import type { Finding, FindingCode } from '../../contract/artwork.ts'
+
+/** Nothing can be printed from such a file, whoever would have it so. */
+export function isUnprintable({ code }: Pick<Finding, 'code'>): boolean {
+  return code === 'file_damaged' || code === 'file_locked'
+}
+
+/** The same thing found on one page, once or in several places. */
+export type FindingGroup = {
+  code: FindingCode
+  severity: Finding['severity']
+  /** Null for what is said of the whole file. */
+  page: number | null
+  /** At least one. */
+  places: Finding[]
+}
+
+/** Findings as they are numbered and told: what must be mended first, one entry a code and page. */
+export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+  const groups = new Map<string, FindingGroup>()
+  for (const finding of findings) {
+    const { code, severity, page } = finding
+    const key = `${code} ${page}`
+    const known = groups.get(key)
+    if (!known) groups.set(key, { code, severity, page, places: [finding] })
+    else {
+      known.places.push(finding)
+      if (severity === 'error') known.severity = severity
+    }
+  }
+  const rank = { error: 0, warning: 1 }
+  return [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity])
+}
+
+/** Each measure once, such as `84 ppi, 110 ppi`. */
+export function measuresOf({ places }: FindingGroup): string {
+  return [...new Set(places.map(({ measured }) => measured).filter(Boolean))].join(', ')
+}
+
+/** What is looked at in every file whose pages could be read, in the order in which it is told. */
+export const pageChecks = [
+  'page_count',
+  'page_size',
+  'page_turned',
+  'bleed_missing',
+  'picture_coarse',
+  'font_missing',
+  'line_thin',
+  'text_small',
+  'colour_rgb',
+  'colour_spot',
+  'ink_coverage',
+  'transparency',
+] as const satisfies readonly FindingCode[]
+export type PageCheck = (typeof pageChecks)[number]
+
+/** Checks that found nothing. */
+export function passedChecks(findings: readonly Finding[]): PageCheck[] {
+  if (findings.some(({ code }) => code.startsWith('file_'))) return []
+  const found = new Set<string>(findings.map(({ code }) => code))
+  return pageChecks.filter((code) => !found.has(code))
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
+import { keptFiles } from './view.ts'
+
+/** Far enough apart for what comes later to stand at the end. */
+const FIRST_PLACE = 10
+
+/** Says in which order the files of a line are printed; every one of them is named once. */
+export async function arrange(
+  tx: Tx,
+  context: Context<LineCode | 'artwork_closed' | 'artwork_changed'>,
+  { files, ...key }: LineKey & { files: string[] },
+): Promise<void> {
+  const line = await findLine(tx, context, key)
+  demand(context, isOpen(line.state), 'artwork_closed')
+  const kept = await keptFiles(tx, context.tenant.id, line)
+  const isSame =
+    kept
+      .map(({ id }) => id)
+      .sort()
+      .join() === files.toSorted().join()
+  demand(context, isSame, 'artwork_changed')
+  for (const [index, id] of files.entries())
+    await tx
+      .updateTable('artwork')
+      .set({ place: FIRST_PLACE + index })
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', id)
+      .execute()
+}

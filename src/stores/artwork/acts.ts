@@ -1,0 +1,67 @@
+import { atom } from 'nanostores'
+import type { Answer, Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import {
+  approveArtwork,
+  arrangeArtwork,
+  cancelUpload,
+  removeArtworkFile,
+  resetLineItemArtwork,
+} from '../../lib/contract/artwork.ts'
+import type { Endpoint } from '../../lib/contract/endpoint.ts'
+import { type Artwork, refreshLine } from './artwork.ts'
+
+/** What is being done with a line, and why the last thing was refused. */
+export type ActState =
+  | { state: 'idle' }
+  | { state: 'busy'; lineItemId: string; act: Act }
+  | { state: 'refused'; lineItemId: string; failure: Failure }
+export type Act = 'approve' | 'arrange' | 'remove' | 'reset'
+
+export const $act = atom<ActState>({ state: 'idle' })
+
+/** Has a line printed from the files that are shown; `consent`: whatever was found in them. */
+export function approveLine(artwork: Artwork, consent: boolean): Promise<void> {
+  const files = artwork.files.map(({ id }) => id)
+  return act(artwork, 'approve', () => call(approveArtwork, { ...keyOf(artwork), files, consent }))
+}
+
+/** Puts a file one place earlier. */
+export function moveFileUp(artwork: Artwork, fileId: string): Promise<void> {
+  const files = artwork.files.map(({ id }) => id)
+  const at = files.indexOf(fileId)
+  if (at < 1) return Promise.resolve()
+  files.splice(at - 1, 2, fileId, files[at - 1] ?? fileId)
+  return act(artwork, 'arrange', () => call(arrangeArtwork, { ...keyOf(artwork), files }))
+}
+
+export function removeFile(artwork: Artwork, fileId: string): Promise<void> {
+  return act(artwork, 'remove', () => call(removeArtworkFile, { ...keyOf(artwork), fileId }))
+}
+
+/** Takes all files of a line away, so that others can be sent. */
+export function resetLine(artwork: Artwork): Promise<void> {
+  return act(artwork, 'reset', () => call(resetLineItemArtwork, keyOf(artwork)))
+}
+
+/** Gives up an upload of an earlier visit. */
+export function dropArriving(artwork: Artwork, uploadId: string): Promise<void> {
+  return act(artwork, 'remove', () => call(cancelUpload, { uploadId }))
+}
+
+function keyOf({ orderId, lineItemId }: Artwork) {
+  return { orderId, lineItemId }
+}
+
+/** One thing at a time; afterwards the line is shown as it stands. */
+async function act<E extends Endpoint>(
+  { lineItemId }: Artwork,
+  name: Act,
+  work: () => Promise<Answer<E>>,
+): Promise<void> {
+  if ($act.get().state === 'busy') return
+  $act.set({ state: 'busy', lineItemId, act: name })
+  const answer = await work()
+  await refreshLine(lineItemId)
+  $act.set(answer.ok ? { state: 'idle' } : { state: 'refused', lineItemId, failure: answer })
+}

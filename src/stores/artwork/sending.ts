@@ -1,0 +1,181 @@
+import { atom } from 'nanostores'
+import type { Upload } from 'tus-js-client'
+import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { cancelUpload, finishUpload, startUpload } from '../../lib/contract/artwork.ts'
+import { type Arrived, secondsLeft, speedOf, withSample } from '../../lib/domain/artwork/speed.ts'
+import { randomId } from '../browser/random-id.ts'
+import { refreshLine } from './artwork.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+export type SendingState =
+  | { state: 'waiting' }
+  | { state: 'sending'; speed: number | null; left: number | null }
+  | { state: 'paused' }
+  /** The network is away: it goes on by itself. */
+  | { state: 'offline' }
+  /** All of it has arrived and is being taken. */
+  | { state: 'taking' }
+  | { state: 'failed'; failure: Failure }
+
+export type Sending = SendingState & {
+  key: string
+  orderId: string
+  lineItemId: string
+  name: string
+  bytes: number
+  arrived: number
+  /** Null until the upload was begun. */
+  uploadId: string | null
+}
+
+/** Files on their way from this page, in the order in which they were chosen. */
+export const $sending = atom<readonly Sending[]>([])
+
+const AT_ONCE = 3
+/** Each request carries at most this much, which a proxy in front of the shop has to let through. */
+const CHUNK_BYTES = 16_000_000
+const SHOWN_EACH_MS = 250
+const RETRIES_MS = [500, 1_000, 3_000, 5_000, 10_000, 20_000]
+
+type Work = { file: File; upload: Upload | null; samples: Arrived[] }
+const works = new Map<string, Work>()
+
+/** Sends files for a line, a few at once; the same file that was begun before goes on. */
+export function sendFiles(line: { orderId: string; lineItemId: string }, files: readonly File[]) {
+  const added = files.map((file): Sending => {
+    const key = randomId()
+    works.set(key, { file, upload: null, samples: [] })
+    const { name, size: bytes } = file
+    return { ...line, key, name, bytes, arrived: 0, uploadId: null, state: 'waiting' }
+  })
+  $sending.set([...$sending.get(), ...added])
+  sendNext()
+}
+
+export function pauseSending(key: string): void {
+  void works.get(key)?.upload?.abort()
+  change(key, { state: 'paused' })
+  sendNext()
+}
+
+/** Goes on with what was paused or has failed. */
+export function resumeSending(key: string): void {
+  change(key, { state: 'waiting' })
+  sendNext()
+}
+
+/** Gives a file up; what has arrived of it is deleted. */
+export async function cancelSending(key: string): Promise<void> {
+  const entry = find(key)
+  void works.get(key)?.upload?.abort()
+  forget(key)
+  if (entry?.uploadId) await call(cancelUpload, { uploadId: entry.uploadId })
+  sendNext()
+}
+
+function sendNext(): void {
+  const all = $sending.get()
+  const active = all.filter(({ state }) => state === 'sending' || state === 'taking').length
+  for (const { key } of all.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - active))
+    void send(key)
+}
+
+async function send(key: string): Promise<void> {
+  const entry = find(key)
+  const work = works.get(key)
+  if (!entry || !work) return
+  change(key, { state: 'sending', speed: null, left: null })
+  const { orderId, lineItemId, name, bytes } = entry
+  const fingerprint = await fingerprintOf(work.file)
+  const begun = await call(startUpload, { orderId, lineItemId, name, bytes, fingerprint })
+  if (!begun.ok) {
+    fail(key, begun)
+    return
+  }
+  const { uploadId, url, token } = begun.value
+  if (!find(key)) {
+    await call(cancelUpload, { uploadId })
+    return
+  }
+  change(key, { uploadId })
+  const { Upload: Tus } = await import('tus-js-client')
+  work.samples = []
+  work.upload = new Tus(work.file, {
+    uploadUrl: new URL(url, location.href).href,
+    headers: { 'x-upload-token': token },
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRIES_MS,
+    storeFingerprintForResuming: false,
+    onProgress: (arrived) => progress(key, work, arrived),
+    onSuccess: () => void take(key, uploadId),
+    onError: () => stopped(key),
+  })
+  if (find(key)?.state === 'sending') work.upload.start()
+}
+
+function progress(key: string, work: Work, arrived: number): void {
+  const at = Date.now()
+  const last = work.samples.at(-1)
+  if (last && at - last.at < SHOWN_EACH_MS) return
+  work.samples = withSample(work.samples, { at, bytes: arrived })
+  const entry = find(key)
+  if (entry?.state !== 'sending') return
+  const left = secondsLeft(work.samples, entry.bytes)
+  change(key, { arrived, state: 'sending', speed: speedOf(work.samples), left })
+}
+
+/** No request gets through any more. */
+function stopped(key: string): void {
+  if (find(key)?.state !== 'sending') return
+  if (navigator.onLine) {
+    fail(key, { ok: false, code: 'network_error' })
+    return
+  }
+  change(key, { state: 'offline' })
+  addEventListener('online', () => find(key)?.state === 'offline' && resumeSending(key), {
+    once: true,
+  })
+}
+
+async function take(key: string, uploadId: string): Promise<void> {
+  const entry = find(key)
+  if (!entry) return
+  change(key, { arrived: entry.bytes, state: 'taking' })
+  const taken = await call(finishUpload, { uploadId })
+  if (!taken.ok) {
+    fail(key, taken)
+    return
+  }
+  await refreshLine(entry.lineItemId)
+  forget(key)
+  sendNext()
+}
+
+function fail(key: string, failure: Failure): void {
+  change(key, { state: 'failed', failure })
+  sendNext()
+}
+
+/** Whether sending the same file again may go better. */
+export function mayResume(entry: Sending): boolean {
+  if (entry.state !== 'failed') return entry.state === 'paused' || entry.state === 'offline'
+  const { code } = entry.failure
+  return isUnanswered(entry.failure) || code === 'upload_incomplete' || code === 'upload_not_found'
+}
+
+function find(key: string): Sending | undefined {
+  return $sending.get().find((entry) => entry.key === key)
+}
+
+function change(key: string, next: SendingState | { uploadId: string }): void
+function change(key: string, next: SendingState & { arrived: number }): void
+function change(key: string, next: Partial<Sending>): void {
+  const all = $sending.get()
+  $sending.set(all.map((entry) => (entry.key === key ? ({ ...entry, ...next } as Sending) : entry)))
+}
+
+function forget(key: string): void {
+  works.delete(key)
+  $sending.set($sending.get().filter((entry) => entry.key !== key))
+}
