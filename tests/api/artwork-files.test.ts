@@ -5,8 +5,11 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   approveArtwork,
+  arrangeArtwork,
+  cancelUpload,
   finishUpload,
   getArtwork,
+  getOrderArtwork,
   removeArtworkFile,
   resetLineItemArtwork,
   startUpload,
@@ -69,6 +72,11 @@ test('nobody reaches the files of somebody else, whatever they name', async () =
     expect((await refusal(finishUpload, { uploadId }, as)).code).toBe('upload_not_found')
     expect((await refusal(removeArtworkFile, { ...line, fileId }, as)).code).toBe('order_not_found')
     expect((await refusal(resetLineItemArtwork, line, as)).code).toBe('order_not_found')
+    expect((await refusal(cancelUpload, { uploadId }, as)).code).toBe('upload_not_found')
+    const order = { orderId: line.orderId }
+    expect((await refusal(getOrderArtwork, order, as)).code).toBe('order_not_found')
+    const arranged = { ...line, files: [fileId] }
+    expect((await refusal(arrangeArtwork, arranged, as)).code).toBe('order_not_found')
     const approval = { ...line, files: [fileId], consent: true }
     expect((await refusal(approveArtwork, approval, as)).code).toBe('order_not_found')
   }
@@ -185,4 +193,55 @@ test('hostile and broken files end with a sentence', async () => {
   await api.call.value(removeArtworkFile, { ...line, fileId: first?.id ?? '' }, person.as)
   expect((await by.view(person, line)).files).toHaveLength(broken.length - 1)
   expect(api.errors()).toEqual([])
+})
+
+test('what a person was paid to look at is not its customer’s to approve', async () => {
+  const { person, line } = await by.ordered({ byPerson: true })
+  const { fileId } = await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  const artwork = await by.view(person, line)
+  expect(artwork).toMatchObject({ state: 'in_check', byPerson: true })
+  const approval = { ...line, files: [fileId], consent: true }
+  const refused = await api.call.refusal(approveArtwork, approval, person.as)
+  expect(refused.code).toBe('artwork_by_person')
+  expect((await by.view(person, line)).state).toBe('in_check')
+})
+
+test('nobody approves what cannot be opened', async () => {
+  const { person, line } = await by.ordered()
+  const { fileId } = await by.send(person, line, Buffer.from('%PDF-1.7\nnothing of it is true'))
+  await by.check()
+  const approval = { ...line, files: [fileId], consent: true }
+  const refused = await api.call.refusal(approveArtwork, approval, person.as)
+  expect(refused.code).toBe('artwork_unprintable')
+})
+
+test('files lie in the order of their sides, and as their customer puts them', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 1)
+  const names = ['card back.pdf', 'logo.pdf', 'card-front.pdf']
+  for (const name of names) await by.send(person, line, body, { name, fingerprint: name })
+  const named = async () => (await by.view(person, line)).files.map(({ name }) => name)
+  expect(await named()).toEqual(['card-front.pdf', 'logo.pdf', 'card back.pdf'])
+  const files = (await by.view(person, line)).files.map(({ id }) => id).reverse()
+  await api.call.value(arrangeArtwork, { ...line, files }, person.as)
+  expect(await named()).toEqual(['card back.pdf', 'logo.pdf', 'card-front.pdf'])
+  const some = { ...line, files: files.slice(1) }
+  expect((await api.call.refusal(arrangeArtwork, some, person.as)).code).toBe('artwork_changed')
+})
+
+test('what has arrived of an upload is shown, and is gone when it is given up', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 2)
+  const started = await by.start(person, line, body.length)
+  await by.put(started, body.subarray(0, 100))
+  const { uploadId } = started
+  const { artworks } = await api.call.value(getOrderArtwork, { orderId: line.orderId }, person.as)
+  const arriving = { uploadId, name: 'card.pdf', bytes: body.length, arrived: 100 }
+  expect(artworks).toMatchObject([{ lineItemId: line.lineItemId, arriving: [arriving] }])
+  await api.call.value(cancelUpload, { uploadId }, person.as)
+  expect((await by.view(person, line)).arriving).toEqual([])
+  expect((await by.head(started)).status).toBe(404)
+  const again = await by.start(person, line, body.length)
+  expect(again.uploadId).not.toBe(uploadId)
 })

@@ -3,11 +3,11 @@ import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { finishUpload, getArtwork, startUpload } from '../../../src/lib/contract/artwork.ts'
-import { checkoutCart } from '../../../src/lib/contract/cart.ts'
+import { checkoutCart, getCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
 import { contextOf } from '../../../src/lib/server/context.ts'
 import type { TestApi } from './api.ts'
-import { agreed, type Person, readyToOrder } from './people.ts'
+import { agreed, cards, type Person, readyToOrder } from './people.ts'
 import { testShop } from './shop.ts'
 
 /** A PDF of pages in millimetres, each with a surface in RGB. */
@@ -27,14 +27,24 @@ type Started = { uploadId: string; url: string; token: string }
 /** What customers do with files, and the worker that looks through them. */
 export function senders(api: TestApi) {
   /** A customer whose cards are ordered, and the line that waits for its file. */
-  async function ordered() {
+  async function ordered({ byPerson = false } = {}) {
     const { cartId, ...person } = await readyToOrder(api)
+    if (byPerson) await addCheck(person, cartId)
     const options = { ...person.as, key: randomUUID() }
     const { id } = await api.call.value(checkoutCart, await agreed(api, person.as, cartId), options)
     const { order } = await api.call.value(getOrder, { id }, person.as)
     const [line] = order.lineItems
     if (!line) throw new Error('an order has a line')
     return { person, line: { orderId: id, lineItemId: line.id } }
+  }
+
+  /** Has the cards of a cart looked at by a person. */
+  async function addCheck(person: Person, cartId: string) {
+    const { cart } = await api.call.value(getCart, { cartId }, person.as)
+    const [line] = cart.lineItems
+    const services = { 'SVC-pixart-artwork-docreview': { inputText: '' } }
+    const change = { services, ...(line && { id: line.id }) }
+    await api.call.value(putCartItem, cards(cartId, change), person.as)
   }
 
   const start = (person: Person, line: Line, bytes: number, file: File = {}) => {

@@ -10,7 +10,7 @@ export type Side = keyof typeof sides
 export function wordsOfName(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
   const stem = plain.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return stem.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
+  return stem.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 }
 
 /** Which side a file is for, by its name; null where the name does not say. */

@@ -1,0 +1,67 @@
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { shopperOf } from './harness/shopper.ts'
+import { expect, test } from './harness/test.ts'
+
+const points = (mm: number) => (mm / 25.4) * 72
+/** A card as the test shop sells it, in millimetres. */
+const [WIDTH, HEIGHT] = [85, 55]
+
+/** A card without bleed, with a picture that is too coarse and letters that are too small. */
+async function coarseCard(): Promise<Buffer> {
+  const file = await PDFDocument.create()
+  const font = await file.embedFont(StandardFonts.HelveticaBold)
+  const create = { width: 60, height: 60, channels: 3 as const, background: '#1f4d3a' }
+  const logo = await file.embedPng(await sharp({ create }).png().toBuffer())
+  for (const words of ['Otter & Oak', 'The Old Creamery']) {
+    const page = file.addPage([points(WIDTH), points(HEIGHT)])
+    const [width, height] = [page.getWidth(), page.getHeight()]
+    page.drawRectangle({ width, height, color: rgb(0.88, 0.67, 0.39) })
+    page.drawText(words, { x: 18, y: height - 44, size: 22, font, color: rgb(0.1, 0.3, 0.23) })
+    page.drawText('Ennistymon', { x: 18, y: 14, size: 4, font, color: rgb(0.1, 0.3, 0.23) })
+    page.drawImage(logo, { x: width - 84, y: 18, width: 66, height: 66 })
+  }
+  return Buffer.from(await file.save())
+}
+
+test('a customer sends a file, sees what was found on it, and approves it', async ({ page }) => {
+  test.setTimeout(180_000)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  const sandbox = sandboxOf(page, 'en')
+  await shopper.toOrderButton()
+  await shopper.orderButton().click()
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await main.getByRole('link', { name: say('payment.send_files') }).click()
+  await shopper.arrive('upload')
+  await expect(main.getByText(say('artwork.lead_send'))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  const choose = main.getByLabel(say('artwork.choose'), { exact: true })
+  await choose.setInputFiles({ name: 'letter.docx', mimeType: '', buffer: Buffer.from('PK') })
+  await expect(main.getByText(say('artwork.unsent_office'))).toBeVisible()
+  const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: await coarseCard() }
+  await choose.setInputFiles(file)
+  const bleed = main.getByRole('button', { name: say('artwork.finding_bleed_missing') })
+  await expect(bleed).toBeVisible({ timeout: 60_000 })
+  await expect(main.getByText(say('artwork.means_bleed_missing'))).toBeVisible()
+  const marker = main.getByRole('link', { name: say('artwork.finding_picture_coarse') })
+  await marker.click()
+  await expect(main.getByText(say('artwork.means_picture_coarse'))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  const approve = main.getByRole('button', { name: say('artwork.approve', { pieces: '' }).trim() })
+  await approve.click()
+  await expect(main.getByText(say('artwork.approve_missing'))).toBeVisible()
+  await main.getByRole('checkbox', { name: say('artwork.approve_consent') }).check()
+  await approve.click()
+  await expect(main.getByText(say('artwork.lead_approved'))).toBeVisible()
+  await expectAccessible(page)
+})
