@@ -5,7 +5,12 @@ import type { Finding } from '../../src/lib/contract/artwork.ts'
 import { assignFiles } from '../../src/lib/domain/artwork/assign.ts'
 import { countPages } from '../../src/lib/domain/artwork/count-pages.ts'
 import { formatBytes } from '../../src/lib/domain/artwork/file-size.ts'
-import { groupFindings, measuresOf, passedChecks } from '../../src/lib/domain/artwork/findings.ts'
+import {
+  countKinds,
+  groupFindings,
+  measuresOf,
+  passedChecks,
+} from '../../src/lib/domain/artwork/findings.ts'
 import { placeOf, sideOfName } from '../../src/lib/domain/artwork/sides.ts'
 import { secondsLeft, speedOf, withSample } from '../../src/lib/domain/artwork/speed.ts'
 import { unsendableKind } from '../../src/lib/domain/artwork/unsendable.ts'
@@ -137,6 +142,12 @@ describe('findings', () => {
       ['picture_coarse', 2, 'warning'],
     ])
     expect(groups[0] && measuresOf(groups[0])).toBe('200 ppi, 84 ppi')
+  })
+
+  test('kinds of findings are counted once, as the worst that they are', () => {
+    const worst = finding({ severity: 'error', page: 2 })
+    const other = finding({ code: 'colour_rgb' })
+    expect(countKinds([finding({}), worst, other])).toEqual({ must: 1, look: 1 })
   })
 
   test('what was not found is right, of a file that could be read', () => {

@@ -1,4 +1,4 @@
-import { groupFindings } from '../../lib/domain/artwork/findings.ts'
+import { countKinds } from '../../lib/domain/artwork/findings.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { useSpeech } from '../page/use-speech.ts'
 
@@ -44,10 +44,7 @@ function LeadText({ artwork: { state, byPerson }, findings, isChecked }: LeadPro
   const { say, sayCount } = useSpeech()
   if (state !== 'in_check') return say(fixed[state])
   if (!isChecked) return say('artwork.lead_checking')
-  const groups = groupFindings(findings)
-  const [must, look] = (['error', 'warning'] as const).map(
-    (severity) => groups.filter((group) => group.severity === severity).length,
-  )
+  const { must, look } = countKinds(findings)
   const counted = [
     must && sayCount('artwork.must', must),
     look && sayCount('artwork.look', look),

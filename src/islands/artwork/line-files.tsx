@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
 import { isUnprintable } from '../../lib/domain/artwork/findings.ts'
 import { $act, dropArriving, resetLine } from '../../stores/artwork/acts.ts'
@@ -21,10 +21,12 @@ type LineProps = {
   arrives: string | null
   /** Whether the line needs a heading of its own. */
   titled: boolean
+  /** Where files are chosen. */
+  children: ReactNode
 }
 
 /** One line: what it needs, its files, what was found in them, and their approval. */
-export function LineFiles({ artwork, pieces, arrives, titled }: LineProps) {
+export function LineFiles({ artwork, pieces, arrives, titled, children }: LineProps) {
   const { say } = useSpeech()
   const title = useId()
   const act = useStore($act)
@@ -36,6 +38,7 @@ export function LineFiles({ artwork, pieces, arrives, titled }: LineProps) {
     <section aria-labelledby={titled ? title : undefined}>
       {titled && <h2 id={title}>{say('artwork.for_one', { pieces })}</h2>}
       <Lead artwork={artwork} findings={all} isChecked={isChecked} />
+      {children}
       {refused && <FailureNote failure={refused} />}
       <SendingList lineItemId={lineItemId} />
       <HalfArrived artwork={artwork} />

@@ -29,22 +29,13 @@ export function senders(api: TestApi) {
   /** A customer whose cards are ordered, and the line that waits for its file. */
   async function ordered({ byPerson = false } = {}) {
     const { cartId, ...person } = await readyToOrder(api)
-    if (byPerson) await addCheck(person, cartId)
+    if (byPerson) await addCheck(api, person, cartId)
     const options = { ...person.as, key: randomUUID() }
     const { id } = await api.call.value(checkoutCart, await agreed(api, person.as, cartId), options)
     const { order } = await api.call.value(getOrder, { id }, person.as)
     const [line] = order.lineItems
     if (!line) throw new Error('an order has a line')
     return { person, line: { orderId: id, lineItemId: line.id } }
-  }
-
-  /** Has the cards of a cart looked at by a person. */
-  async function addCheck(person: Person, cartId: string) {
-    const { cart } = await api.call.value(getCart, { cartId }, person.as)
-    const [line] = cart.lineItems
-    const services = { 'SVC-pixart-artwork-docreview': { inputText: '' } }
-    const change = { services, ...(line && { id: line.id }) }
-    await api.call.value(putCartItem, cards(cartId, change), person.as)
   }
 
   const start = (person: Person, line: Line, bytes: number, file: File = {}) => {
@@ -105,4 +96,13 @@ export function senders(api: TestApi) {
   }
 
   return { ordered, start, put, head, send, check, view }
+}
+
+/** Has the cards of a cart looked at by a person. */
+async function addCheck(api: TestApi, person: Person, cartId: string) {
+  const { cart } = await api.call.value(getCart, { cartId }, person.as)
+  const [line] = cart.lineItems
+  const services = { 'SVC-pixart-artwork-docreview': { inputText: '' } }
+  const change = { services, ...(line && { id: line.id }) }
+  await api.call.value(putCartItem, cards(cartId, change), person.as)
 }

@@ -60,3 +60,12 @@ export function passedChecks(findings: readonly Finding[]): PageCheck[] {
   const found = new Set<string>(findings.map(({ code }) => code))
   return pageChecks.filter((code) => !found.has(code))
 }
+
+/** How many kinds of things must be mended, and how many beside them are to be looked at. */
+export function countKinds(findings: readonly Finding[]): { must: number; look: number } {
+  const must = new Set(
+    findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+  )
+  const look = new Set(findings.map(({ code }) => code).filter((code) => !must.has(code)))
+  return { must: must.size, look: look.size }
+}

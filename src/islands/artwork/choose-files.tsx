@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import type { FileLine } from '../../lib/domain/artwork/assign.ts'
+import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { chooseFiles } from '../../stores/artwork/chosen.ts'
+import { $sending } from '../../stores/artwork/sending.ts'
+import { factsOf, type WordsOfProducts } from '../order/parts/product-words.ts'
+import { AssignFiles } from './assign-files.tsx'
+import { DropZone } from './drop-zone.tsx'
+import type { ReadyOrder } from './order-files.tsx'
+import { UnsentNotes } from './unsent-notes.tsx'
+
+type ChooseProps = {
+  order: ReadyOrder
+  open: Artwork
+  products: WordsOfProducts
+  piecesOf(artwork: Artwork): string
+}
+
+/** Where files are chosen, and laid out with their lines where the order has several. */
+export function ChooseFiles({ order: { order, artworks }, open, products, piecesOf }: ChooseProps) {
+  const sending = useStore($sending)
+  const takers = [open, ...artworks.filter((each) => each !== open)].filter(takesFiles)
+  const { maxBytes } = open
+  const lines = takers.map((artwork): FileLine => {
+    const words = products[artwork.productId]
+    const item = order.lineItems.find(({ id }) => id === artwork.lineItemId)
+    const facts = words && item ? factsOf(words, item.merchantInfo.selectedAttributes) : []
+    return {
+      id: artwork.lineItemId,
+      names: [words?.name ?? '', artwork.jobName, ...facts.map(({ value }) => value)],
+      pages: artwork.profile?.pages ?? null,
+      waits: artwork.files.length === 0,
+    }
+  })
+  const choose = (files: readonly File[]) => {
+    void chooseFiles(files, { orderId: order.id, lines, maxBytes })
+  }
+  const isEmpty = open.files.length === 0 && sending.length === 0
+  return (
+    <>
+      {takers.length > 0 && <DropZone large={isEmpty} maxBytes={maxBytes} onFiles={choose} />}
+      <UnsentNotes maxBytes={maxBytes} />
+      <AssignFiles
+        orderId={order.id}
+        lines={takers.map((artwork) => ({
+          id: artwork.lineItemId,
+          name: [piecesOf(artwork), artwork.jobName].filter(Boolean).join(', '),
+        }))}
+      />
+    </>
+  )
+}
+
+const taking: readonly Artwork['state'][] = [
+  'awaiting_file',
+  'in_check',
+  'question_asked',
+  'rejected',
+]
+
+/** Whether a line takes files now. */
+export function takesFiles({ state }: Artwork): boolean {
+  return taking.includes(state)
+}
