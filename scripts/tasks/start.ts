@@ -42,14 +42,17 @@ try {
     process.exit(0)
   }
   if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
-  console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire))
+  console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire, !env.SMTP_URL))
 } catch (error) {
   const known = expected.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>>): string {
+function welcome(
+  { port, shops, accounts }: Awaited<ReturnType<typeof startShop>>,
+  keepsMail: boolean,
+): string {
   if (shops.length === 0) return `\nThe shop is in maintenance at http://localhost:${port}\n`
   const width = Math.max(...shops.map(({ name }) => name.length))
   const lines = ['', `Quire is open at http://localhost:${port}`, '']
@@ -59,6 +62,11 @@ function welcome({ port, shops, accounts }: Awaited<ReturnType<typeof startShop>
     lines.push('', 'Sample accounts, the same in every shop:', '', ...customers.map(account))
     lines.push('', 'Sample staff, who sign in at /admin/login/ of every shop:', '')
     lines.push(...staff.map(account))
+    if (keepsMail)
+      lines.push(
+        '',
+        'Emails go nowhere: the administrator reads them, with their links, at /admin/mail/.',
+      )
   }
   lines.push('', 'Ctrl-C closes the shop.', '')
   return lines.join('\n')

@@ -36,7 +36,7 @@ type OpenedProps = { opened: Extract<MailState, { state: 'open' }>; maySend: boo
 
 function Opened({ opened: { open, again }, maySend }: OpenedProps) {
   const { say } = useSpeech()
-  const { mail, text, html } = open
+  const { mail, text, html, link } = open
   const underWay = mail.state === 'waiting' || mail.state === 'sending'
   return (
     <>
@@ -48,6 +48,11 @@ function Opened({ opened: { open, again }, maySend }: OpenedProps) {
         </Note>
       )}
       {typeof again === 'object' && <FailureNote failure={again} />}
+      {link && (
+        <Note tone="plain" icon="lock" acts={<a href={link}>{say('admin.mail_link_open')}</a>}>
+          <p>{say('admin.mail_link')}</p>
+        </Note>
+      )}
       {maySend && !underWay && (
         <Button
           busy={again === 'sending' && say('admin.mail_sending')}

@@ -56,6 +56,11 @@ export const getMail = endpoint({
     text: z.string(),
     /** A whole document without scripts. */
     html: z.string(),
+    /**
+     * The link of the mail that works once: in a sample shop without a mail server, for staff with
+     * `mail.links`. Text and HTML have it too then.
+     */
+    link: z.string().nullable(),
   }),
   errors: ['login_required', 'not_allowed', 'second_factor_missing', 'mail_not_found'],
   access: { staff: 'mail.read' },

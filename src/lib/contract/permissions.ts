@@ -10,6 +10,7 @@ export const permissions = [
   'jobs.retry',
   'ledger.assign',
   'ledger.read',
+  'mail.links',
   'mail.read',
   'mail.send',
   'orders.edit',

@@ -140,7 +140,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   }
   const api: Api = { app, context, onMount: settings.onMount }
   mountSession(api, settings.inspection)
-  mountAuth(api, openOneTime(settings.staff))
+  const oneTime = openOneTime(settings.staff)
+  mountAuth(api, oneTime)
   mountStaff(api, settings.staff, orderFigures)
   mountCustomer(api)
   mountCart(api)
@@ -156,7 +157,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountProduct(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)
-  mountMail(api)
+  mountMail(api, oneTime)
   mountDocuments(api, settings.editing)
   mountDrafts(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })

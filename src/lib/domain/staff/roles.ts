@@ -13,6 +13,7 @@ export const roles = {
     'jobs.retry',
     'ledger.assign',
     'ledger.read',
+    'mail.links',
     'mail.read',
     'mail.send',
     'orders.edit',

@@ -20,6 +20,7 @@ export type StaffAct =
   | 'order.refunded'
   | 'wallet.granted'
   | 'mail.sent_again'
+  | 'mail.link_shown'
   | 'order.lines_moved'
   | 'order.noted'
   | 'order.cancelled'

@@ -52,18 +52,23 @@ export async function listMails(
   }
 }
 
+/** A mail as it is kept, with what it was worded of. */
+export type StoredMail = Omit<z.input<typeof getMail.output>, 'link'> & { facts: unknown }
+
 export async function findMail(
   db: Database,
   tenant: string,
   id: string,
-): Promise<z.input<typeof getMail.output> | undefined> {
+): Promise<StoredMail | undefined> {
   const row = await db
     .selectFrom('mail')
-    .select([...columns, 'locale', 'body_text', 'body_html'])
+    .select([...columns, 'locale', 'body_text', 'body_html', 'facts'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { mail: wire(row), locale: row.locale, text: row.body_text, html: row.body_html }
+  if (!row) return undefined
+  const { locale, body_text: text, body_html: html, facts } = row
+  return { mail: wire(row), locale, text, html, facts }
 }
 
 /** Starts another round of tries; false where one is under way. */
