@@ -24,10 +24,12 @@ export default defineConfig({
         root,
         test: {
           name: 'api',
+          // What a running shop renders with; React's checks of development are the unit tests' affair.
+          env: { NODE_ENV: 'production' },
           include: ['tests/api/**/*.test.ts'],
           globalSetup,
           setupFiles,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },

@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
-import { expireOrdersOf } from '../../src/lib/server/commerce/order/expire.ts'
+import { expireOrders, expireOrdersOf } from '../../src/lib/server/commerce/order/expire.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
-import { contextOf } from '../../src/lib/server/context.ts'
+import { contextOf, type Shop } from '../../src/lib/server/context.ts'
 import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
+import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
@@ -227,4 +228,18 @@ test('money at the very moment of its end keeps an order for people, or is told 
     else expect([state, hasExpired, told]).toEqual(['cancelled', true, 1])
   }
   expect(outcomes.size).toBeGreaterThan(0)
+})
+
+test('unpaid orders of a tenant that was taken out of the shop wait, and stop nobody', async () => {
+  const order = await ordered()
+  const of = (shop: Shop, years: number) => {
+    const now = dayjs().add(years, 'year').toDate()
+    return expireOrders.handler({}, jobContext({ db: api.db, log, now }, 'expire-orders', shop))
+  }
+  const shop = testShop()
+  await of({ ...shop, tenant: (id) => (id === 'ie' ? undefined : shop.tenant(id)) }, 2)
+  expect((await orderOf(order)).state).toBe('awaiting_payment')
+  await of(shop, 2)
+  await of(shop, 3)
+  expect((await orderOf(order)).state).toBe('cancelled')
 })

@@ -59,7 +59,7 @@ function job(now = new Date()) {
     if (!context) throw new Error(`no tenant ${id}`)
     return context
   }
-  return { ...work, isLastTry: false, forTenant }
+  return { ...work, isLastTry: false, hasTenant: () => true, forTenant }
 }
 
 type Change = { to?: string; about?: string; tenant?: string; locale?: string; name?: string }

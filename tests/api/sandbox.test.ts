@@ -108,6 +108,23 @@ test('a button that the page does not have does nothing', async () => {
   expect((await pressOnPage(page, 'approve')).status).toBe(303)
 })
 
+test.each(['cross-site', 'same-site'])(
+  'a form of another site (%s) presses nothing',
+  async (from) => {
+    const page = await newPage('en')
+    const send = (site: string) =>
+      fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams({ do: 'cancel' }),
+        headers: { 'sec-fetch-site': site },
+        redirect: 'manual',
+      })
+    expect((await send(from)).status).toBe(404)
+    expect(await (await fetch(page)).text()).toContain('Pay by card')
+    expect((await send('same-origin')).status).toBe(303)
+  },
+)
+
 test('an unknown page says so', async () => {
   for (const id of [randomUUID(), 'nothing']) {
     expect((await fetch(`${api.origin}/_sandbox/pay/${id}`)).status).toBe(404)

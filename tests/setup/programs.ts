@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Sees that programs of the system are there: on Debian and Ubuntu, under root, packages that are
- * missing are installed, which is said on stderr. Throws with a sentence where one cannot be had.
+ * Sees that programs of the system are there, each by the packages that bring it, with spaces between:
+ * on Debian and Ubuntu, under root, what is missing is installed, which is said on stderr. Throws with a
+ * sentence where one cannot be had.
  */
 export function ensurePrograms(packages: Record<string, string>): void {
   const missing = () => Object.entries(packages).filter(([program]) => !isInstalled(program))
   if (missing().length === 0) return
-  const names = missing().map(([, name]) => name)
+  const names = missing().flatMap(([, packages]) => packages.split(' '))
   console.error(`Installing ${names.join(', ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]])

@@ -81,6 +81,7 @@ export function senders(api: TestApi) {
       await api.artwork.check.handler(data, {
         ...work,
         isLastTry: false,
+        hasTenant: () => true,
         forTenant(id) {
           const context = contextOf({ ...work, shop: testShop() }, id)
           if (!context) throw new Error(`no tenant ${id}`)

@@ -24,7 +24,7 @@ export const expireOrders = defineJob({
   data: z.object({}),
   retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
   schedule: { cron: '*/10 * * * *', timeZone: 'Europe/Dublin' },
-  async handler(_data, { db, log, forTenant }) {
+  async handler(_data, { db, log, hasTenant, forTenant }) {
     const tenants = await db
       .selectFrom('shop_order')
       .select('tenant')
@@ -33,6 +33,11 @@ export const expireOrders = defineJob({
       .execute()
     const failed: string[] = []
     for (const { tenant } of tenants) {
+      if (!hasTenant(tenant)) {
+        // Nobody could word its mails, and the tenant may come back with its orders as they were.
+        log.warn({ tenant }, 'unpaid orders wait: the shop has no such tenant now')
+        continue
+      }
       try {
         await expireOrdersOf(forTenant(tenant), (locale) => forTenant(tenant, { locale }))
       } catch (err) {

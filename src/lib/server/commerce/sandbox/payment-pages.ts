@@ -27,7 +27,7 @@ export function mountPaymentPages(
   })
 
   app.post<WithId>('/_sandbox/pay/:id', async (request, reply) => {
-    const session = await sessionOf(request)
+    const session = isOwnForm(request) ? await sessionOf(request) : undefined
     if (!session) return send(reply.code(404), missingPage(languageOf(request)))
     const form = formOf(request)
     const now = new Date()
@@ -50,6 +50,11 @@ export function mountPaymentPages(
   async function sessionOf({ params }: FastifyRequest<WithId>) {
     return z.uuid().safeParse(params.id).success ? findSessionOfPage(db, params.id) : undefined
   }
+}
+
+/** A page of another site may not press a button here; browsers say where a form was sent from. */
+function isOwnForm({ headers }: FastifyRequest): boolean {
+  return [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site']?.toString())
 }
 
 function shown(session: SandboxSessionRow): string {

@@ -5,6 +5,8 @@ import { contextOf, type Shop, type Work } from '../../context.ts'
 export type JobContext = Work & {
   /** Whether the job is given up where this try fails. */
   isLastTry: boolean
+  /** Whether the shop has this tenant now: rows outlive one that was taken out of the documents. */
+  hasTenant(id: string): boolean
   /** The context of a tenant that the data name; throws where the shop has no such tenant. */
   forTenant(id: string, wanted?: { locale?: string }): NonNullable<ReturnType<typeof contextOf>>
 }
@@ -51,6 +53,7 @@ export function jobContext(
   return {
     ...own,
     isLastTry,
+    hasTenant: (id) => shop?.tenant(id) !== undefined,
     forTenant(id, wanted) {
       const context = shop && contextOf({ ...own, shop }, id, wanted)
       if (!context) throw new Error(`The shop has no tenant "${id}".`)
