@@ -9,6 +9,7 @@ import {
   ADMIN_LOGIN_AS,
   ADMIN_MAIL,
   ADMIN_ORDERS,
+  ADMIN_PRICES,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   adminPages,
@@ -51,6 +52,12 @@ const OrdersPage = lazy(async () => {
   return { default: OrdersPage }
 })
 
+/** Fetched by those who look at prices. */
+const PricesPage = lazy(async () => {
+  const { PricesPage } = await import('./prices/prices-page.tsx')
+  return { default: PricesPage }
+})
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_CONTENT]: (staff) => (
@@ -61,6 +68,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ORDERS]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <OrdersPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_PRICES]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <PricesPage />
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,

@@ -15,6 +15,7 @@ import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
 import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
+import * as prices from './prices.ts'
 import * as product from './product.ts'
 import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
@@ -36,6 +37,7 @@ const slices = {
   ledger,
   content,
   product,
+  prices,
   promocode,
   staff,
   jobs,

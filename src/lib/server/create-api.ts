@@ -13,6 +13,7 @@ import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountPersonalArea } from './commerce/personal-area/index.ts'
+import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
@@ -155,6 +156,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountArtwork(api, { ...settings.artwork, enqueue })
   mountContent(api)
   mountProduct(api)
+  mountPrices(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)
   mountMail(api, oneTime)

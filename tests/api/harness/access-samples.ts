@@ -120,6 +120,28 @@ export function sampleInputs(
     ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),
+    ...priceInputs(),
+  }
+}
+
+function priceInputs() {
+  return {
+    listPricedProducts: {},
+    explainPrice: {
+      product: 'business-cards',
+      selection: { paper: 'board-400' },
+      changed: 'paper',
+      quantity: 250,
+      deliveryKey: 'standard',
+      country: 'IE',
+      zipCode: 'D01 F5P2',
+      currency: 'EUR',
+      on: '2026-11-02',
+    },
+    priceWhatIf: {
+      changes: [{ kind: 'press', id: '*', figure: 'click', percent: 8 }],
+      currency: 'EUR',
+    },
   }
 }
 

@@ -86,7 +86,12 @@ function optionAmounts(def: ProductDefinition, selection: Selection) {
   return amounts
 }
 
-function optionsOf(def: ProductDefinition, attribute: Attribute, selection: Selection): Option[] {
+/** The options of an attribute that are chosen. */
+export function optionsOf(
+  def: ProductDefinition,
+  attribute: Attribute,
+  selection: Selection,
+): Option[] {
   if (attribute.kind === 'several') return chosenOptions(attribute, selection)
   if (attribute.kind !== 'choice') return []
   const option = chosenOption(attribute, selection)
@@ -95,7 +100,7 @@ function optionsOf(def: ProductDefinition, attribute: Attribute, selection: Sele
 }
 
 /** What the sizes of a matrix add to a piece, on average: the same shares cost the same at any quantity. */
-function averageEach(attribute: MatrixAttribute, selection: Selection): number {
+export function averageEach(attribute: MatrixAttribute, selection: Selection): number {
   const matrix = matrixOf(attribute, selection[attribute.key] ?? '') ?? {}
   const pieces = Math.max(1, matrixSum(matrix))
   return attribute.options.reduce(

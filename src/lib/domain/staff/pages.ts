@@ -10,6 +10,7 @@ export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
+export const ADMIN_PRICES = '/admin/prices/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
@@ -23,6 +24,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
+  { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },

@@ -11,3 +11,11 @@ export function marginOn(cost: number, brackets: readonly Bracket[]): number {
   }
   return margin
 }
+
+/** The same bracket by bracket: which share was taken on how much. */
+export function bracketsOn(cost: number, brackets: readonly Bracket[]) {
+  return brackets.flatMap(({ upTo = Number.POSITIVE_INFINITY, percent }, index) => {
+    const on = Math.min(cost, upTo) - (brackets[index - 1]?.upTo ?? 0)
+    return on > 0 ? [{ on, percent, amount: (on * percent) / 100 }] : []
+  })
+}

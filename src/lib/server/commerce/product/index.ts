@@ -11,7 +11,7 @@ import { quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
-export { demandUnused } from './checks.ts'
+export { type ConfigurationCode, demandQuantity, demandSelection, demandUnused } from './checks.ts'
 export { offerOf } from './offers.ts'
 export {
   COUPON,
@@ -21,7 +21,7 @@ export {
   priceLine,
   promisedDates,
 } from './price-line.ts'
-export { type Destination, prioritiesOf, vatRateOf } from './ways.ts'
+export { type Destination, prioritiesOf, vatRateOf, waysOf } from './ways.ts'
 
 /** Mounts the calls of the product page; a quote knows the customer who asks. */
 export function mountProduct(api: Api): void {

@@ -1,0 +1,55 @@
+import type { ExplainedPrice } from '../../../stores/staff/prices.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { useFigures } from './use-figures.ts'
+
+/** What the price comes to: with VAT and before it, what it costs to make, what is left. */
+export function PriceSum({ price }: { price: ExplainedPrice }) {
+  const { say, money } = useSpeech()
+  const { percent, amount } = useFigures()
+  const { currency, netCents, vatCents, grossCents, vatRate, costCents, marginCents } = price
+  const sum = (centAmount: number) => money({ centAmount, currencyCode: currency })
+  const row = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  return (
+    <>
+      <p className="admin-prices-gross">
+        <span>{say('prices.gross')}</span>
+        <b>{sum(grossCents)}</b>
+        <span>
+          {say('prices.each', { amount: amount(grossCents / 100 / price.quantity, currency) })}
+        </span>
+      </p>
+      <dl className="admin-prices-sums">
+        {row(say('prices.net'), sum(netCents))}
+        {row(say('prices.vat', { percent: percent(vatRate) }), sum(vatCents))}
+        {costCents !== null && row(say('prices.cost'), sum(costCents))}
+        {marginCents !== null &&
+          row(
+            say('prices.margin', { percent: percent(netCents === 0 ? 0 : marginCents / netCents) }),
+            sum(marginCents),
+          )}
+      </dl>
+      {costCents === null && <p className="admin-prices-small">{say('prices.margin_unknown')}</p>}
+      <h2 className="admin-prices-rule">{say('prices.promotions')}</h2>
+      {price.promotions.length === 0 ? (
+        <p className="admin-prices-small">{say('prices.promotions_none')}</p>
+      ) : (
+        <dl className="admin-prices-sums">
+          {price.promotions.map(({ id, codes, offCents }) => (
+            <div key={id}>
+              <dt>
+                {id}
+                {codes.length > 0 && <small>{codes.join(', ')}</small>}
+              </dt>
+              <dd>{sum(-offCents)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
