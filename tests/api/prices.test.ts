@@ -93,7 +93,9 @@ describe('an explanation', () => {
     const autumn = promos.find(({ id }) => id === 'autumn')
     if (!autumn) throw new Error('there is a promotion in autumn')
     const day = (date: Date) => date.toISOString().slice(0, 10)
-    expect(await on(day(new Date(autumn.window.from.getTime() + 36 * 3_600_000)))).toContain('autumn')
+    expect(await on(day(new Date(autumn.window.from.getTime() + 36 * 3_600_000)))).toContain(
+      'autumn',
+    )
     expect(await on(day(new Date(autumn.window.to.getTime() + 48 * 3_600_000)))).not.toContain(
       'autumn',
     )
@@ -118,11 +120,7 @@ describe('what if', () => {
     const usual = async () =>
       (await api.call.value(explainPrice, { product: 'flyers' }, finance.as)).netCents
     const before = await usual()
-    const found = await api.call.value(
-      priceWhatIf,
-      { changes: [raise('flyers', 10)] },
-      finance.as,
-    )
+    const found = await api.call.value(priceWhatIf, { changes: [raise('flyers', 10)] }, finance.as)
     expect(found.products.map(({ id }) => id)).toEqual(['flyers'])
     const [flyers] = found.products
     expect(flyers?.usual.before).toBe(before)

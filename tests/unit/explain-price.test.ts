@@ -138,6 +138,8 @@ describe('what if', () => {
     const after = compilePrice(product, initialSelection(product), list)
     for (const quantity of product.quantities.list)
       expect(Math.abs(after(quantity, 1) - before(quantity, 1))).toBeLessThanOrEqual(1)
-    expect(changedList(EUR, 'another', [{ kind: 'product', id: product.id, percent: 10 }])).toBe(EUR)
+    expect(changedList(EUR, 'another', [{ kind: 'product', id: product.id, percent: 10 }])).toBe(
+      EUR,
+    )
   })
 })

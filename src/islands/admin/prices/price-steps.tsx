@@ -70,6 +70,13 @@ function useStepName(): (step: Step) => string {
 function useHow(): (step: Step) => string {
   const { say } = useSpeech()
   const { amount, number, percent } = useFigures()
+  const work = ({ fixed = 0, each = 0, quantity = 0 }: Step['facts'], currency: string) =>
+    [
+      fixed > 0 && amount(fixed, currency),
+      each > 0 && `${amount(each, currency)} × ${number(quantity)}`,
+    ]
+      .filter(Boolean)
+      .join(' + ')
   return ({ kind, facts, factor, name, currency }) => {
     const fact = (key: string) => facts[key] ?? 0
     if (kind === 'formula') return `× ${number(factor ?? 1)} = ${name}`
@@ -83,6 +90,8 @@ function useHow(): (step: Step) => string {
       case 'unit':
       case 'each':
         return `${amount(fact('each'), currency)} × ${number(fact('quantity'))}`
+      case 'work':
+        return work(facts, currency)
       case 'area':
         return say('prices.how_area', {
           area: number(fact('area')),

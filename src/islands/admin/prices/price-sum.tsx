@@ -45,7 +45,7 @@ export function PriceSum({ price }: { price: ExplainedPrice }) {
                 {id}
                 {codes.length > 0 && <small>{codes.join(', ')}</small>}
               </dt>
-              <dd>{sum(-offCents)}</dd>
+              <dd>{offCents > 0 && `− ${sum(offCents)}`}</dd>
             </div>
           ))}
         </dl>

@@ -43,7 +43,7 @@ export function WhatIfForm({ listed, currency }: { listed: PricedProducts; curre
             id={`${id}-percent`}
             name="percent"
             inputMode="decimal"
-            pattern="[-+]?[0-9]{1,3}([.,][0-9]{1,2})?"
+            pattern="[+\-]?[0-9]{1,3}([.,][0-9]{1,2})?"
             defaultValue="8"
             required
           />

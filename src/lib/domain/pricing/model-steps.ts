@@ -67,8 +67,8 @@ function estimateSteps(
   quantity: number,
 ): OpenStep[] {
   const { lines, cost } = compileEstimate(price, figures).explain(quantity)
-  const made = lines.map(({ part, key, amount }): OpenStep => {
-    return { kind: 'work', of: part, key, facts: {}, amount }
+  const made = lines.map(({ part, key, fixed, each, amount }): OpenStep => {
+    return { kind: 'work', of: part, key, facts: { fixed, each, quantity }, amount }
   })
   const margin = bracketsOn(cost, price.margin).map(({ on, percent, amount }) =>
     step('margin', amount, { on, percent }),

@@ -12,7 +12,14 @@ export class EstimateError extends Error {
 }
 
 /** A line of an estimate at a quantity, in the base currency's major unit. */
-export type EstimateLine = { part: string | null; key: string; amount: number }
+export type EstimateLine = {
+  part: string | null
+  key: string
+  /** What it costs at all, and for each piece. */
+  fixed: number
+  each: number
+  amount: number
+}
 
 /** An estimate at a quantity, line by line: what staff are shown. */
 export type Estimate = {
@@ -136,7 +143,13 @@ function cheapest<Way extends { costs: Cost[] }>(ways: readonly Way[], quantity:
 }
 
 function linesOf(part: string | null, costs: readonly Cost[], quantity: number): EstimateLine[] {
-  return costs.map(({ key, fixed, each }) => ({ part, key, amount: fixed + each * quantity }))
+  return costs.map(({ key, fixed, each }) => ({
+    part,
+    key,
+    fixed,
+    each,
+    amount: fixed + each * quantity,
+  }))
 }
 
 function named<Value>(all: Readonly<Record<string, Value>>, id: string): Value {

@@ -1,4 +1,4 @@
-import { ADMIN_ROOT, ADMIN_STYLEGUIDE } from '../../../domain/staff/pages.ts'
+import { ADMIN_PRICES, ADMIN_ROOT, ADMIN_STYLEGUIDE } from '../../../domain/staff/pages.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { type BuiltApp, renderUnstored, type UnstoredPage } from '../pages/index.ts'
@@ -14,8 +14,11 @@ import {
 /** A picture of a page that nobody keeps. */
 type Shown = { spec: PictureSpec; tenant: string; shop: CompiledShop }
 
+/** Addresses with a shell of their own: the styleguide, and pages with more styles than the others. */
+const ownShells: readonly string[] = [ADMIN_STYLEGUIDE, ADMIN_PRICES]
+
 /**
- * The staff's page: one shell for all their addresses, which an island fills, and the styleguide. Each is
+ * The staff's page: one shell for all their addresses, which an island fills, but for a few. Each is
  * rendered once for each locale of a tenant and edition, and never enters the page store.
  */
 export function adminPages(app: BuiltApp, origins: OriginTerms) {
@@ -29,7 +32,7 @@ export function adminPages(app: BuiltApp, origins: OriginTerms) {
       locale: string,
       address: string,
     ): Promise<UnstoredPage> {
-      const route = address === ADMIN_STYLEGUIDE ? ADMIN_STYLEGUIDE : ADMIN_ROOT
+      const route = ownShells.includes(address) ? address : ADMIN_ROOT
       const shells = editions.get(shop) ?? new Map<string, Promise<UnstoredPage>>()
       editions.set(shop, shells)
       const key = `${tenant.id} ${locale} ${route}`
