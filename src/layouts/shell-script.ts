@@ -56,8 +56,8 @@ $header.subscribe(({ count, loggedIn, firstName, isLoggedInAs, otherShop }) => {
 /** Whoever signs in comes back to where they are, or to what the login page before them was for. */
 account?.addEventListener('click', () => {
   const { pathname, search } = location
-  const here = new URLSearchParams(search).get('to') ?? pathname + search
-  if (!$header.get().loggedIn) account.search = new URLSearchParams({ to: here }).toString()
+  const to = new URLSearchParams(search).get('to') ?? pathname + search
+  if (!$header.get().loggedIn) account.search = new URLSearchParams({ to }).toString()
 })
 
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops')) {
@@ -70,6 +70,10 @@ const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-cur
 if (currencies.length > 0) {
   later(import('./parts/currency-script.ts'), ({ offerCurrencies }) => offerCurrencies(currencies))
 }
+
+/** On a phone the menu scrolls sideways: it starts with where one is. */
+const here = document.querySelector<HTMLElement>('.header-categories [aria-current]')
+here?.closest('ul')?.scrollTo(here.offsetLeft - 16, 0)
 
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
