@@ -21,7 +21,6 @@ export function shopProps(
     country: tenant.defaultCountry,
     postcode: tenant.defaultPostcode,
     countries: tenant.countries,
-    vatRate: tenant.vatRate,
     fileCheckPrices: tenant.fileCheckPrices,
     timeZone: tenant.timeZone,
     paymentMethods: tenant.paymentMethods,

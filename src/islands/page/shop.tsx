@@ -17,8 +17,6 @@ export type ShopProps = {
   country: string
   postcode: string
   countries: string[]
-  /** Basis points. */
-  vatRate: number
   /** Minor units by currency offered, the base currency first. */
   fileCheckPrices: Record<string, number>
   timeZone: string

@@ -90,6 +90,8 @@ export const productDocument = z.strictObject({
   }),
   productGroups: z.array(key).min(1),
   productFamilies: z.array(key).min(1),
+  /** A class of `tax/vat.yaml`; the standard rate where it is left out, and where a country has no other. */
+  taxClass: key.optional(),
   /** What one piece is called in voices: `cards`, `flyers`, `banners`, `labels`. */
   unit: key,
   /** Pieces of one product that have attributes of their own: a cover and inner pages. */

@@ -4,9 +4,8 @@ import { type Context, inCurrency } from '../../context.ts'
 import { type CustomerAddress, readAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { vatRateOf } from '../product/index.ts'
 import { type LockCode, lockCart, lockOpenCart, type StoredCart } from './carts.ts'
-import { forDestination, saveLines } from './lines.ts'
+import { forDestination, saveLines, vatIn } from './lines.ts'
 import { destination } from './open-cart.ts'
 
 /** Addresses of a customer by id; refuses with `address_not_found` when one is not the customer's. */
@@ -64,7 +63,7 @@ export async function deliverTo(
   const { tenant } = context
   const { country, postalCode: postcode } = fields
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
-  const to = { country, postcode, vatRate: vatRateOf(context, country) }
+  const to = { country, postcode, vatOf: vatIn(context, country) }
   const own = inCurrency(context, cart.currency)
   const lines = cart.lines.map((line) => forDestination(own, line, destination(cart), to))
   await saveLines(tx, { tenant: tenant.id, cartId: cart.id }, lines)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
+import type { LineVat } from '../../../domain/tax/rates.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -12,6 +13,7 @@ import {
   type PricedLine,
   priceLine,
   promisedDates,
+  vatOf,
 } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type Line, stored } from './stored-line.ts'
@@ -66,8 +68,8 @@ export function priceAgain(place: Context<PriceCode>, line: Line, to: Destinatio
 /** The line at today's price, with today's dates. */
 export function repriced(place: Context<PriceCode>, line: Line, to: Destination): Line {
   const priced = priceAgain(place, line, to)
-  const { net, services, vatRate: vat_rate } = priced
-  return { ...line, net, services, vat_rate, ...promiseOf(place, priced, to) }
+  const { net, services, vatRate: vat_rate, taxClass: tax_class } = priced
+  return { ...line, net, services, vat_rate, tax_class, ...promiseOf(place, priced, to) }
 }
 
 /** The line with the dates of now where the promise of then has passed. */
@@ -94,9 +96,10 @@ export function forDestination(
   place: Context,
   line: Line,
   from: Destination,
-  to: Destination & { vatRate: number },
+  to: Destination & { vatOf: (product: string) => LineVat },
 ): Line {
-  const there = { ...line, vat_rate: to.vatRate }
+  const { rate: vat_rate, taxClass: tax_class } = to.vatOf(line.product_id)
+  const there = { ...line, vat_rate, tax_class }
   const priced = (of: Line, at: Destination) =>
     unlessRefused(place, (free) => priceAgain(free, of, at))
   const before = priced(line, from)
@@ -120,6 +123,15 @@ function movedCoupon({ services }: Line, before: PricedLine, after: PricedLine):
     if (to === undefined) return []
     return [{ ...service, net: service.net + to - (from ?? service.net) }]
   })
+}
+
+/** VAT of the products of lines in a country, as of now; refuses a country without. */
+export function vatIn(
+  context: Context<'country_not_served'>,
+  country: string,
+): (product: string) => LineVat {
+  const { shop, tenant } = context
+  return (product) => vatOf(context, country, shop.product(tenant, product))
 }
 
 /** Undefined in the place of a refusal. */
@@ -156,6 +168,7 @@ export async function saveLines(
         services: sql<string>`excluded.services`,
         net: ref('excluded.net'),
         vat_rate: ref('excluded.vat_rate'),
+        tax_class: ref('excluded.tax_class'),
         promised_date: ref('excluded.promised_date'),
         promised_until: ref('excluded.promised_until'),
         file_check: ref('excluded.file_check'),

@@ -7,11 +7,11 @@ import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type Destination, offerOf, vatRateOf } from '../product/index.ts'
+import { type Destination, offerOf } from '../product/index.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
 import { keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
-import { forDestination, saveLines, toCartLine } from './lines.ts'
+import { forDestination, saveLines, toCartLine, vatIn } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
 
@@ -189,7 +189,7 @@ export function linesFor(
   own: StoredCart,
   from: Bundle,
 ): Line[] {
-  const to = { ...destination(own), vatRate: vatRateOf(context, own.country) }
+  const to = { ...destination(own), vatOf: vatIn(context, own.country) }
   const place = inCurrency(context, own.currency)
   return from.lines.map((line) => {
     const converted = convertedLine(context, from, line, own.currency)

@@ -110,6 +110,7 @@ function lineOf(
     services: priced.services,
     net: priced.net,
     vat_rate: priced.vatRate,
+    tax_class: priced.taxClass,
     ...promiseOf(context, priced, to),
     file_check: product.services.includes(FILE_CHECK),
     created_at: editing?.created_at ?? context.now,

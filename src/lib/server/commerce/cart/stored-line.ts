@@ -128,6 +128,7 @@ export function stored(line: Line) {
     services: storedServices.write(line.services),
     net: line.net,
     vat_rate: line.vat_rate,
+    tax_class: line.tax_class,
     promised_date: line.promised_date,
     promised_until: line.promised_until,
     file_check: line.file_check,

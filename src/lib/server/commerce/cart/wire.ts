@@ -87,7 +87,7 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
     totalPrice: money(lineNet(line), currency),
     taxedTotalPriceWithServices: money(gross, currency),
     taxRate,
-    taxCode: `${country}-standard`,
+    taxCode: `${country}-${line.tax_class}`,
     currencyCode: currency,
     services: Object.fromEntries(
       line.services.map(({ key, net, inputText }) => [

@@ -17,7 +17,7 @@ import {
   demandQuantity,
   demandSelection,
   offerOf,
-  vatRateOf,
+  vatOf,
   waysOf,
 } from '../product/index.ts'
 import { namedProduct } from './products.ts'
@@ -53,7 +53,7 @@ export function explained(today: Context<Code>, input: Input) {
   })
   const currency = input.currency ?? context.currency
   const { priceList: list } = offerOf(context, currency)
-  const vatRate = vatRateOf(context, country)
+  const { rate: vatRate } = vatOf(context, country, product)
   const { priority, deliveryCents } = way
   const terms = { quantity, priority, list, deliveryCents, vatRate }
   const { steps, deliveryCents: carriage, ...found } = explainPrice(product, selection, terms)

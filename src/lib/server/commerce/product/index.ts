@@ -21,7 +21,7 @@ export {
   priceLine,
   promisedDates,
 } from './price-line.ts'
-export { type Destination, prioritiesOf, vatRateOf, waysOf } from './ways.ts'
+export { type Destination, prioritiesOf, vatOf, waysOf } from './ways.ts'
 
 /** Mounts the calls of the product page; a quote knows the customer who asks. */
 export function mountProduct(api: Api): void {

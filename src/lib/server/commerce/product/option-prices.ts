@@ -12,7 +12,7 @@ import {
   type VersionCode,
 } from './checks.ts'
 import { offerOf } from './offers.ts'
-import { vatRateOf, waysOf } from './ways.ts'
+import { vatOf, waysOf } from './ways.ts'
 
 type Input = z.output<typeof priceOptions.input>
 
@@ -43,7 +43,7 @@ export function priceOfOptions(
     quantity: input.quantity,
     priority: way.priority,
     list: priceList,
-    vatRate: vatRateOf(context, input.country),
+    vatRate: vatOf(context, input.country, product).rate,
     deliveryCents: way.deliveryCents,
     own: input.own,
   })

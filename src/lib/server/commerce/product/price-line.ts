@@ -14,7 +14,7 @@ import {
   demandSelection,
 } from './checks.ts'
 import { type Offer, offerOf } from './offers.ts'
-import { type Destination, vatRateOf, waysOf } from './ways.ts'
+import { type Destination, vatOf, waysOf } from './ways.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
 /** The service that a promo code is on a line: what it takes off, below zero. */
@@ -55,8 +55,9 @@ export type PricedLine = {
   /** Before the promotion: what that takes off is the price of the service `coupon`. */
   net: number
   services: PricedService[]
-  /** Basis points, of the destination. */
+  /** Basis points, of the destination, and the class of product that they are of. */
   vatRate: number
+  taxClass: string
   /** Why the promotion does not count for this line; it has no coupon then. */
   promoFault?: PromoFault
 }
@@ -77,9 +78,10 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
   const price = compilePrice(product, input.selection, offer.priceList)
   const net = price(input.quantity, way.priority.factor, way.deliveryCents)
   const services = servicesOf(context, product, input.services, offer)
-  const vatRate = vatRateOf(context, input.to.country)
+  const { rate: vatRate, taxClass } = vatOf(context, input.to.country, product)
+  const vat = { vatRate, taxClass }
   const { promo: ticket } = input
-  if (!ticket) return { product, way, net, services, vatRate }
+  if (!ticket) return { product, way, net, services, ...vat }
   const fault = judgeLine(ticket.promo, {
     now: context.now,
     currency: context.currency,
@@ -89,14 +91,14 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
     quantity: input.quantity,
     net,
   })
-  if (fault) return { product, way, net, services, vatRate, promoFault: fault }
+  if (fault) return { product, way, net, services, ...vat, promoFault: fault }
   const delivery = net - price(input.quantity, way.priority.factor, 0)
   const off = reductionOf(ticket.promo, { net, delivery, currency: context.currency })
   const reduced = services.map((service) =>
     isFreeService(ticket.promo, service.key) ? { ...service, net: 0 } : service,
   )
   const coupon = { key: COUPON, net: off === 0 ? 0 : -off, inputText: ticketText(ticket) }
-  return { product, way, net, services: [...reduced, coupon], vatRate }
+  return { product, way, net, services: [...reduced, coupon], ...vat }
 }
 
 /** The dates of a way to a place for an order of now. */

@@ -20,7 +20,7 @@ import {
   type VersionCode,
 } from './checks.ts'
 import { offerOf } from './offers.ts'
-import { vatRateOf, waysOf } from './ways.ts'
+import { vatOf, waysOf } from './ways.ts'
 
 type Input = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
@@ -68,7 +68,7 @@ export function quote(context: Context<QuoteCode>, input: Input, promo?: FoundPr
   )
   demand(context, ways.length > 0, 'prices_empty')
   const price = compilePrice(product, input.merchantAttributes, priceList)
-  const set = priceSets(input.currency, vatRateOf(context, input.country))
+  const set = priceSets(input.currency, vatOf(context, input.country, product).rate)
   const reduce = promoPrices(context, product, input, promo)
   return {
     currency: input.currency,

@@ -1,5 +1,6 @@
 import { type Way, waysTo } from '../../../domain/delivery/ways.ts'
 import type { Priority, ProductDefinition } from '../../../domain/product/definition.ts'
+import { type LineVat, vatAt } from '../../../domain/tax/rates.ts'
 import type { Context, Tenant } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 
@@ -26,9 +27,14 @@ export function waysOf(
   return waysTo(prioritiesOf(tenant, product), country, to.postcode)
 }
 
-/** Standard VAT of a country in basis points. */
-export function vatRateOf(context: Context<'country_not_served'>, country: string): number {
-  const rate = context.tenant.vatRates[country]
-  demand(context, rate !== undefined, 'country_not_served', { facts: { country } })
-  return rate
+/** VAT of a product in a country as of now: basis points, and the class that they are of. */
+export function vatOf(
+  context: Context<'country_not_served'>,
+  country: string,
+  product: Pick<ProductDefinition, 'taxClass'> | undefined,
+): LineVat {
+  const { tenant, now } = context
+  const vat = vatAt(tenant.vatRates[country], now, product?.taxClass)
+  demand(context, vat, 'country_not_served', { facts: { country } })
+  return vat
 }

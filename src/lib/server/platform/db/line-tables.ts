@@ -37,6 +37,8 @@ type LineColumns = {
   net: number
   /** Basis points. */
   vat_rate: number
+  /** Of the product, as VAT has it. */
+  tax_class: ColumnType<string, string | undefined, string>
   promised_date: ColumnType<string, string, string>
   promised_until: Date
   file_check: boolean

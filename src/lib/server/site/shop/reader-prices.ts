@@ -83,7 +83,7 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
     },
     async quote(id, selection, quantities) {
       const product = productOf(id)
-      const { priceList, vatRate } = traced.pricing()
+      const { priceList, vatRate } = traced.pricing(now, product.taxClass)
       return priceMatrix(product, selection, {
         quantities: quantities ?? product.quantities.list,
         priorities: prioritiesOf(product),
@@ -96,7 +96,7 @@ export function computePrices(traced: TracedShop, tenant: TenantView, now: Date)
     },
     async optionPrices(id, selection, { quantity, priority: key }) {
       const product = productOf(id)
-      const { priceList, vatRate } = traced.pricing()
+      const { priceList, vatRate } = traced.pricing(now, product.taxClass)
       const priority = prioritiesOf(product).find((each) => each.key === key)
       const offer = offers(id).find((each) => each.priority === key)
       if (!priority || !offer) return []

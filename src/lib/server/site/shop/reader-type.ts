@@ -155,8 +155,6 @@ export type TenantView = {
   indexable: boolean
   timeZone: string
   paymentMethods: string[]
-  /** Basis points of the default country. */
-  vatRate: number
   theme: {
     id: string
     href: string

@@ -8,6 +8,7 @@ import type {
   ProductDefinition,
 } from '../../../domain/product/definition.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
+import type { VatRates } from '../../../domain/tax/rates.ts'
 import type { Documents, PageQuery, Redirect } from '../editions/index.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
@@ -80,8 +81,8 @@ export type Tenant = TenantView & {
   priorities: Priority[]
   /** By country code. */
   deliveryCountries: Record<string, DeliveryCountry>
-  /** Standard VAT by country code, in basis points. */
-  vatRates: Record<string, number>
+  /** By country code, and by class of product and day. */
+  vatRates: VatRates
   /** Promotions that change prices, of the past and to come too. */
   promos: readonly Promo[]
   /** Default links by locale, then key. */

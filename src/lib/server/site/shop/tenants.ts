@@ -3,6 +3,7 @@ import { windowOf } from '../../../domain/banners/window.ts'
 import { paymentMethods } from '../../../domain/payment/methods.ts'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
+import { vatRatesOf } from '../../../domain/tax/rates.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import { ownColours } from '../../../pictures/palette.ts'
 import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
@@ -25,9 +26,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
   const data = found(library.get('tenant', id), id)
   const delivery = found(library.get('delivery', data.delivery), data.delivery)
   const tax = found(library.get('tax'), 'tax/vat.yaml')
-  const vatRates = Object.fromEntries(
-    Object.entries(tax.rates).map(([country, { standard }]) => [country, standard]),
-  )
+  const vatRates = vatRatesOf(tax, delivery.plant.timeZone)
   const { domain, company } = data
   const offers = offersOf(library, data)
   const css = themeCss(library, data)
@@ -52,7 +51,6 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     bankAccount: data.bankAccount ?? null,
     deferredPayments: data.deferredPayments ?? null,
     unpaidOrders: data.unpaidOrders,
-    vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
       id: data.theme,
       href: `/_theme/${id}.${digest(css)}.css`,

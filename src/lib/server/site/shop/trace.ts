@@ -1,5 +1,6 @@
 import { invariant } from '../../../domain/invariant.ts'
 import type { PriceList } from '../../../domain/pricing/price-list.ts'
+import { nextVatChange, vatAt } from '../../../domain/tax/rates.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { DataOf, Documents } from '../editions/index.ts'
 import type { CompiledShop } from './compile.ts'
@@ -38,8 +39,8 @@ export type TracedShop = {
   path(match: PageMatch, locale?: string): string | null
   /** Plant, priorities and countries as the tenant's delivery document gives them. */
   delivery(): Pick<Tenant, 'plant' | 'priorities' | 'deliveryCountries'>
-  /** The base currency's price list, and VAT of the default country. */
-  pricing(): { priceList: PriceList; vatRate: number }
+  /** The base currency's price list, and VAT of a class of product in the default country as of now. */
+  pricing(now: Date, taxClass: string | undefined): { priceList: PriceList; vatRate: number }
   until(instant: Date): void
   picture(name: string, spec: PictureSpec): void
 }
@@ -58,6 +59,9 @@ export function traceShop(
     trace.keys.add(key)
     return value
   }
+  const until = (instant: Date) => {
+    if (!trace.until || instant < trace.until) trace.until = instant
+  }
   return {
     documents,
     settings,
@@ -67,15 +71,16 @@ export function traceShop(
       documents.get('delivery', settings.delivery)
       return tenant
     },
-    pricing() {
+    pricing(now, taxClass) {
       const priceList = documents.get('priceList', settings.priceList)
       invariant(priceList, 'validation sees to the price list of a tenant')
       documents.get('tax')
-      return { priceList, vatRate: tenant.vatRate }
+      const periods = tenant.vatRates[tenant.defaultCountry]
+      const change = nextVatChange(periods, now)
+      if (change) until(change)
+      return { priceList, vatRate: vatAt(periods, now, taxClass)?.rate ?? 0 }
     },
-    until(instant) {
-      if (!trace.until || instant < trace.until) trace.until = instant
-    },
+    until,
     picture(name, spec) {
       documents.get('theme', settings.theme)
       trace.pictures.set(name, spec)

@@ -9,6 +9,7 @@ import { checkSellable } from '../checks/product.ts'
 import { checkFacts } from '../checks/product-facts.ts'
 import { checkModel } from '../checks/product-model.ts'
 import { checkProductWords } from '../checks/product-words.ts'
+import { checkTaxClass } from '../checks/tax-class.ts'
 import { priceSources } from '../price-sources.ts'
 import { compileProduct } from '../product-definition.ts'
 import { type Address, defineKind, slugAddress, type Target } from './define-kind.ts'
@@ -56,6 +57,7 @@ export const product = defineKind({
       checkFacts(document, definition, report)
       checkSellable(document, definition, library, report)
     }
+    checkTaxClass(document, library, report)
     checkPhotos(document, schema, library, report)
     for (const { path, data: delivery } of library.all('delivery'))
       data.priorities.forEach((priority, index) => {

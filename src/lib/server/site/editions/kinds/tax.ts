@@ -1,17 +1,26 @@
-import { z } from 'zod'
-import { country } from '../../../../documents/shapes.ts'
+import { taxDocument } from '../../../../documents/tax.ts'
+import { periodsOf } from '../../../../domain/tax/rates.ts'
 import { isCountry } from '../checks/iso.ts'
 import { defineKind } from './define-kind.ts'
 
-/** VAT by country of delivery, in basis points: 2300 is 23 %. */
+/** VAT by country of delivery, class of product and day. */
 export const tax = defineKind({
   at: 'tax/vat.yaml',
-  schema: z.strictObject({
-    rates: z.record(country, z.strictObject({ standard: z.int().min(0).max(5000) })),
-  }),
+  schema: taxDocument,
   shared: true,
   check(document, _library, report): void {
-    for (const code of Object.keys(document.data.rates))
+    for (const [code, own] of Object.entries(document.data.rates)) {
       if (!isCountry(code)) report(document, ['rates', code], `There is no country ${code}.`)
+      periodsOf(own).forEach(({ from }, index, periods) => {
+        const keys = ['rates', code, index, 'from']
+        const before = periods[index - 1]?.from
+        if (index === 0 && from !== undefined)
+          report(document, keys, 'The first rates count from ever: leave out from.')
+        if (index > 0 && from === undefined)
+          report(document, ['rates', code, index], 'Say from which day these rates count.')
+        if (from !== undefined && before !== undefined && from <= before)
+          report(document, keys, 'Rates follow each other day by day.')
+      })
+    }
   },
 })
