@@ -30,6 +30,8 @@ export type Endpoint<
   access: Access
   /** `ignored`: a call about tokens or without a person; one that comes with it is not looked at. */
   token?: 'ignored'
+  /** A question that does not fit into an address: it changes nothing, and nobody records it. */
+  safe?: true
   /** Answers the same for the same `Idempotency-Key`, which the caller must send. */
   idempotent?: boolean
 }

@@ -74,6 +74,7 @@ export const explainPrice = endpoint({
   path: '/api/v1/admin/prices/explain/',
   summary:
     'A price step by step: every model, option and rule that touched it, cost, margin and VAT',
+  safe: true,
   input: z.object({
     product: name,
     /** What is left out starts as for a shopper. */
@@ -139,6 +140,7 @@ export const priceWhatIf = endpoint({
   method: 'POST',
   path: '/api/v1/admin/prices/what-if/',
   summary: 'Which prices would move, and by how much, if figures were others; nothing is published',
+  safe: true,
   input: z.object({
     changes: z
       .array(
