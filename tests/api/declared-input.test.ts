@@ -27,6 +27,7 @@ import type { CallOptions } from './harness/client.ts'
 import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
+import { sampleOrders } from './harness/sample-orders.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -71,7 +72,8 @@ async function callEverything(): Promise<void> {
   await call.value(listOrders, { limit: 1, after: 'none' }, as)
   await askForPrices()
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
-  const samples = sampleInputs(email, randomUUID(), await sampleContent(api))
+  const orders = await sampleOrders(api)
+  const samples = sampleInputs(email, randomUUID(), await sampleContent(api), orders)
   for (const { name, endpoint } of endpoints) {
     const { access, token } = endpoint
     const isStaff = access === 'staff' || typeof access === 'object'

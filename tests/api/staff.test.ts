@@ -51,6 +51,7 @@ test('staff sign in, see what they may do where, and sign out', async () => {
     'content.edit',
     'content.publish',
     'content.read',
+    'customers.edit',
     'customers.find',
     'customers.login_as',
     'jobs.read',

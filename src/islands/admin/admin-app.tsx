@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
+  ADMIN_AUDIT,
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
+  ADMIN_CUSTOMERS,
   ADMIN_JOBS,
   ADMIN_LEDGER,
   ADMIN_LOGIN,
@@ -58,6 +60,16 @@ const PricesPage = lazy(async () => {
   return { default: PricesPage }
 })
 
+const CustomersPage = lazy(async () => {
+  const { CustomersPage } = await import('./customers/customers-page.tsx')
+  return { default: CustomersPage }
+})
+
+const AuditPage = lazy(async () => {
+  const { AuditPage } = await import('./audit/audit-page.tsx')
+  return { default: AuditPage }
+})
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_CONTENT]: (staff) => (
@@ -73,6 +85,16 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_PRICES]: () => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <PricesPage />
+    </Suspense>
+  ),
+  [ADMIN_CUSTOMERS]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <CustomersPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_AUDIT]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <AuditPage />
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,

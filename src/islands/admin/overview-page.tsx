@@ -15,6 +15,7 @@ const words: Record<Permission, VoiceKey> = {
   'content.edit': 'admin.permission_content_edit',
   'content.read': 'admin.permission_content_read',
   'content.publish': 'admin.permission_content_publish',
+  'customers.edit': 'admin.permission_customers_edit',
   'customers.find': 'admin.permission_customers_find',
   'customers.login_as': 'admin.permission_customers_login_as',
   'jobs.read': 'admin.permission_jobs_read',

@@ -24,7 +24,7 @@ export const login = endpoint({
   summary: 'Log a customer in',
   input: z.object({ email: z.string().trim().max(fieldLengths.email), password }),
   output: tokens,
-  errors: ['credentials_wrong'],
+  errors: ['credentials_wrong', 'account_locked'],
   access: 'anyone',
   token: 'ignored',
 })

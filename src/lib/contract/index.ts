@@ -1,10 +1,12 @@
 import * as artwork from './artwork.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as customer from './customer.ts'
+import * as customerCare from './customer-care.ts'
 import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -28,6 +30,8 @@ const slices = {
   session,
   auth,
   customer,
+  customerCare,
+  audit,
   cart,
   order,
   artwork,

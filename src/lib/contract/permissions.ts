@@ -4,6 +4,7 @@ export const permissions = [
   'content.edit',
   'content.publish',
   'content.read',
+  'customers.edit',
   'customers.find',
   'customers.login_as',
   'jobs.read',

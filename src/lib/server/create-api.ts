@@ -21,6 +21,7 @@ import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
+import { mountCustomerCare } from './people/customer-care/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
 import {
   findStaff,
@@ -145,6 +146,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountAuth(api, oneTime)
   mountStaff(api, settings.staff, orderFigures)
   mountCustomer(api)
+  mountCustomerCare(api)
   mountCart(api)
   const providers = payments.map(({ provider }) => provider)
   mountOrder(api, allowedMethods(providers))

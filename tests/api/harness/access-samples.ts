@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customerInputs } from './customer-samples.ts'
+import { customerCareInputs, customerInputs } from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import type { SampleMoney } from './sample-money.ts'
 
@@ -36,9 +36,14 @@ const noContent: SampleContent = {
 }
 
 /** What staff look at, and what they cancel as they have seen it. */
-export type SampleOrders = { seen: string; ending: string; version: number }
+export type SampleOrders = { seen: string; ending: string; version: number; customer: string }
 
-const noOrders: SampleOrders = { seen: randomUUID(), ending: randomUUID(), version: 0 }
+const noOrders: SampleOrders = {
+  seen: randomUUID(),
+  ending: randomUUID(),
+  version: 0,
+  customer: randomUUID(),
+}
 
 /**
  * An input of every call that passes its schema, by the call's name. `email` is a customer's, so that
@@ -120,6 +125,7 @@ export function sampleInputs(
     ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),
+    ...customerCareInputs(orders.customer),
     ...priceInputs(),
   }
 }

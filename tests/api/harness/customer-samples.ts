@@ -55,3 +55,24 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     findCustomerByEmail: { email },
   }
 }
+
+/** Of calls by which staff find and help customers. */
+export function customerCareInputs(id: string): Record<string, object> {
+  const change = { id, reason: 'asked on the telephone' }
+  return {
+    listStaffCustomers: { search: 'quill', after: randomUUID(), limit: 10 },
+    getStaffCustomer: { id },
+    lockCustomer: change,
+    unlockCustomer: change,
+    endCustomerSessions: change,
+    sendPasswordLink: change,
+    listStaffActs: {
+      act: 'customer.found',
+      by: randomUUID(),
+      subject: `customer:${id}`,
+      since: '2026-11-01',
+      until: '2026-11-30',
+      after: '999999',
+    },
+  }
+}

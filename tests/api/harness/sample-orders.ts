@@ -3,12 +3,14 @@ import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { versionOf } from '../../../src/lib/server/commerce/back-office/happened.ts'
 import type { SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
-import { agreed, readyToOrder } from './people.ts'
+import { agreed, newCustomer, readyToOrder } from './people.ts'
 
 /** Two orders that nobody has paid: one to look at, one to cancel. */
 export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
   const [seen, ending] = [await unpaidOrder(api), await unpaidOrder(api)]
-  return { seen, ending, version: await versionOf(api.db, { tenant: 'ie', id: ending }) }
+  const { id: customer } = await newCustomer(api)
+  const version = await versionOf(api.db, { tenant: 'ie', id: ending })
+  return { seen, ending, version, customer }
 }
 
 async function unpaidOrder(api: TestApi): Promise<string> {

@@ -6,6 +6,7 @@ export const authErrors = {
   token_invalid: [401, 'This login is no longer valid.'],
   session_expired: [401, 'Both token and refresh token have expired. Your request was aborted.'],
   credentials_wrong: [401, 'The email address or the password is wrong.'],
+  account_locked: [403, 'This account is locked. Write to us, and we will look into it.'],
   password_wrong: [403, 'The current password is wrong.'],
   link_invalid: [410, 'This link was used already or is too old. Ask for a new one.'],
   not_allowed: [403, 'This account may not do that.'],

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import type { OutputOf } from '../../contract/endpoint.ts'
 import type { LineState } from '../../contract/fulfilment.ts'
-import type { order } from '../../contract/order.ts'
+import type { getOrder } from '../../contract/order.ts'
 
-type Order = z.output<typeof order>
+type Order = OutputOf<typeof getOrder>['order']
 
 /** States of a line in which nothing happens until the customer does something. */
 export const WAITS_FOR_CUSTOMER = [

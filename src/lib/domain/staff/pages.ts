@@ -6,6 +6,8 @@ export const ADMIN_ROOT = '/admin/'
 export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
+export const ADMIN_CUSTOMERS = '/admin/customers/'
+export const ADMIN_AUDIT = '/admin/audit/'
 export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_CONTENT = '/admin/content/'
@@ -22,11 +24,13 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
   { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read' },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
+  { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find' },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
   { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
+  { name: 'audit.title', path: ADMIN_AUDIT, needs: 'audit.read' },
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
   { name: 'admin.styleguide', path: ADMIN_STYLEGUIDE, needs: null },
 ]

@@ -7,6 +7,7 @@ export const roles = {
     'content.edit',
     'content.publish',
     'content.read',
+    'customers.edit',
     'customers.find',
     'customers.login_as',
     'jobs.read',
@@ -25,6 +26,7 @@ export const roles = {
   ],
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
+    'customers.edit',
     'customers.find',
     'customers.login_as',
     'jobs.read',

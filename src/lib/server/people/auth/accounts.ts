@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
 
-export type Account = { id: string; name: string; passwordHash: string | undefined }
+export type Account = {
+  id: string
+  name: string
+  passwordHash: string | undefined
+  /** By the staff: nobody logs in before it is unlocked. */
+  isLocked: boolean
+}
 
 /** The account of an email address, whatever its case; undefined where there is none. */
 export async function findByEmail(
@@ -20,6 +26,7 @@ export async function findByEmail(
       'customer.id',
       'customer.first_name',
       'customer.last_name',
+      'customer.locked_at',
       'credential.password_hash',
     ])
     .where('customer.tenant', '=', tenant)
@@ -31,6 +38,7 @@ export async function findByEmail(
       id: row.id,
       name: `${row.first_name} ${row.last_name}`.trim(),
       passwordHash: row.password_hash ?? undefined,
+      isLocked: row.locked_at !== null,
     }
   )
 }

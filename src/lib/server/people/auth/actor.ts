@@ -34,6 +34,18 @@ async function findCustomer(
     .where('access_hash', '=', tokenHash(token))
     .where('strategy', '=', 'user')
     .where('revoked_at', 'is', null)
+    // A login that was being opened while the account was locked.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer as c')
+            .select('c.id')
+            .whereRef('c.tenant', '=', 'login.tenant')
+            .whereRef('c.id', '=', 'login.customer_id')
+            .where('c.locked_at', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
   if (!row || isExpired(row.access_expires, now)) return null
   if (!row.seen_at || dayjs(now).diff(row.seen_at, 'minute') >= SEEN_MINUTES) {

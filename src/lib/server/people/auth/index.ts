@@ -40,7 +40,9 @@ export { askToVerify } from './emails.ts'
 export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
 export { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
+export { askReset } from './passwords.ts'
 export { sessionEnded } from './session-ended-mail.ts'
+export { endSessions, findSessions } from './sessions.ts'
 
 /**
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
@@ -70,6 +72,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
+    demand(call, !found.isLocked, 'account_locked')
     await endPresented(call)
     const issued = await issueLogin(
       call.db,

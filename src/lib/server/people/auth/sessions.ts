@@ -15,7 +15,7 @@ export type Session = {
 /** Where a customer is logged in: a session is a login with all that came from it by refreshing. */
 export async function findSessions(
   { db, tenant, now }: Context,
-  { id, loginId }: CustomerActor,
+  { id, loginId }: Pick<CustomerActor, 'id'> & { loginId: string | null },
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('login as l')

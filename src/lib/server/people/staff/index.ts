@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listStaffActs } from '../../../contract/audit.ts'
 import {
   confirmSecondFactor,
   getOverview,
@@ -17,6 +18,7 @@ import { demand } from '../../refusal.ts'
 import { isPassword } from '../credentials/index.ts'
 import { findAccount } from './accounts.ts'
 import { recordAct } from './acts.ts'
+import { listActs } from './list-acts.ts'
 import { type OrderFigures, overviewOf } from './overview.ts'
 import {
   confirmSecondFactor as confirm,
@@ -129,6 +131,8 @@ export function mountStaff(
     keepAgentCookie(call, visitors, confirmed)
     return { staff: wireStaff(call, confirmed) }
   })
+
+  mount(api, listStaffActs, (wanted, call) => listActs(call, wanted))
 
   mount(api, getOverview, (_input, call) => overviewOf(call, staffOf(call), orderFigures))
 }

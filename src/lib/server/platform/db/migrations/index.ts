@@ -27,6 +27,7 @@ import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
 import * as artwork from './0043-artwork.ts'
 import * as artworkPlace from './0044-artwork-place.ts'
+import * as customerCare from './0051-customer-care.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
 
 /**
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   '0040-back-office': backOffice,
   '0043-artwork': artwork,
   '0044-artwork-place': artworkPlace,
+  '0051-customer-care': customerCare,
   '0055-line-tax-class': lineTaxClass,
 }

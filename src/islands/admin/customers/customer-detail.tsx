@@ -1,0 +1,133 @@
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import type { CustomerState, StaffCustomer } from '../../../stores/staff/customers.ts'
+import { AddressText } from '../../customer/parts/address-text.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Note } from '../../ui/note.tsx'
+import { useActWords } from '../act-words.ts'
+import { HelpForm } from './help-form.tsx'
+
+type Open = Extract<CustomerState, { state: 'open' }>
+
+/** All of one customer: who, what was ordered, where, from which devices, and what staff did. */
+export function CustomerDetail({ open, may }: { open: Open; may: readonly string[] }) {
+  const { say } = useSpeech()
+  const { customer } = open
+  return (
+    <>
+      <h2>{customer.name || customer.email}</h2>
+      {customer.isLocked && (
+        <Note tone="bad" icon="lock">
+          <p>{say('admin.customers_locked_why', { reason: customer.lockedReason })}</p>
+        </Note>
+      )}
+      <Facts customer={customer} />
+      <HelpForm open={open} may={may} />
+      <h3 className="admin-group">{say('admin.customers_orders')}</h3>
+      <Orders customer={customer} />
+      <h3 className="admin-group">{say('account.addresses')}</h3>
+      <Addresses customer={customer} />
+      <h3 className="admin-group">{say('account.sessions')}</h3>
+      <Sessions customer={customer} />
+      <h3 className="admin-group">{say('audit.about')}</h3>
+      <Acts customer={customer} />
+    </>
+  )
+}
+
+type Props = { customer: StaffCustomer }
+
+function Facts({ customer }: Props) {
+  const { say, dayAt } = useSpeech()
+  const { email, emailVerified, company, vatNumber, externalId } = customer
+  const premium = [say('admin.customers_yes'), customer.premiumReason].filter(Boolean).join(', ')
+  const facts: [string, string][] = [
+    [say('forms.email'), emailVerified ? email : `${email} (${say('account.email_open')})`],
+    [say('forms.company'), company],
+    [say('forms.vat_number'), vatNumber],
+    [say('admin.customers_external'), externalId],
+    [say('admin.customers_premium'), customer.isPremium ? premium : ''],
+    [say('admin.customer_since'), dayAt(customer.customerSince, 'long')],
+  ]
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Orders({ customer: { latestOrders, orders } }: Props) {
+  const { say, sayCount, money, dayAt } = useSpeech()
+  if (latestOrders.length === 0) return <p>{say('admin.customers_no_orders')}</p>
+  return (
+    <>
+      <ul className="admin-list">
+        {latestOrders.map(({ id, orderNumber, state, createdAt, totalGross }) => (
+          <li key={id} className="admin-customer-order">
+            <a href={withQuery(ADMIN_ORDERS, { view: 'all', order: orderNumber })}>{orderNumber}</a>
+            <span>{dayAt(createdAt, 'short')}</span>
+            <span>{say(`order.state_${state}`)}</span>
+            <span>{money(totalGross)}</span>
+          </li>
+        ))}
+      </ul>
+      {orders > latestOrders.length && <p className="hint">{sayCount('admin.orders', orders)}</p>}
+    </>
+  )
+}
+
+function Addresses({ customer: { addresses } }: Props) {
+  const { say } = useSpeech()
+  if (addresses.length === 0) return <p>{say('admin.customers_no_addresses')}</p>
+  return (
+    <ul className="admin-customer-places">
+      {addresses.map((address) => (
+        <li key={address.id}>
+          <p className="hint">{say(`account.${address.type}`)}</p>
+          <AddressText address={address} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sessions({ customer: { sessions } }: Props) {
+  const { say, dayAt, timeAt } = useSpeech()
+  const at = (instant: string) => `${dayAt(instant, 'short')}, ${timeAt(instant)}`
+  if (sessions.length === 0) return <p>{say('admin.customers_no_sessions')}</p>
+  return (
+    <ul className="admin-list">
+      {sessions.map(({ id, browser, system, since, lastSeen }) => (
+        <li key={id}>
+          {browser
+            ? say('account.sessions_device', { browser, system })
+            : say('account.sessions_unknown')}
+          . {say('account.sessions_since', { since: at(since), seen: at(lastSeen) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ customer: { acts } }: Props) {
+  const { say, dayAt, timeAt } = useSpeech()
+  const words = useActWords()
+  if (acts.length === 0) return <p>{say('audit.none')}</p>
+  return (
+    <ul className="admin-list">
+      {acts.map(({ act, by, reason, at }) => (
+        <li key={`${at} ${act}`}>
+          {dayAt(at, 'short')}, {timeAt(at)}: {words(act)}, {by || say('audit.command')}
+          {reason && `. ${reason}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { getStaffCustomer } from '../../../contract/customer-care.ts'
+import type { LineState } from '../../../contract/fulfilment.ts'
+import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { findSessions } from '../auth/index.ts'
+import { findCustomer } from '../customer/index.ts'
+import { listedCustomer } from './list.ts'
+
+type Detail = z.input<typeof getStaffCustomer.output>['customer']
+
+const ORDERS = 20
+const ACTS = 30
+
+/** All that staff see of a customer of the tenant. Refuses with `customer_not_found`. */
+export async function customerForStaff(
+  context: Context<'customer_not_found'>,
+  id: string,
+): Promise<Detail> {
+  const { db, tenant } = context
+  const row = await db
+    .selectFrom('customer')
+    .selectAll()
+    .select(
+      sql<string>`(select count(*) from shop_order o
+        where o.tenant = customer.tenant and o.customer_id = customer.id)`.as('orders'),
+    )
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  demand(context, row, 'customer_not_found')
+  const [addresses, latestOrders, sessions, acts] = await Promise.all([
+    addressesOf(context, id),
+    ordersOf(context, id),
+    findSessions(context, { id, loginId: null }),
+    actsOn(context, id),
+  ])
+  return {
+    ...listedCustomer(row),
+    vatNumber: row.vat_number,
+    isPremium: row.is_premium,
+    premiumReason: row.premium_reason,
+    externalId: row.external_id,
+    emailVerified: row.email_verified_at !== null,
+    lockedReason: row.locked_reason,
+    addresses,
+    latestOrders,
+    sessions: sessions.map(({ current: _current, ...session }) => session),
+    acts,
+  }
+}
+
+async function addressesOf({ db, tenant }: Context, id: string): Promise<Detail['addresses']> {
+  const { shippingAddresses = {}, billingAddresses = {} } =
+    (await findCustomer(db, tenant.id, id))?.customerAddresses ?? {}
+  return [...Object.values(shippingAddresses), ...Object.values(billingAddresses)]
+}
+
+async function ordersOf({ db, tenant }: Context, id: string): Promise<Detail['latestOrders']> {
+  type Row = {
+    id: string
+    number: string
+    state: StoredOrderState
+    currency: string
+    total_gross: number
+    created_at: Date
+    line_states: LineState[]
+  }
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
+      (select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
+        where f.tenant = o.tenant and f.order_id = o.id) as line_states
+    from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${id}
+    order by o.created_at desc, o.id desc limit ${ORDERS}
+  `.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    orderNumber: row.number,
+    state: orderStateOf(row.state, row.line_states),
+    createdAt: row.created_at.toISOString(),
+    totalGross: { centAmount: row.total_gross, currencyCode: row.currency },
+  }))
+}
+
+async function actsOn({ db, tenant }: Context, id: string): Promise<Detail['acts']> {
+  const rows = await db
+    .selectFrom('staff_act as a')
+    .leftJoin('staff_account as s', 's.id', 'a.account_id')
+    .select(['a.act', 'a.reason', 'a.at', 's.name'])
+    .where('a.subject', '=', `customer:${id}`)
+    .where('a.tenant', '=', tenant.id)
+    .orderBy('a.seq', 'desc')
+    .limit(ACTS)
+    .execute()
+  return rows.map(({ act, reason, at, name }) => ({
+    act,
+    by: name ?? '',
+    reason,
+    at: at.toISOString(),
+  }))
+}

@@ -1,0 +1,92 @@
+import {
+  endCustomerSessions,
+  getStaffCustomer,
+  listStaffCustomers,
+  lockCustomer,
+  sendPasswordLink,
+  unlockCustomer,
+} from '../../../contract/customer-care.ts'
+import { staffOf } from '../../actor.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { askReset, endSessions } from '../auth/index.ts'
+import { recordAct, type StaffAct } from '../staff/index.ts'
+import { customerForStaff } from './detail.ts'
+import { listCustomers } from './list.ts'
+
+/** Mounts how staff find customers and help them; every act upon one is kept with its reason. */
+export function mountCustomerCare(api: Api): void {
+  mount(api, listStaffCustomers, (wanted, call) => listCustomers(call, wanted))
+
+  mount(api, getStaffCustomer, async ({ id }, call) => {
+    const customer = await customerForStaff(call, id)
+    await keep(call.db, call, 'customer.found', { id })
+    return { customer }
+  })
+
+  mount(api, lockCustomer, (change, call) =>
+    act(call, 'customer.locked', change, async (tx) => {
+      await setLock(tx, call, change.id, { locked_at: call.now, locked_reason: change.reason })
+      await endSessions(tx, call, change.id, 'all')
+    }),
+  )
+
+  mount(api, unlockCustomer, (change, call) =>
+    act(call, 'customer.unlocked', change, (tx) =>
+      setLock(tx, call, change.id, { locked_at: null, locked_reason: '' }),
+    ),
+  )
+
+  mount(api, endCustomerSessions, (change, call) =>
+    act(call, 'customer.sessions_ended', change, (tx) => endSessions(tx, call, change.id, 'all')),
+  )
+
+  mount(api, sendPasswordLink, async (change, call) => {
+    const { email } = await customerForStaff(call, change.id)
+    await call.consume('reset', `${call.tenant.id} ${email.toLowerCase()}`)
+    await askReset(call, email)
+    await keep(call.db, call, 'customer.password_link_sent', change)
+    return { customer: await customerForStaff(call, change.id) }
+  })
+}
+
+type Change = { id: string; reason: string }
+type ChangeCall = Call<'login_required' | 'customer_not_found'>
+
+/** Does something to a customer there is, on record, and answers how the customer stands then. */
+async function act(
+  call: ChangeCall,
+  name: StaffAct,
+  change: Change,
+  work: (tx: Tx) => Promise<void>,
+) {
+  await customerForStaff(call, change.id)
+  await inTransaction(call.db, async (tx) => {
+    await work(tx)
+    await keep(tx, call, name, change)
+  })
+  return { customer: await customerForStaff(call, change.id) }
+}
+
+function keep(
+  db: Call['db'] | Tx,
+  call: Call<'login_required'>,
+  name: StaffAct,
+  { id, reason = '' }: { id: string; reason?: string },
+): Promise<void> {
+  const { tenant, ip, now } = call
+  const by = staffOf(call).id
+  const subject = `customer:${id}`
+  return recordAct(db, { act: name, by, tenant: tenant.id, subject, reason, ip, at: now })
+}
+
+type Lock = { locked_at: Date | null; locked_reason: string }
+
+async function setLock(tx: Tx, { tenant }: ChangeCall, id: string, lock: Lock): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set(lock)
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listStaffCustomers } from '../../../contract/customer-care.ts'
+import type { Context } from '../../context.ts'
+
+type Page = z.input<typeof listStaffCustomers.output>
+type Wanted = { search?: string | undefined; after?: string | undefined; limit: number }
+type Row = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  company: string
+  guest: boolean
+  locked_at: Date | null
+  created_at: Date
+  orders: string
+}
+
+/** Whom a word finds at most; who types more letters finds fewer. */
+const MOST_FOUND = 200
+
+/** One page of the tenant's customers, newest first: all of them, or those that a word finds. */
+export async function listCustomers(
+  { db, tenant }: Context,
+  { search, after, limit }: Wanted,
+): Promise<Page> {
+  const wheres: RawBuilder<unknown>[] = [sql`c.tenant = ${tenant.id}`]
+  if (search) wheres.push(sql`c.id in (${foundBy(tenant.id, search)})`)
+  if (after)
+    wheres.push(sql`(c.created_at, c.id) < (select a.created_at, a.id from customer a
+      where a.tenant = ${tenant.id} and a.id = ${after}::uuid)`)
+  const { rows } = await sql<Row>`
+    select c.id, c.email, c.first_name, c.last_name, c.company, c.guest, c.locked_at, c.created_at,
+      (select count(*) from shop_order o where o.tenant = c.tenant and o.customer_id = c.id) as orders
+    from customer c
+    where ${sql.join(wheres, sql` and `)}
+    order by c.created_at desc, c.id desc limit ${limit + 1}
+  `.execute(db)
+  const shown = rows.slice(0, limit)
+  return {
+    customers: shown.map(listedCustomer),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A customer as lists show one. */
+export function listedCustomer(row: Row): Page['customers'][number] {
+  return {
+    id: row.id,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    company: row.company,
+    isGuest: row.guest,
+    isLocked: row.locked_at !== null,
+    customerSince: row.created_at.toISOString(),
+    orders: Number(row.orders),
+  }
+}
+
+/**
+ * Ids of customers by the beginning of an e-mail address, a name or a company, by the number of an order
+ * or its last digits, or by the whole external id. In whatever case.
+ */
+function foundBy(tenant: string, search: string): RawBuilder<unknown> {
+  const word = search.toLowerCase()
+  const start = `${word.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = /^\d{1,6}$/.test(word) ? word.padStart(6, '0') : ''
+  const customers = (condition: RawBuilder<unknown>) => sql`
+    (select id from customer where tenant = ${tenant} and ${condition} limit ${MOST_FOUND})`
+  const orders = (condition: RawBuilder<unknown>) => sql`
+    (select customer_id from shop_order where tenant = ${tenant} and ${condition} limit ${MOST_FOUND})`
+  return sql.join(
+    [
+      customers(sql`lower(email) like ${start}`),
+      customers(sql`lower(last_name) like ${start}`),
+      customers(sql`lower(first_name || ' ' || last_name) like ${start}`),
+      customers(sql`company <> '' and lower(company) like ${start}`),
+      customers(sql`external_id <> '' and external_id = ${search}`),
+      orders(sql`number like ${start.toUpperCase()}`),
+      orders(sql`right(number, 6) = ${digits}`),
+    ],
+    sql` union `,
+  )
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listStaffActs } from '../../../contract/audit.ts'
+import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
+import { instantOf } from '../../../domain/dates/zones.ts'
+import type { Context } from '../../context.ts'
+
+type Wanted = z.output<typeof listStaffActs.input>
+type Page = z.input<typeof listStaffActs.output>
+type Row = {
+  seq: string
+  act: string
+  account_id: string | null
+  name: string | null
+  tenant: string | null
+  subject: string
+  reason: string
+  ip: string
+  at: Date
+}
+
+const SHOWN = 50
+
+/** What staff did in the tenant, or for no tenant or all: newest first, by what is asked for. */
+export async function listActs(context: Context, wanted: Wanted): Promise<Page> {
+  const { db, tenant } = context
+  const here = sql`(a.tenant = ${tenant.id} or a.tenant is null)`
+  const { rows } = await sql<Row>`
+    select a.seq, a.act, a.account_id, s.name, a.tenant, a.subject, a.reason, a.ip, a.at
+    from staff_act a left join staff_account s on s.id = a.account_id
+    where ${sql.join([here, ...conditions(context, wanted)], sql` and `)}
+    order by a.seq desc limit ${SHOWN + 1}
+  `.execute(db)
+  const shown = rows.slice(0, SHOWN)
+  const { rows: acts } = await sql<{ act: string }>`
+    select distinct act from staff_act a where ${here} order by act`.execute(db)
+  const { rows: people } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from staff_account s
+    where exists (select from staff_act a where a.account_id = s.id and ${here})
+    order by s.name, s.id`.execute(db)
+  return {
+    acts: shown.map(wireAct),
+    next: rows.length > SHOWN ? (shown.at(-1)?.seq ?? null) : null,
+    known: { acts: acts.map(({ act }) => act), people },
+  }
+}
+
+function conditions({ tenant }: Context, wanted: Wanted): RawBuilder<unknown>[] {
+  const { act, by, subject, since, until, after } = wanted
+  const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
+  return [
+    ...(act ? [sql`a.act = ${act}`] : []),
+    ...(by ? [sql`a.account_id = ${by}`] : []),
+    ...(subject ? [sql`a.subject = ${subject}`] : []),
+    ...(since ? [sql`a.at >= ${midnight(since)}`] : []),
+    ...(until ? [sql`a.at < ${midnight(isoDate(dayNumber(until) + 1))}`] : []),
+    ...(after ? [sql`a.seq < ${after}::bigint`] : []),
+  ]
+}
+
+function wireAct({ seq, account_id, name, tenant, at, ...rest }: Row): Page['acts'][number] {
+  return {
+    id: String(seq),
+    act: rest.act,
+    by: account_id === null ? null : { id: account_id, name: name ?? '' },
+    ofThisShop: tenant !== null,
+    subject: rest.subject,
+    reason: rest.reason,
+    ip: rest.ip,
+    at: at.toISOString(),
+  }
+}

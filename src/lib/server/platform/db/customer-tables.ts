@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { Json } from './tables.ts'
+
+/** A column the database fills in when it is left out. */
+type Defaulted<T> = Generated<T>
+
+export type CustomerTable = {
+  tenant: string
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  company: Defaulted<string>
+  vat_number: Defaulted<string>
+  /** '1' company, '2' private. */
+  category: Defaulted<'1' | '2'>
+  subscribed: Defaulted<boolean>
+  new_client: Defaulted<boolean>
+  is_premium: Defaulted<boolean>
+  premium_reason: Defaulted<string>
+  external_id: Defaulted<string>
+  has_wallet: Defaulted<boolean>
+  wallet_credit: Defaulted<number>
+  has_deferred_payments: Defaulted<boolean>
+  /** Nobody reads it: kept for nodes of a version before staff had accounts of their own. */
+  is_admin: Defaulted<boolean>
+  default_shipping: string | null
+  default_billing: string | null
+  created_at: Defaulted<Date>
+  /** When a link that was sent there was opened. */
+  email_verified_at: Date | null
+  /** Ordered without a password; the address may have an account beside it. */
+  guest: Defaulted<boolean>
+  /** Since when staff let nobody log in. */
+  locked_at: Date | null
+  locked_reason: Defaulted<string>
+}
+
+export type AddressTable = {
+  tenant: string
+  id: string
+  customer_id: string
+  type: 'shipping' | 'billing'
+  fields: Json<unknown>
+  created_at: Defaulted<Date>
+  has_deferred_payments: Defaulted<boolean>
+}
+
+export type CredentialTable = {
+  tenant: string
+  customer_id: string
+  /** argon2id in PHC form. */
+  password_hash: string
+  updated_at: Defaulted<Date>
+}

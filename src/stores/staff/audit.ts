@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../lib/client/answer.ts'
+import { listStaffActs } from '../../lib/contract/audit.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { callAsStaff } from './staff.ts'
+
+type Page = OutputOf<typeof listStaffActs>
+export type StaffActRow = Page['acts'][number]
+
+/** What is asked for; empty fields ask for nothing. */
+export type AuditFilter = Record<'act' | 'by' | 'subject' | 'since' | 'until', string>
+
+export type AuditState =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | ({ state: 'listed'; more: 'idle' | 'loading' | Failure } & Page)
+
+export const $audit = atom<AuditState>({ state: 'loading' })
+
+let asked = 0
+
+/** Asks for what staff did; the last list asked for counts. */
+export async function loadActs(filter: AuditFilter): Promise<void> {
+  const own = ++asked
+  $audit.set({ state: 'loading' })
+  const answer = await callAsStaff(listStaffActs, inputOf(filter))
+  if (own !== asked) return
+  $audit.set(
+    answer.ok
+      ? { state: 'listed', more: 'idle', ...answer.value }
+      : { state: 'failed', failure: answer },
+  )
+}
+
+/** Adds the next page; nothing while it is on its way already. */
+export async function loadMoreActs(filter: AuditFilter): Promise<void> {
+  const listed = $audit.get()
+  if (listed.state !== 'listed' || !listed.next || listed.more === 'loading') return
+  const own = asked
+  $audit.set({ ...listed, more: 'loading' })
+  const answer = await callAsStaff(listStaffActs, { ...inputOf(filter), after: listed.next })
+  if (own !== asked) return
+  $audit.set(
+    answer.ok
+      ? { ...listed, ...answer.value, acts: [...listed.acts, ...answer.value.acts], more: 'idle' }
+      : { ...listed, more: answer },
+  )
+}
+
+function inputOf(filter: AuditFilter): Partial<AuditFilter> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}

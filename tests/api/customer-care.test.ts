@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStaffActs } from '../../src/lib/contract/audit.ts'
+import { login, refreshToken } from '../../src/lib/contract/auth.ts'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
+import {
+  endCustomerSessions,
+  getStaffCustomer,
+  listStaffCustomers,
+  lockCustomer,
+  sendPasswordLink,
+  unlockCustomer,
+} from '../../src/lib/contract/customer-care.ts'
+import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { agreed, newCustomer, PASSWORD, readyToOrder } from './harness/people.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+let api: TestApi
+let support: Colleague
+const reason = 'asked on the telephone'
+
+beforeAll(async () => {
+  api = await startApi()
+  support = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+})
+afterAll(() => api.stop())
+
+const ids = async (search: string) => {
+  const { customers } = await api.call.value(listStaffCustomers, { search }, support.as)
+  return customers.map(({ id }) => id)
+}
+
+test('a customer is found by what they say on the telephone, and in their own shop alone', async () => {
+  const shopper = await readyToOrder(api)
+  const input = await agreed(api, shopper.as, shopper.cartId)
+  const order = await api.call.value(checkoutCart, input, { ...shopper.as, key: randomUUID() })
+  const tail = randomUUID().slice(0, 8)
+  await api.db
+    .updateTable('customer')
+    .set({ last_name: `O'Dowd-${tail}`, company: `50% Paper_${tail}`, external_id: `X-${tail}` })
+    .where('id', '=', shopper.id)
+    .execute()
+  const digits = order.orderNumber.slice(-6)
+  for (const word of [
+    shopper.email.toUpperCase().slice(0, 9),
+    `o'dowd-${tail}`,
+    `nora o'dowd-${tail}`,
+    `50% paper_${tail}`,
+    `X-${tail}`,
+    order.orderNumber.toLowerCase(),
+    digits,
+    String(Number(digits)),
+  ])
+    expect(await ids(word), word).toContain(shopper.id)
+  expect(await ids(`0% paper_${tail}`)).toEqual([])
+  const french = await newStaff(api, [{ role: 'support', tenant: 'fr' }], 'fr')
+  const elsewhere = await api.call.value(listStaffCustomers, { search: shopper.email }, french.as)
+  expect(elsewhere.customers).toEqual([])
+  const foreign = await api.call.refusal(getStaffCustomer, { id: shopper.id }, french.as)
+  expect(foreign.code).toBe('customer_not_found')
+
+  const { customer } = await api.call.value(getStaffCustomer, { id: shopper.id }, support.as)
+  expect(customer).toMatchObject({
+    email: shopper.email,
+    isLocked: false,
+    orders: 1,
+    latestOrders: [{ orderNumber: order.orderNumber, state: 'awaiting_payment' }],
+  })
+  expect(customer.addresses).toHaveLength(2)
+  expect(customer.sessions).toHaveLength(1)
+})
+
+test('pages go on where the last one ended', async () => {
+  for (let count = 0; count < 3; count += 1) await newCustomer(api)
+  const first = await api.call.value(listStaffCustomers, { limit: 2 }, support.as)
+  expect(first.customers).toHaveLength(2)
+  const after = first.next ?? ''
+  const second = await api.call.value(listStaffCustomers, { limit: 2, after }, support.as)
+  const seen = [...first.customers, ...second.customers].map(({ id }) => id)
+  expect(new Set(seen).size).toBe(4)
+})
+
+test('a locked account has no login left and gets none, until it is unlocked', async () => {
+  const { id, email, as, refresh } = await newCustomer(api)
+  const { customer } = await api.call.value(lockCustomer, { id, reason }, support.as)
+  expect(customer).toMatchObject({ isLocked: true, lockedReason: reason, sessions: [] })
+  expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
+  const again = await api.call.refusal(refreshToken, { refresh_token: refresh })
+  expect(again.code).toBe('session_expired')
+  expect((await api.call.refusal(login, { email, password: PASSWORD })).code).toBe('account_locked')
+  // Who does not know the password learns nothing.
+  const guess = await api.call.refusal(login, { email, password: 'not this one' })
+  expect(guess.code).toBe('credentials_wrong')
+  // A login that was on its way while the account was being locked opens nothing either.
+  const late = await issueLogin(api.db, 'ie', { customerId: id, userAgent: '' }, new Date())
+  expect((await api.call.refusal(getCustomer, {}, { token: late.access })).code).toBe(
+    'token_invalid',
+  )
+
+  await api.call.value(unlockCustomer, { id, reason: 'it was a slip' }, support.as)
+  const { data } = await api.call.value(login, { email, password: PASSWORD })
+  await api.call.value(getCustomer, {}, { token: data.access_token })
+})
+
+test('sessions are ended and a password link is sent, and staff never see the link', async () => {
+  const { id, email, as } = await newCustomer(api)
+  await api.call.value(endCustomerSessions, { id, reason }, support.as)
+  expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
+  await api.call.value(sendPasswordLink, { id, reason }, support.as)
+  const mails = await wordedMails(api, 'password-reset')
+  const mail = mails.find(({ recipient }) => recipient === email)
+  expect(mail?.body_text).toContain('#token=hidden.')
+  const { customer } = await api.call.value(getStaffCustomer, { id }, support.as)
+  expect(customer.acts.map(({ act }) => act)).toEqual([
+    'customer.password_link_sent',
+    'customer.sessions_ended',
+  ])
+  expect(customer.acts[0]).toMatchObject({ by: 'Ciara Walsh', reason })
+})
+
+test('what staff did is listed by act, person, subject and day', async () => {
+  const finance = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+  const { id } = await newCustomer(api)
+  await api.call.value(lockCustomer, { id, reason }, support.as)
+  await api.call.value(unlockCustomer, { id, reason }, support.as)
+  const acts = async (filter: object) =>
+    (await api.call.value(listStaffActs, filter, finance.as)).acts.map(({ act }) => act)
+  const subject = `customer:${id}`
+  expect(await acts({ subject })).toEqual(['customer.unlocked', 'customer.locked'])
+  expect(await acts({ subject, act: 'customer.locked' })).toEqual(['customer.locked'])
+  expect(await acts({ subject, by: finance.id })).toEqual([])
+  expect(await acts({ subject, by: support.id })).toHaveLength(2)
+  expect(await acts({ subject, until: '2020-01-01' })).toEqual([])
+  const { known } = await api.call.value(listStaffActs, {}, finance.as)
+  expect(known.acts).toContain('customer.locked')
+  expect(known.people).toContainEqual({ id: support.id, name: 'Ciara Walsh' })
+  // What was done in another shop is nobody's business here.
+  const french = await newStaff(api, [{ role: 'finance', tenant: 'fr' }], 'fr')
+  const elsewhere = await api.call.value(listStaffActs, { subject }, french.as)
+  expect(elsewhere.acts).toEqual([])
+  const locked = await api.call.refusal(listStaffActs, {}, support.as)
+  expect(locked.code).toBe('not_allowed')
+})
