@@ -10,6 +10,7 @@ import * as customerCare from './customer-care.ts'
 import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as invoice from './invoice.ts'
 import * as jobs from './jobs.ts'
 import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
@@ -38,6 +39,7 @@ const slices = {
   payment,
   personalArea,
   wallet,
+  invoice,
   ledger,
   content,
   product,

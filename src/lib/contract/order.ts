@@ -50,6 +50,19 @@ export const order = z
     allowedPaymentMethods: z.array(z.string()),
     amountToPay: money,
     amountPaid: money,
+    /** Papers of the order, oldest first; an unpaid one has a pro forma. */
+    documents: z.array(
+      z.object({
+        /** As `getOrderDocument` takes it. */
+        id: z.string(),
+        kind: z.enum(['invoice', 'credit_note', 'pro_forma']),
+        /** Of a pro forma: the order's. */
+        number: z.string(),
+        /** Null for a pro forma: it is written when it is asked for. */
+        issuedAt: instant.nullable(),
+        totalGross: money,
+      }),
+    ),
     history: z.array(z.object({ state: orderState, at: instant })),
     /** How far each line is. */
     progress: z.array(

@@ -9,6 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
+import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
@@ -152,6 +153,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountOrder(api, allowedMethods(providers))
   mountPersonalArea(api)
   mountLedger(api)
+  mountInvoice(api)
   mountBackOffice(api)
   mountPayment(api, providers)
   mountWallet(api, providers)

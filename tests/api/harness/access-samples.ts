@@ -79,6 +79,7 @@ export function sampleInputs(
     getOrder: { id: randomUUID() },
     listOrders: {},
     reopenOrder: { id: randomUUID() },
+    ...invoiceInputs(orders),
     ...paymentInputs(cartId),
     ...artworkInputs(),
     ...jobInputs,
@@ -278,5 +279,14 @@ function paymentInputs(cartId: string) {
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
+  }
+}
+
+function invoiceInputs({ seen }: SampleOrders) {
+  const paper = { document: 'pro-forma', format: 'pdf' }
+  return {
+    getOrderDocument: { id: randomUUID(), ...paper },
+    getStaffOrderDocument: { id: seen, ...paper },
+    issueStaffInvoice: { id: seen },
   }
 }

@@ -5,9 +5,8 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { eventsIn } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { money } from '../cart/index.ts'
+import { describeLine, lookOf, money } from '../cart/index.ts'
 import { findOrderForStaff } from '../order/index.ts'
-import { lookOf, wordsOf } from './describe-line.ts'
 import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
 
 type Detail = z.input<typeof getStaffOrder.output>
@@ -40,7 +39,7 @@ export async function orderForStaff(
     lines: lines.map((line) => {
       const state = states.get(line.id)
       const events = state && may.includes('orders.produce') ? eventsIn(state) : []
-      return { id: line.id, ...wordsOf(context, line), look: lookOf(context, line), events }
+      return { id: line.id, ...describeLine(context, line), look: lookOf(context, line), events }
     }),
     history,
     notes,

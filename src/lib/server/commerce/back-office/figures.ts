@@ -4,7 +4,7 @@ import type { getStaffFigures } from '../../../contract/back-office.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'
-import { nameOf } from './describe-line.ts'
+import { nameOf } from '../cart/index.ts'
 import { countOrders } from './list.ts'
 
 type Figures = z.input<typeof getStaffFigures.output>

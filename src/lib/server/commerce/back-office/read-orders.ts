@@ -4,8 +4,7 @@ import type { listStaffOrders } from '../../../contract/back-office.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { money } from '../cart/index.ts'
-import { lookOf, nameOf } from './describe-line.ts'
+import { lookOf, money, nameOf } from '../cart/index.ts'
 
 type ReadOrder = {
   id: string

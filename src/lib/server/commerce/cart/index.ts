@@ -32,6 +32,7 @@ import { wireCart } from './wire.ts'
 
 export { followAddress, putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
+export { describeLine, lookOf, nameOf } from './describe-line.ts'
 export {
   couponText,
   lineNet,

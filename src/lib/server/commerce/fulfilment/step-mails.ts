@@ -6,7 +6,7 @@ import { defineMail } from '../../platform/mail/index.ts'
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -14,8 +14,10 @@ export const storedOrderStep = storedJson({
     amount: z.object({ centAmount: z.int(), currencyCode: z.string() }),
     lines: z.array(z.string()),
     parcel: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
+    /** What was issued for it; empty where nothing was. */
+    invoice: z.string(),
   }),
-  upgrades: {},
+  upgrades: { 1: (facts) => ({ ...Object(facts), invoice: '' }) },
 })
 
 type Words = {
@@ -32,13 +34,17 @@ function stepMail({ kind, ...words }: Words) {
   return defineMail({
     kind,
     facts: storedOrderStep,
-    words({ name, number, placedAt, amount, lines, parcel }, { say, day, link, shop, ...speech }) {
+    words(
+      { name, number, placedAt, amount, lines, parcel, invoice },
+      { say, day, link, shop, ...speech },
+    ) {
       const rows: [string, string][] = [
         [say('mail.order_number'), number],
         [say('mail.order_placed'), day(placedAt)],
         ...lines.map((line): [string, string] => [say(words.lines), line]),
         [say('mail.order_amount'), speech.amount(amount)],
       ]
+      if (invoice) rows.push([say('mail.order_invoice'), invoice])
       if (parcel?.carrier) rows.push([say('mail.order_carrier'), parcel.carrier])
       if (parcel?.number) rows.push([say('mail.order_parcel'), parcel.number])
       const order = link('orderDetail', { order_number: number })

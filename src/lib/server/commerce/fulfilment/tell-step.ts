@@ -11,6 +11,8 @@ type Step = {
   /** What sets this telling apart where a step happens more than once, such as a parcel. */
   part?: string
   lines?: string[]
+  /** The number of the invoice that it is about. */
+  invoice?: string
   parcel?: { carrier: string; number: string; url: string } | null
 }
 
@@ -38,18 +40,27 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     amount: { centAmount: order.total_gross, currencyCode: order.currency },
     lines,
     parcel,
+    invoice: step.invoice ?? '',
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })
 }
 
-/** Tells that an order is paid. */
-export function tellPaid(
+/** Tells that an order is paid, and which invoice there is for it. */
+export async function tellPaid(
   tx: Tx,
   { tenant, id }: { tenant: string; id: string },
   now: Date,
 ): Promise<void> {
-  return tellStep(tx, { tenant, orderId: id, now, mail: orderPaid })
+  const invoice = await tx
+    .selectFrom('invoice')
+    .select('number')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  const said = { invoice: invoice?.number ?? '' }
+  await tellStep(tx, { tenant, orderId: id, now, mail: orderPaid, ...said })
 }
 
 /** "250 cards, Business cards" in the words of a locale; a product sold no more by its id. */

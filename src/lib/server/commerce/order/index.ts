@@ -15,7 +15,7 @@ export { orderFigures } from './figures.ts'
 export { type By, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
-export { storedSnapshot } from './stored-order.ts'
+export { storedPortions, storedSnapshot } from './stored-order.ts'
 
 /** By which methods an order can be paid now. */
 export type AllowedMethods = (

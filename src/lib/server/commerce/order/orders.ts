@@ -42,6 +42,13 @@ type Gathered = Selectable<ShopOrderTable> & {
   /** Ids of the customer's addresses that may be paid later. */
   deferring: string[]
   progress: Progress[]
+  invoices: {
+    id: string
+    kind: 'invoice' | 'credit_note'
+    number: string
+    gross: number
+    at: string
+  }[]
 }
 
 /** How far a line is, as statements gather it. */
@@ -107,6 +114,9 @@ async function readOrder(
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
       ${lineProgress} as progress,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number,
+          'gross', i.gross, 'at', i.issued_at) order by i.issued_at, i.sequence), '[]')
+        from invoice i where i.tenant = o.tenant and i.order_id = o.id) as invoices,
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')
         as received,
@@ -212,6 +222,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     allowedPaymentMethods: [],
     amountToPay: money(Math.max(0, gross - Number(row.received)), currency),
     amountPaid: money(paid, currency),
+    documents: documentsOf(row),
     history: orderHistoryOf(
       row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
       progress.map(({ lineItemId: id, steps }) => ({ id, steps })),
@@ -228,6 +239,22 @@ function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['p
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
     shipment: hasLeft ? shipment : null,
   }
+}
+
+/** What was issued for an order, and the pro forma of one that is not paid. */
+function documentsOf(row: Gathered): WireOrder['documents'] {
+  const { currency, number, total_gross: gross } = row
+  const issued = row.invoices.map(({ id, kind, at, ...invoice }) => ({
+    id,
+    kind,
+    number: invoice.number,
+    issuedAt: new Date(at).toISOString(),
+    totalGross: money(invoice.gross, currency),
+  }))
+  const isOpen = row.state !== 'cancelled' && Number(row.received) < gross
+  if (!isOpen || issued.length > 0) return issued
+  const totalGross = money(gross, currency)
+  return [{ id: 'pro-forma', kind: 'pro_forma', number, issuedAt: null, totalGross }]
 }
 
 /** Money that is reserved but not taken yet is still on its way, to a customer. */

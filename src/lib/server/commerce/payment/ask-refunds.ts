@@ -3,10 +3,10 @@ import dayjs from 'dayjs'
 import type { Selectable } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
-import type { Work } from '../../context.ts'
 import { inTransaction, type RefundTable } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
+import { issueFor, type Selling } from './issue-for.ts'
 import type { PaymentProvider, Refunded } from './provider.ts'
 
 type Providers = readonly PaymentProvider[]
@@ -14,7 +14,7 @@ type Refund = Selectable<RefundTable>
 
 /** Asks the providers for refunds that are stored; what cannot be asked now is asked again later. */
 export async function askRefunds(
-  work: Work,
+  work: Selling,
   providers: Providers,
   tenant: string,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function askRefunds(
 }
 
 /** As `askRefunds`, of all that were asked for in vain for a minute. */
-export async function retryRefunds(work: Work, providers: Providers): Promise<void> {
+export async function retryRefunds(work: Selling, providers: Providers): Promise<void> {
   const open = await work.db
     .selectFrom('refund')
     .select(['tenant', 'id'])
@@ -35,7 +35,7 @@ export async function retryRefunds(work: Work, providers: Providers): Promise<vo
   for (const key of open) await askRefund(work, providers, key)
 }
 
-async function askRefund(work: Work, providers: Providers, key: { tenant: string; id: string }) {
+async function askRefund(work: Selling, providers: Providers, key: { tenant: string; id: string }) {
   const refund = await work.db
     .selectFrom('refund')
     .selectAll()
@@ -61,7 +61,7 @@ async function askRefund(work: Work, providers: Providers, key: { tenant: string
 }
 
 async function askProvider(
-  work: Work,
+  work: Selling,
   provider: PaymentProvider,
   { tenant, id: refundId, amount, currency }: Refund,
   session: { account: string; reference: string },
@@ -76,7 +76,7 @@ async function askProvider(
 }
 
 /** A refund that the provider does not make is booked back, and told. */
-async function settleRefund(work: Work, refund: Refund, { state, reference }: Refunded) {
+async function settleRefund(work: Selling, refund: Refund, { state, reference }: Refunded) {
   const { tenant, id, amount, currency } = refund
   await inTransaction(work.db, async (tx) => {
     const moved = await tx
@@ -87,7 +87,9 @@ async function settleRefund(work: Work, refund: Refund, { state, reference }: Re
       .where('state', '=', 'requested')
       .returning('payment_id')
       .executeTakeFirst()
-    if (!moved || state !== 'failed') return
+    if (!moved) return
+    if (state === 'done') await issueFor(tx, work, { tenant, id: refund.order_id })
+    if (state !== 'failed') return
     const payment = await tx
       .selectFrom('payment')
       .select('provider')

@@ -56,7 +56,7 @@ export async function assignTo(tx: Tx, context: Context<AssignCode>, input: Inpu
     customerId: to === 'wallet' ? order.customerId : null,
     by,
   })
-  if (to === 'order') await afterPayment(tx, tenant, order, amount, by)
+  if (to === 'order') await afterPayment(tx, tenant, order, amount, by, context)
 }
 
 const walletOf = (customerId: string) => accountOf('wallet', customerId)

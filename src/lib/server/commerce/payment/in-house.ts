@@ -4,6 +4,7 @@ import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
+import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { moveOrderTo } from '../order/index.ts'
 import { movePaymentTo } from './move-payment.ts'
@@ -38,7 +39,7 @@ async function spend(tx: Tx, context: Context, payment: PaymentRow, order: Owing
     customerId: order.customerId,
     by,
   })
-  await afterPayment(tx, tenant, order, amount, by)
+  await afterPayment(tx, tenant, order, amount, by, context)
 }
 
 /** The order is confirmed and stays due: it can be paid in every other way until and after that day. */
@@ -57,5 +58,6 @@ async function promise(tx: Tx, context: Context, payment: PaymentRow): Promise<v
     .where('tenant', '=', tenant)
     .where('id', '=', orderId)
     .execute()
+  await issueDue(tx, context, orderId)
   await moveOrderTo(tx, { tenant, id: orderId }, 'defer', by)
 }

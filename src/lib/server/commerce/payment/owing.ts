@@ -5,6 +5,7 @@ import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states
 import type { Tx } from '../../platform/db/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
+import { issueFor, type Selling } from './issue-for.ts'
 import { movePaymentTo } from './move-payment.ts'
 
 /** An order that is locked, with what is left to pay for it in minor units; never below zero. */
@@ -44,7 +45,7 @@ export function whyNot(order: Owing, amount: number, currency: string): string |
 
 /**
  * What an order does once money of `amount` is booked for it: with nothing left to pay it is
- * confirmed, and attempts that still waited for its money end.
+ * invoiced and confirmed, and attempts that still waited for its money end.
  */
 export async function afterPayment(
   tx: Tx,
@@ -52,8 +53,11 @@ export async function afterPayment(
   order: Owing,
   amount: number,
   by: By,
+  work: Selling,
 ): Promise<void> {
   if (amount < order.due) return
+  // First, so that the mail that it is paid names its invoice.
+  await issueFor(tx, work, { tenant, id: order.id })
   await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
   const waiting = await tx
     .selectFrom('payment')

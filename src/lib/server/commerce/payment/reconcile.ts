@@ -37,7 +37,7 @@ export function reconciliation(
     async run(work, shop) {
       const moved = await reconcilePayments(work, shop, providers, how)
       measure({ of: 'reconciled payments', count: moved })
-      await retryRefunds(work, providers)
+      await retryRefunds(shop ? { ...work, shop } : work, providers)
       if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
     },
   }

@@ -1,7 +1,7 @@
 import { actorName } from '../../actor.ts'
-import type { Work } from '../../context.ts'
 import type { PaymentRow } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
+import type { Selling } from './issue-for.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type Settled, settle } from './settle.ts'
 
@@ -14,7 +14,7 @@ type Open = Pick<PaymentRow, 'tenant' | 'id' | 'provider' | 'provider_reference'
  * provider that cannot be reached changes nothing.
  */
 export async function refresh(
-  work: Work,
+  work: Selling,
   providers: readonly PaymentProvider[],
   payment: Open,
   { ending = false }: { ending?: boolean } = {},

@@ -7,6 +7,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type PaymentRow, storedJson, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockOrder, type Owing } from './owing.ts'
 
@@ -59,6 +60,7 @@ export async function storeRefunds(
     left -= amount
   }
   demand(context, left === 0, 'refund_too_much')
+  await issueDue(tx, context, order.id)
   return { refundIds }
 }
 

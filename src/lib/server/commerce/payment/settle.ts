@@ -5,8 +5,9 @@ import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index
 import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
 import type { By } from '../order/index.ts'
+import type { Selling } from './issue-for.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
-import { afterPayment, lockOrder, type Owing, whyNot } from './owing.ts'
+import { afterPayment, lockOrder, whyNot } from './owing.ts'
 import type { ProviderState, Seen } from './provider.ts'
 
 const events: Record<Exclude<ProviderState, 'captured'>, PaymentEvent> = {
@@ -29,10 +30,10 @@ type Key = { tenant: string; id: string }
  * money is in the ledger, and the order moves once it is paid in full. Doing it again changes
  * nothing, whoever does it: notice, return of the customer or reconciliation.
  */
-export async function settle(work: Work, key: Key, seen: Seen, by: By): Promise<Settled> {
+export async function settle(work: Selling, key: Key, seen: Seen, by: By): Promise<Settled> {
   const settled = await inTransaction(work.db, async (tx) => {
     const payment = await lockPayment(tx, key.tenant, key.id)
-    return payment ? settleLocked(tx, payment, seen, by) : unchanged
+    return payment ? settleLocked(tx, work, payment, seen, by) : unchanged
   })
   raise(work, key, settled)
   return settled
@@ -41,13 +42,14 @@ export async function settle(work: Work, key: Key, seen: Seen, by: By): Promise<
 /** As `settle`, of a payment that is locked; its trouble is for the caller to `raise`. */
 export async function settleLocked(
   tx: Tx,
+  work: Selling,
   payment: PaymentRow,
   seen: Seen,
   by: By,
 ): Promise<Settled> {
   const { state } = seen
   if (payment.state === state) return unchanged
-  if (state === 'captured') return capture(tx, payment, seen, by)
+  if (state === 'captured') return capture(tx, work, payment, seen, by)
   const moved = movePayment(payment.state, events[state])
   if (!moved.ok) return unchanged
   await movePaymentTo(tx, payment, events[state], moved.state, by)
@@ -66,7 +68,13 @@ export function raise({ log }: Pick<Work, 'log'>, { id }: Key, { trouble }: Sett
  * order; anything else stands on a suspense account until somebody says what it is for. A payment is
  * from then on of the amount that was taken.
  */
-async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise<Settled> {
+async function capture(
+  tx: Tx,
+  work: Selling,
+  payment: PaymentRow,
+  seen: Seen,
+  by: By,
+): Promise<Settled> {
   const { amount, currency } = seen
   const inTime = movePayment(payment.state, 'capture').ok
   if (!inTime && !isLost(payment.state)) return unchanged
@@ -84,7 +92,8 @@ async function capture(tx: Tx, payment: PaymentRow, seen: Seen, by: By): Promise
     whyNot(order, amount, currency),
   ].filter(Boolean)
   if (reasons.length === 0) {
-    await payOrder(tx, taken, order, by)
+    await book(tx, taken, 'payment', by)
+    await afterPayment(tx, taken.tenant, order, taken.amount, by, work)
     return { moved: true, trouble: null }
   }
   const trouble = reasons.join('; ')
@@ -104,11 +113,6 @@ async function nothingTaken(
   const recorded = { ...by, reason: `${by.reason}; ${trouble}` }
   await movePaymentTo(tx, payment, 'decline', ended.state, recorded)
   return { moved: true, trouble }
-}
-
-async function payOrder(tx: Tx, payment: PaymentRow, order: Owing, by: By): Promise<void> {
-  await book(tx, payment, 'payment', by)
-  await afterPayment(tx, payment.tenant, order, payment.amount, by)
 }
 
 /** What the provider owes us from now on, against the order that it pays or the suspense account. */

@@ -30,7 +30,7 @@ export function takeTransfer(context: Context, incoming: Incoming): Promise<Take
     }
     const settled =
       payment && (isOpenPayment(payment.state) || isLost(payment.state))
-        ? await settleLocked(tx, payment, { state: 'captured', ...incoming }, by)
+        ? await settleLocked(tx, context, payment, { state: 'captured', ...incoming }, by)
         : null
     const isTaken = settled?.moved ?? false
     const outcome = isTaken ? (settled?.trouble ?? 'paid') : 'no transfer waits for it'

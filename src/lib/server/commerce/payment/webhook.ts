@@ -61,7 +61,7 @@ function take(
     const { eventId } = notice
     const isNew = await keepNotice(tx, context, provider, { eventId, paymentId: key.id, body })
     if (!isNew) return 'known'
-    return settleLocked(tx, payment, notice, by(provider, notice, context.now))
+    return settleLocked(tx, context, payment, notice, by(provider, notice, context.now))
   })
 }
 

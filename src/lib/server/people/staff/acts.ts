@@ -27,6 +27,7 @@ export type StaffAct =
   | 'mail.link_shown'
   | 'order.lines_moved'
   | 'order.noted'
+  | 'order.invoiced'
   | 'order.cancelled'
   | 'draft.begun'
   | 'draft.saved'

@@ -24,6 +24,7 @@ import type {
   OrderNoteTable,
   OrderNumberTable,
 } from './fulfilment-tables.ts'
+import type { InvoiceNumberTable, InvoiceTable } from './invoice-tables.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
@@ -238,6 +239,8 @@ export type Tables = {
   payment_event: PaymentEventTable
   ledger_entry: LedgerEntryTable
   refund: RefundTable
+  invoice: InvoiceTable
+  invoice_number: InvoiceNumberTable
   bank_entry: BankEntryTable
   idempotency: IdempotencyTable
   promocode: PromocodeTable

@@ -51,6 +51,8 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     bankAccount: data.bankAccount ?? null,
     deferredPayments: data.deferredPayments ?? null,
     unpaidOrders: data.unpaidOrders,
+    invoices: data.invoices,
+    vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
       id: data.theme,
       href: `/_theme/${id}.${digest(css)}.css`,

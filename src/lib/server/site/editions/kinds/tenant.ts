@@ -82,6 +82,10 @@ const schema = z.strictObject({
       remindDaysBefore: z.int().min(1).max(30),
     })
     .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
+  /** Whether orders that are paid later are invoiced when they are placed, or once they are paid. */
+  invoices: z
+    .strictObject({ deferred: z.enum(['ordered', 'paid']) })
+    .default({ deferred: 'ordered' }),
   /** Default links that differ from the language's. */
   links: z.record(z.string(), path).default({}),
   /** Shared documents that this tenant does without: `products/pvc-banner`. */

@@ -2,7 +2,7 @@ import type { Selection } from '../../../domain/product/definition.ts'
 import { facts } from '../../../domain/product/facts.ts'
 import type { Context } from '../../context.ts'
 import { StoredDataError } from '../../platform/db/index.ts'
-import { readSelection } from '../cart/index.ts'
+import { readSelection } from './stored-line.ts'
 
 type AnyLine = { product_id: string; quantity: number; merchant_info: unknown }
 
@@ -12,7 +12,7 @@ export function nameOf({ shop, tenant, locale }: Context, productId: string): st
 }
 
 /** Pieces and every characteristic of a line in words of the context's locale. */
-export function wordsOf(context: Context, line: AnyLine) {
+export function describeLine(context: Context, line: AnyLine) {
   const { shop, tenant, locale } = context
   const product = shop.product(tenant, line.product_id)
   const words = shop.productWords(tenant, locale, line.product_id)

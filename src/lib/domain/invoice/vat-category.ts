@@ -1,0 +1,29 @@
+/** UNCL 5305 as EN 16931 takes it: standard rate, reverse charge, export, zero rate. */
+export const VAT_CATEGORIES = ['S', 'AE', 'G', 'Z'] as const
+export type VatCategory = (typeof VAT_CATEGORIES)[number]
+
+const EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+/**
+ * What kind of VAT a rate is. Without any, a company of another country of the Union accounts for it
+ * itself (reverse charge), and what leaves the Union is an export.
+ */
+export function vatCategory(
+  rate: number,
+  { seller, buyer, vatNumber }: { seller: string; buyer: string; vatNumber: string },
+): VatCategory {
+  if (rate > 0) return 'S'
+  if (seller === buyer) return 'Z'
+  if (EU.has(seller) && EU.has(buyer)) return vatNumber ? 'AE' : 'Z'
+  return 'G'
+}
+
+/** A VAT number without what people put between its parts, as tax offices read it: `IE9990180A`. */
+export function plainVatNumber(written: string): string {
+  return written
+    .toUpperCase()
+    .replace(/\s+(MWST|TVA|IVA)$/, '')
+    .replaceAll(/[^A-Z0-9]/g, '')
+}

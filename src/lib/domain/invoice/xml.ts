@@ -1,0 +1,37 @@
+/** An element with its attributes and its text or children; false where there is none. */
+export type Xml = { name: string; attributes: Record<string, string>; inner: string | Xml[] }
+export type Child = Xml | false | null
+
+/** An element; those of its children that there are. */
+export function element(
+  name: string,
+  inner: string | readonly Child[],
+  attributes: Record<string, string> = {},
+): Xml {
+  const children = typeof inner === 'string' ? inner : inner.filter((each): each is Xml => !!each)
+  return { name, attributes, inner: children }
+}
+
+/** An XML document in UTF-8, a line an element. */
+export function xmlText(root: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`
+}
+
+function written({ name, attributes, inner }: Xml, indent: string): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
+  const start = `${indent}<${name}${said.join('')}>`
+  if (typeof inner === 'string') return `${start}${escaped(inner)}</${name}>\n`
+  const children = inner.map((child) => written(child, `${indent}  `))
+  return `${start}\n${children.join('')}${indent}</${name}>\n`
+}
+
+/** XML 1.0 has no characters for most of what is below a blank. */
+function escaped(text: string): string {
+  return [...text]
+    .filter((letter) => letter >= ' ' || letter === '\n')
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

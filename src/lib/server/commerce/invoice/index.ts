@@ -1,0 +1,35 @@
+import {
+  getOrderDocument,
+  getStaffOrderDocument,
+  issueStaffInvoice,
+} from '../../../contract/invoice.ts'
+import { customerOf, staffOf } from '../../actor.ts'
+import { recordAct } from '../../people/staff/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
+import { orderDocument } from './document.ts'
+import { findInvoicedOrder } from './invoiced-order.ts'
+import { issueDue } from './issue.ts'
+
+export { issueDue } from './issue.ts'
+
+/** Mounts the papers of orders, for their customers and for staff. */
+export function mountInvoice(api: Api): void {
+  mount(api, getOrderDocument, (wanted, call) =>
+    orderDocument(call, { customerId: customerOf(call).id }, wanted),
+  )
+
+  mount(api, getStaffOrderDocument, (wanted, call) =>
+    orderDocument(call, { customerId: null }, wanted),
+  )
+
+  mount(api, issueStaffInvoice, async ({ id }, call) => {
+    demand(call, await findInvoicedOrder(call.db, call, id), 'order_not_found')
+    const numbers = await inTransaction(call.db, (tx) => issueDue(tx, call, id))
+    const { tenant, ip, now: at } = call
+    const done = { by: staffOf(call).id, tenant: tenant.id, subject: `order:${id}`, ip, at }
+    await recordAct(call.db, { act: 'order.invoiced', reason: numbers.join(' '), ...done })
+    return { numbers }
+  })
+}

@@ -1,0 +1,55 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentState } from '../../../domain/payment/states.ts'
+import type { Context } from '../../context.ts'
+import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import { type Line, type LineJson, readLines } from '../cart/index.ts'
+import { paidFor, receivedFor } from '../ledger/index.ts'
+
+export type InvoicedOrder = Selectable<ShopOrderTable> & {
+  lines: Line[]
+  customer: { email: string; vatNumber: string }
+  payments: {
+    method: string
+    state: PaymentState
+    amount: number
+    at: string
+    due: string | null
+  }[]
+  /** Minor units: what came in, and what of it was not given back. */
+  received: number
+  paid: number
+}
+
+type Gathered = Selectable<ShopOrderTable> &
+  Pick<InvoicedOrder, 'customer' | 'payments'> & {
+    order_lines: LineJson[]
+  }
+
+/** What an invoice of an order is made of; undefined where the tenant has no such order. */
+export async function findInvoicedOrder(
+  db: Database,
+  { tenant }: Pick<Context, 'tenant'>,
+  id: string,
+): Promise<InvoicedOrder | undefined> {
+  const { rows } = await sql<Gathered>`
+    select o.*,
+      (select json_agg(to_json(l) order by l.position) from order_line l
+        where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
+      (select json_build_object('email', c.email, 'vatNumber', c.vat_number) from customer c
+        where c.tenant = o.tenant and c.id = o.customer_id) as customer,
+      (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,
+          'amount', p.amount, 'at', p.updated_at, 'due', p.due_at) order by p.created_at), '[]')
+        from payment p where p.tenant = o.tenant and p.order_id = o.id) as payments
+    from shop_order o where o.tenant = ${tenant.id} and o.id = ${id}
+  `.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { order_lines, ...order } = row
+  const of = { tenant: tenant.id, currency: order.currency, orderId: id }
+  return {
+    ...order,
+    lines: readLines(order_lines).lines,
+    received: await receivedFor(db, of),
+    paid: await paidFor(db, of),
+  }
+}

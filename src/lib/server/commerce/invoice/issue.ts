@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { creditOf, leftToCredit } from '../../../domain/invoice/credit.ts'
+import type { Invoice } from '../../../domain/invoice/invoice.ts'
+import { invoiceNumber } from '../../../domain/invoice/number.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { findInvoicedOrder, type InvoicedOrder } from './invoiced-order.ts'
+import { sayCredit, sayInvoice, today } from './say.ts'
+import { storedInvoice } from './stored-invoice.ts'
+
+/**
+ * Issues what is due of an order, in the transaction of the act that made it due: its invoice once it is
+ * paid, or promised where the tenant says so, and a credit note for each refund. What was issued before
+ * is not issued again. Answers the numbers that are new.
+ */
+export async function issueDue(tx: Tx, context: Context, orderId: string): Promise<string[]> {
+  const order = await lockedOrder(tx, context, orderId)
+  if (!order) return []
+  const issued = await issuedFor(tx, context, orderId)
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (invoice) return creditRefunds(tx, context, order, issued)
+  if (!isInvoiced(context, order)) return []
+  const given = await nextNumber(tx, context)
+  const said = sayInvoice(context, order, { kind: 'invoice', number: given.number })
+  await keep(tx, context, { order, given, said, refundId: null })
+  const credited = await creditRefunds(tx, context, order, [said])
+  return [given.number, ...credited]
+}
+
+/** Whether an order is one to issue an invoice for now. */
+function isInvoiced({ tenant }: Context, order: InvoicedOrder): boolean {
+  if (order.state === 'cancelled') return false
+  if (order.received >= order.total_gross) return true
+  return order.deferred && tenant.invoices.deferred === 'ordered'
+}
+
+async function lockedOrder(tx: Tx, context: Context, id: string) {
+  await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+  return findInvoicedOrder(tx, context, id)
+}
+
+async function issuedFor(tx: Tx, { tenant }: Context, orderId: string): Promise<Invoice[]> {
+  const rows = await tx
+    .selectFrom('invoice')
+    .select('said')
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('sequence')
+    .execute()
+  return rows.map(({ said }) => storedInvoice.read(said))
+}
+
+/**
+ * Money that went back and no credit note tells of: into the wallet, by a provider that has done it, or
+ * by hand. A refund that a provider refuses is never credited.
+ */
+async function refundsToCredit(tx: Tx, { tenant }: Context, orderId: string) {
+  return tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant', '=', 'r.tenant').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.id', 'r.amount'])
+    .where('r.tenant', '=', tenant.id)
+    .where('r.order_id', '=', orderId)
+    .where(sql<boolean>`(r.state = 'done' or (r.state = 'requested' and p.provider = 'house'))`)
+    .where(
+      sql<boolean>`not exists (select from invoice i
+        where i.tenant = r.tenant and i.refund_id = r.id)`,
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+}
+
+async function creditRefunds(
+  tx: Tx,
+  context: Context,
+  order: InvoicedOrder,
+  issued: readonly Invoice[],
+): Promise<string[]> {
+  const [of, ...before] = issued
+  if (!of) return []
+  const credited = before.flatMap(({ portions }) => portions)
+  const numbers: string[] = []
+  for (const refund of await refundsToCredit(tx, context, order.id)) {
+    const portions = creditOf(leftToCredit(of.portions, credited), refund.amount)
+    const given = await nextNumber(tx, context)
+    const said = sayCredit(context, order, { number: given.number, of, portions })
+    await keep(tx, context, { order, given, said, refundId: refund.id })
+    credited.push(...portions)
+    numbers.push(given.number)
+  }
+  return numbers
+}
+
+type Given = { year: number; sequence: number; number: string }
+
+/**
+ * The next number of a tenant and year. The counter's row stays locked until the transaction ends, so
+ * that numbers follow the order in which they become true, and one that is rolled back is given again.
+ */
+async function nextNumber(tx: Tx, context: Context): Promise<Given> {
+  const tenant = context.tenant.id
+  const year = Number(today(context).slice(0, 4))
+  const { last: sequence } = await tx
+    .insertInto('invoice_number')
+    .values({ tenant, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'year']).doUpdateSet({ last: sql`invoice_number.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return { year, sequence, number: invoiceNumber(tenant, year, sequence) }
+}
+
+type Kept = { order: InvoicedOrder; given: Given; said: Invoice; refundId: string | null }
+
+async function keep(tx: Tx, { tenant, now }: Context, kept: Kept): Promise<void> {
+  const { order, given, said, refundId } = kept
+  await tx
+    .insertInto('invoice')
+    .values({
+      tenant: tenant.id,
+      id: randomUUID(),
+      order_id: order.id,
+      refund_id: refundId,
+      kind: refundId === null ? 'invoice' : 'credit_note',
+      ...given,
+      currency: said.currency,
+      net: said.net,
+      vat: said.vat,
+      gross: said.gross,
+      said: storedInvoice.write(said),
+      issued_at: now,
+    })
+    .execute()
+}

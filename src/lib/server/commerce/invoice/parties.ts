@@ -1,0 +1,56 @@
+import type { Invoice, InvoiceParty } from '../../../domain/invoice/invoice.ts'
+import type { Context } from '../../context.ts'
+import { storedSnapshot } from '../order/index.ts'
+import type { InvoicedOrder } from './invoiced-order.ts'
+
+/** Who sells, by the tenant's document. */
+export function sellerOf({ tenant }: Pick<Context, 'tenant'>): Invoice['seller'] {
+  const { legalName, street, postcode, city, country, ...company } = tenant.company
+  const { phone, email, vatNumber, register, director } = company
+  return {
+    name: legalName,
+    contact: director,
+    street,
+    more: '',
+    postcode,
+    city,
+    region: '',
+    country,
+    vatNumber,
+    email,
+    phone,
+    register,
+    director,
+    iban: tenant.bankAccount?.iban ?? '',
+    bic: tenant.bankAccount?.bic ?? '',
+  }
+}
+
+/** Whom it is for, by the order's billing address; a private person has no VAT number. */
+export function buyerOf({ billing_address, customer }: InvoicedOrder): InvoiceParty {
+  const { email, vatNumber } = customer
+  return { ...partyAt(billing_address), email, vatNumber }
+}
+
+/** Where it went. */
+export function recipientOf({ shipping_address }: InvoicedOrder): InvoiceParty {
+  return partyAt(shipping_address)
+}
+
+function partyAt(snapshot: unknown): InvoiceParty {
+  const address = storedSnapshot.read(snapshot)
+  const person = `${address.firstName} ${address.lastName}`.trim()
+  return {
+    name: address.company || person,
+    contact: address.company ? person : '',
+    street: address.streetName,
+    more: address.additionalInfo,
+    postcode: address.postalCode,
+    city: address.city,
+    region: address.region,
+    country: address.country,
+    vatNumber: '',
+    email: '',
+    phone: address.phone,
+  }
+}

@@ -1,0 +1,117 @@
+import { formatDay } from '../../../../domain/dates/format.ts'
+import { crossIndustryInvoice } from '../../../../domain/invoice/cii.ts'
+import type { Invoice, InvoiceParty } from '../../../../domain/invoice/invoice.ts'
+import { embedInvoice } from './embed.ts'
+import { bytesOf, newSheet, rule, SHEET, type Sheet, write } from './sheet.ts'
+import { writeLines } from './write-lines.ts'
+import { writeSums } from './write-sums.ts'
+
+const LEFT = { x: SHEET.left, width: 240 }
+const RIGHT = { x: 330, width: SHEET.right - 330 }
+
+/**
+ * An invoice as PDF/A-3 on A4, with the same invoice as XML inside (Factur-X and ZUGFeRD, profile EN
+ * 16931). A pro forma has none: nobody is to book it. It is computed from what the invoice says alone,
+ * so that the same invoice is the same bytes.
+ */
+export function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const sheet = newSheet(invoice)
+  if (invoice.kind !== 'pro_forma')
+    embedInvoice(
+      sheet.doc,
+      crossIndustryInvoice(invoice),
+      new Date(`${invoice.issuedOn}T12:00:00Z`),
+    )
+  writeHead(sheet, invoice)
+  writeLines(sheet, invoice)
+  writeSums(sheet, invoice)
+  writeFeet(sheet, invoice)
+  return bytesOf(sheet)
+}
+
+function writeHead(sheet: Sheet, invoice: Invoice): void {
+  const { seller, buyer, deliverTo, words } = invoice
+  write(sheet, seller.name, { x: SHEET.left, width: 300 }, { bold: true, size: 15 })
+  // Where the window of an envelope is.
+  sheet.y = 126
+  const from = [seller.name, seller.street, `${seller.postcode} ${seller.city}`].join(', ')
+  sheet.y += write(sheet, from, LEFT, { size: 7.5, grey: true }) + 5
+  const top = sheet.y
+  for (const line of linesOf(buyer, invoice))
+    sheet.y += write(sheet, line, LEFT, { size: 10.5 }) + 1
+  const below = sheet.y
+  sheet.y = top
+  const goes = linesOf({ ...deliverTo, vatNumber: '' }, invoice)
+  if (goes.join() !== linesOf({ ...buyer, vatNumber: '' }, invoice).join()) {
+    sheet.y += write(sheet, words['deliver_to'] ?? '', RIGHT, { grey: true, size: 8.5 }) + 2
+    for (const line of goes) sheet.y += write(sheet, line, RIGHT) + 1
+  }
+  sheet.y = Math.max(below, sheet.y, 232) + 24
+  const title = `${words['title']} ${invoice.number}`
+  sheet.y +=
+    write(sheet, title, { x: SHEET.left, width: 480 }, { bold: true, size: 19, tag: 'H1' }) + 10
+  writeFacts(sheet, invoice)
+}
+
+/** An address as it stands on an envelope of the country that it is sent from. */
+function linesOf(party: InvoiceParty, { seller, locale, words }: Invoice): string[] {
+  const abroad = new Intl.DisplayNames(locale, { type: 'region' }).of(party.country)
+  const place = [party.postcode, party.city].filter(Boolean).join(' ')
+  return [
+    party.name,
+    party.contact,
+    party.street,
+    party.more,
+    [place, party.region].filter(Boolean).join(', '),
+    party.country === seller.country ? '' : (abroad ?? party.country),
+    party.vatNumber && `${words['buyer_vat']} ${party.vatNumber}`,
+  ].filter(Boolean)
+}
+
+function writeFacts(sheet: Sheet, invoice: Invoice): void {
+  const { words, issuedOn, orderNumber, orderedOn, deliveredOn, locale } = invoice
+  const day = (date: string) => formatDay(date, locale, 'numeric')
+  const facts = [
+    [words['date'], day(issuedOn)],
+    [words['order'], orderNumber],
+    [words['ordered'], day(orderedOn)],
+    [words['delivery'], deliveredOn === null ? '' : day(deliveredOn)],
+  ].filter(([, value]) => value)
+  const { y } = sheet
+  let tallest = 0
+  facts.forEach(([name = '', value = ''], index) => {
+    const box = { x: SHEET.left + index * 120, width: 114 }
+    sheet.y = y
+    const above = write(sheet, name, box, { grey: true, size: 8.5 }) + 1
+    sheet.y = y + above
+    tallest = Math.max(tallest, above + write(sheet, value, box, { bold: true }))
+  })
+  sheet.y = y + tallest + 18
+}
+
+/** On every page: who the seller is by law, and which page it is. */
+function writeFeet(sheet: Sheet, { seller, words }: Invoice): void {
+  const { doc } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  const columns = [
+    [seller.name, seller.street, `${seller.postcode} ${seller.city}`],
+    [seller.phone, seller.email, seller.director],
+    [seller.register, `${words['vat_number']} ${seller.vatNumber}`],
+    seller.iban ? [`IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`] : [],
+  ]
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    sheet.y = SHEET.foot - 6
+    rule(sheet)
+    columns.forEach((lines, index) => {
+      sheet.y = SHEET.foot
+      const box = { x: SHEET.left + index * 122, width: 116 }
+      for (const line of lines) sheet.y += write(sheet, line, box, { size: 7, grey: true }) + 1
+    })
+    if (count > 1) {
+      sheet.y = SHEET.top - 24
+      const said = `${words['page']} ${page - start + 1}/${count}`
+      write(sheet, said, RIGHT, { size: 8, grey: true, align: 'right' })
+    }
+  }
+}
