@@ -27,9 +27,9 @@ import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
 import * as artwork from './0043-artwork.ts'
 import * as artworkPlace from './0044-artwork-place.ts'
+import * as invoices from './0047-invoices.ts'
 import * as customerCare from './0051-customer-care.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
-import * as invoices from './0047-invoices.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -64,7 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0040-back-office': backOffice,
   '0043-artwork': artwork,
   '0044-artwork-place': artworkPlace,
+  '0047-invoices': invoices,
   '0051-customer-care': customerCare,
   '0055-line-tax-class': lineTaxClass,
-  '0047-invoices': invoices,
 }
