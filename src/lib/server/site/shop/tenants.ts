@@ -52,7 +52,6 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     deferredPayments: data.deferredPayments ?? null,
     unpaidOrders: data.unpaidOrders,
     invoices: data.invoices,
-    vatRate: vatRates[domain.default_iso2] ?? 0,
     theme: {
       id: data.theme,
       href: `/_theme/${id}.${digest(css)}.css`,
