@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
+  askAccount,
   askEmailChange,
   askPasswordReset,
   askVerification,
   changePassword,
   confirmEmail,
+  continueAsGuest,
   endOtherSessions,
   endSession,
   listSessions,
@@ -155,6 +157,49 @@ test('mails to one address are limited', async () => {
   for (let count = 0; count < 5; count++) await strict.call.value(askPasswordReset, { email })
   const refused = await strict.call.refusal(askPasswordReset, { email })
   expect(refused.code).toBe('too_many_requests')
+})
+
+test('mails to one address are limited whoever asks for them, and a right password frees nothing', async () => {
+  const strict = await startApi({ limits: defaultLimits })
+  onTestFinished(() => strict.stop())
+  const target = `${randomUUID().slice(0, 8)}@example.test`
+  const asked = async () => {
+    const { data } = await strict.call.value(continueAsGuest, { email: target })
+    const as = { token: data.access_token }
+    await strict.call.send(askVerification, {}, as)
+    return (await strict.call.send(askAccount, {}, as)).ok
+  }
+  const answers = [await asked(), await asked(), await asked(), await asked()]
+  expect(answers).toEqual([true, true, false, false])
+  const mails = await strict.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('recipient', '=', target)
+    .execute()
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(['password-reset']))
+  const person = await newCustomer(strict)
+  const other = `${randomUUID().slice(0, 8)}@example.test`
+  const change = { email: other, currentPassword: PASSWORD }
+  for (let count = 0; count < 5; count++) {
+    await strict.call.value(askEmailChange, change, person.as)
+    const same = { currentPassword: PASSWORD, password: PASSWORD }
+    await strict.call.send(changePassword, same, person.as)
+  }
+  const refused = await strict.call.refusal(askEmailChange, change, person.as)
+  expect(refused.code).toBe('too_many_requests')
+})
+
+test('a new password ends a change of the address that a thief began', async () => {
+  const person = await newCustomer(api)
+  const thief = `${randomUUID().slice(0, 8)}@example.test`
+  await api.call.value(askEmailChange, { email: thief, currentPassword: PASSWORD }, person.as)
+  const [old, fresh] = [await mailTo(person.email, 'email-link'), await mailTo(thief, 'email-link')]
+  await api.call.value(confirmEmail, { token: fresh.token })
+  await api.call.value(askPasswordReset, { email: person.email })
+  const { token } = await mailTo(person.email, 'password-reset')
+  await api.call.value(resetPassword, { token, password: NEXT })
+  const refused = await api.call.refusal(confirmEmail, { token: old.token })
+  expect(refused.code).toBe('link_invalid')
 })
 
 test('a new account proves its address', async () => {

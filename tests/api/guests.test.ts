@@ -10,7 +10,11 @@ import {
 import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
+import { getWallet } from '../../src/lib/contract/wallet.ts'
+import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
+import { checkLedger, post } from '../../src/lib/server/commerce/ledger/index.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
@@ -111,4 +115,42 @@ test('where the address has an account, the orders go there', async () => {
   expect(await numbersOf(data.access_token)).toEqual([number])
   const { customer } = await api.call.value(getCustomer, {}, { token: data.access_token })
   expect(customer.id).toBe(owner.id)
+})
+
+test('what a guest has in the wallet comes along, and the guest stays behind', async () => {
+  const owner = await newCustomer(api)
+  const guest = await guestOf(owner.email)
+  await ordered(guest)
+  const { customer } = await api.call.value(getCustomer, {}, guest.as)
+  const now = new Date()
+  await inTransaction(api.db, async (tx) => {
+    await tx
+      .updateTable('customer')
+      .set({ has_wallet: true })
+      .where('id', '=', customer.id)
+      .execute()
+    await post(tx, {
+      tenant: 'ie',
+      id: randomUUID(),
+      kind: 'wallet_granted',
+      currency: 'EUR',
+      entries: [
+        { account: accountOf('goodwill', 'wallet'), amount: 2000 },
+        { account: accountOf('wallet', customer.id), amount: -2000 },
+      ],
+      by: { actor: 'a test', reason: 'refunded into the wallet', at: now },
+    })
+  })
+  await api.call.value(askAccount, {}, guest.as)
+  const password = 'another three words, laid'
+  await api.call.value(resetPassword, { token: await linkTo(owner.email), password })
+  const { data } = await api.call.value(login, { email: owner.email, password })
+  const wallet = await api.call.value(getWallet, {}, { token: data.access_token })
+  expect(wallet).toMatchObject({
+    hasWallet: true,
+    credit: [{ centAmount: 2000, currencyCode: 'EUR' }],
+    moves: [{ kind: 'wallet_joined' }],
+  })
+  expect((await api.call.refusal(getWallet, {}, guest.as)).code).toBe('token_invalid')
+  expect(await checkLedger(api.db)).toEqual([])
 })

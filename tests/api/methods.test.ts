@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { continueAsGuest } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
-import { getOrder } from '../../src/lib/contract/order.ts'
+import { getOrder, reopenOrder } from '../../src/lib/contract/order.ts'
 import {
   createPayment,
   getPayment,
@@ -19,7 +20,7 @@ import { creditorReference } from '../../src/lib/domain/payment/reference.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { deliverNotice } from '../../src/lib/server/commerce/sandbox/deliver.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
-import { agreed, cards, openCart, readyToOrder } from './harness/people.ts'
+import { agreed, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -95,6 +96,44 @@ test('a cart says how it can be paid before it is an order, and why not otherwis
   const other = await readyToOrder(api)
   const refused = await api.call.refusal(listPaymentMethods, { cartId: buyer.cartId }, other.as)
   expect(refused.code).toBe('cart_not_found')
+})
+
+async function guestAs(email: string) {
+  const { data } = await api.call.value(continueAsGuest, { email })
+  return { token: data.access_token }
+}
+
+async function creditOf(as: Buyer['as']) {
+  const { credit } = await api.call.value(getWallet, {}, as)
+  return credit[0]?.centAmount ?? 0
+}
+
+test('credit is for the account of an address, never for a guest who typed it', async () => {
+  const email = `Vera.${randomUUID()}@Example.test`
+  const stranger = await guestAs(email)
+  const input = { email, amount: { centAmount: 700, currencyCode: 'EUR' }, reason: 'goodwill' }
+  const refused = await api.call.refusal(grantCredit, input, once(finance.as))
+  expect(refused.code).toBe('customer_not_found')
+  const { as } = await newCustomer(api, 'ie', email)
+  // A changed row may come first where rows are read in their own order.
+  await guestAs(email)
+  await api.db.updateTable('customer').set({ first_name: 'V' }).where('email', '=', email).execute()
+  await api.call.value(grantCredit, input, once(finance.as))
+  expect(await creditOf(as)).toBe(700)
+  expect(await creditOf(stranger)).toBe(0)
+})
+
+test('an order of which the wallet has paid a part is not taken back to the cart', async () => {
+  const buyer = await readyToOrder(api)
+  await grant(buyer, 1000)
+  const { id } = await order(buyer)
+  await api.call.value(createPaymentAndTransaction, { orderId: id }, once(buyer.as))
+  const refused = await api.call.refusal(reopenOrder, { id }, once(buyer.as))
+  expect(refused.code).toBe('order_not_payable')
+  expect(await standing(buyer, id)).toMatchObject({
+    state: 'awaiting_payment',
+    amountPaid: { centAmount: 1000 },
+  })
 })
 
 test('a wallet pays what it holds, the rest is paid by card, and both are in the books', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { continueAsGuest } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
@@ -51,7 +52,7 @@ async function readyWith(text: string) {
   return { ...person, cartId }
 }
 
-async function order({ as, cartId }: Awaited<ReturnType<typeof readyWith>>) {
+async function order({ as, cartId }: Pick<Awaited<ReturnType<typeof readyWith>>, 'as' | 'cartId'>) {
   return api.call.send(checkoutCart, await agreed(api, as, cartId), {
     ...as,
     key: crypto.randomUUID(),
@@ -219,6 +220,29 @@ test('a customer uses a code as often as it says; a cancelled order does not cou
     .where('id', '=', placed.value.id)
     .execute()
   expect((await api.call.send(putCartItem, line(second), person.as)).ok).toBe(true)
+})
+
+test('a guest who comes again with the same address is neither new nor another customer', async () => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.test`
+  const come = async () => {
+    const { data } = await api.call.value(continueAsGuest, { email })
+    const as = { token: data.access_token }
+    const { id: cartId } = await openCart(api, as)
+    const put = (text: string) =>
+      api.call.send(putCartItem, cards(cartId, { ...coupon(text), quantity: 1000 }), as)
+    return { as, cartId, put }
+  }
+  const first = await come()
+  expect((await first.put('FIVEOFF')).ok).toBe(true)
+  await addAddresses(api, first.as, first.cartId)
+  expect((await order(first)).ok).toBe(true)
+  const again = await come()
+  const status = async (text: string) => {
+    const made = await again.put(text)
+    return made.ok ? 'valid' : made.problem?.facts?.['promocodeStatus']
+  }
+  expect(await status('FIVEOFF')).toBe('used_before')
+  expect(await status('HELLO')).toBe('new_customers_only')
 })
 
 test('of ten orders at once with a code for one, one has it and the others are told the price', async () => {

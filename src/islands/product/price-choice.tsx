@@ -112,6 +112,6 @@ function useCutOff(): (arrival: Arrival) => string {
   return ({ orderBy }) => {
     const instant = new Date(orderBy)
     const { weekday } = dayParts(formatDayAt(instant, locale, timeZone, 'short'))
-    return `${weekday}\u00a0${formatTime(instant, locale, timeZone)}`
+    return `${weekday} ${formatTime(instant, locale, timeZone)}`
   }
 }

@@ -25,20 +25,20 @@ export function useSummary(): Summary {
   const selection = useConfigured('made')
   const { number } = useFormats()
   const say = useVoice()
-  const { widthMm, heightMm } = facts(product, selection)
+  const { widthMm, depthMm, heightMm } = facts(product, selection)
   const valueWords = useValueWords()
   const sides = product.attributes.filter(
     (attribute) => attribute.kind === 'number' && MM[attribute.unit] !== undefined,
   )
   const unit = sides[0]?.kind === 'number' ? sides[0].unit : 'mm'
-  const sized = typeof widthMm === 'number' && typeof heightMm === 'number'
-  const length = (mm: number) => number(mm / (MM[unit] ?? 1))
+  const lengths = [widthMm, ...(depthMm === undefined ? [] : [depthMm]), heightMm]
+  const size = lengths.map((mm) => (typeof mm === 'number' ? number(mm / (MM[unit] ?? 1)) : ''))
   const count = number(quantity)
   const one = quantity === 1
   return {
     title: `${count} ${one ? words.units.one : words.inSentence}`,
     count: `${count} ${one ? words.units.one : words.units.other}`,
-    size: sized ? `${length(widthMm)} × ${length(heightMm)} ${unit}` : '',
+    size: size.includes('') ? '' : `${size.join(' × ')} ${unit}`,
     options: product.attributes.flatMap((attribute) => said(attribute)).join(', '),
   }
 

@@ -10,6 +10,7 @@ const transferKind = z.enum([
   'assigned',
   'wallet_spent',
   'wallet_granted',
+  'wallet_joined',
   'refund',
 ])
 

@@ -43,6 +43,7 @@ export const getWallet = endpoint({
           'assigned',
           'wallet_spent',
           'wallet_granted',
+          'wallet_joined',
           'refund',
         ]),
         at: instant,

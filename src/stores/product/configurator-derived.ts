@@ -23,6 +23,8 @@ import type {
   Prices,
 } from './configurator-state.ts'
 
+/** Square metres: nobody thinks of a sticker in them. */
+const SMALLEST_AREA = 0.05
 const MM2 = 1_000_000
 
 /** What an option would do to the selection as it is. */
@@ -94,11 +96,12 @@ export function deriveViews(sources: Sources) {
     $better: computed([$choice, $prices], ({ quantity, priority }, { matrix }) =>
       betterOf(matrix, quantity, priority),
     ),
-    /** Square metres of a piece, and what one of them costs; null for what has no size. */
+    /** Square metres of a piece, and what one of them costs; null for what has no area to speak of. */
     $area: computed([$made, $choice, $prices], (made, { quantity, priority }, { matrix }) => {
-      const { widthMm, heightMm } = facts(product, made)
+      const { widthMm, heightMm, depthMm } = facts(product, made)
       if (typeof widthMm !== 'number' || typeof heightMm !== 'number') return null
       const squareMetres = (widthMm * heightMm) / MM2
+      if (depthMm !== undefined || squareMetres < SMALLEST_AREA) return null
       const cell = cellOf(matrix, quantity, priority)
       const each = (cents: number) => Math.round(cents / (squareMetres * quantity))
       const price = cell ? { net: each(cell.netCents), gross: each(cell.grossCents) } : null

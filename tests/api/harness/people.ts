@@ -14,8 +14,11 @@ export const PASSWORD = 'laid paper, deckled'
 export type Person = { email: string; id: string; token: string; refresh: string; as: CallOptions }
 
 /** A customer who registered and logged in. */
-export async function newCustomer({ call }: Pick<TestApi, 'call'>, tenant = 'ie'): Promise<Person> {
-  const email = `${randomUUID().slice(0, 8)}@example.test`
+export async function newCustomer(
+  { call }: Pick<TestApi, 'call'>,
+  tenant = 'ie',
+  email = `${randomUUID().slice(0, 8)}@example.test`,
+): Promise<Person> {
   const registration = {
     email,
     password: PASSWORD,

@@ -35,6 +35,7 @@ export const TRANSFER_KINDS = [
   'assigned',
   'wallet_spent',
   'wallet_granted',
+  'wallet_joined',
   'refund',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

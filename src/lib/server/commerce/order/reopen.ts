@@ -3,13 +3,15 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, readLines } from '../cart/index.ts'
+import { paidFor } from '../ledger/index.ts'
 import { moveOrderTo } from './history.ts'
 import { orderLines } from './orders.ts'
 import { storedSnapshot } from './stored-order.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again. Money that a payment page still brings is posted, and raised for people to look at.
+ * open cart again. One of which a part is paid stays: people decide about that money. Money that a payment
+ * page still brings is posted, and raised for them too.
  */
 export async function reopen(
   tx: Tx,
@@ -33,6 +35,8 @@ export async function reopen(
     .forUpdate()
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
+  const paid = await paidFor(tx, { tenant: key.tenant, currency: order.currency, orderId: id })
+  demand(context, paid <= 0, 'order_not_payable')
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   judgeShopper,
   type PromoFault,
@@ -34,7 +34,7 @@ export async function findPromo(
   const single = code !== null && isSingle(promo, code)
   if (single && !(await wasGiven(db, tenant.id, promo.id, code))) return { fault: 'unknown' }
   const limited = promo.uses.inTotal !== undefined || promo.uses.perCustomer !== undefined
-  if (purpose === 'order' && (single || limited)) {
+  if (purpose === 'order' && (single || limited || promo.customers === 'newCustomer')) {
     const name = `promocode ${tenant.id} ${single && !limited ? code : promo.id}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   }
@@ -68,7 +68,7 @@ async function usesOf(
 ): Promise<PromoUses & { ofCode: number }> {
   const { rows } = await sql<{ total: string; own: string; code: string }>`
     select count(distinct u.order_id) as total,
-      count(distinct u.order_id) filter (where u.customer_id = ${customerId}::uuid) as own,
+      count(distinct u.order_id) filter (where ${isSamePerson(sql`u.customer_id`, tenant, customerId)}) as own,
       count(distinct u.order_id) filter (where u.code = ${code ?? ''}) as code
     from promocode_use u
     join shop_order o on o.tenant = u.tenant and o.id = u.order_id
@@ -82,12 +82,27 @@ async function usesOf(
   }
 }
 
+/**
+ * Whether a customer's id is that of the shopper, or of a guest or an account with the same address:
+ * whoever orders without an account is another guest each time.
+ */
+function isSamePerson(id: RawBuilder<unknown>, tenant: string, customerId: string | null) {
+  return sql<boolean>`${id} in (
+    select same.id from customer me
+    join customer same on same.tenant = me.tenant and lower(same.email) = lower(me.email)
+    where me.tenant = ${tenant} and me.id = ${customerId}::uuid)`
+}
+
 async function shopperOf(db: Database, tenant: string, id: string): Promise<PromoShopper> {
   const row = await db
     .selectFrom('customer')
-    .select(['new_client', 'is_premium', 'category'])
+    .select(['is_premium', 'category'])
+    .select(
+      sql<boolean>`new_client and not exists (select from shop_order o where o.tenant = ${tenant}
+        and o.state <> 'cancelled' and ${isSamePerson(sql`o.customer_id`, tenant, id)})`.as('new'),
+    )
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { isNew: row.new_client, isPremium: row.is_premium, category: row.category } : null
+  return row ? { isNew: row.new, isPremium: row.is_premium, category: row.category } : null
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { grantCredit } from '../../../contract/wallet.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { post } from '../ledger/index.ts'
 
-/** Gives a customer credit of the shop's own; answers whose wallet it is in. */
+/** Gives the account of an address credit of the shop's own; answers whose wallet it is in. */
 export async function grantTo(
   tx: Tx,
   context: Context<'customer_not_found' | 'currency_not_offered'>,
@@ -21,7 +22,9 @@ export async function grantTo(
     .updateTable('customer')
     .set({ has_wallet: true })
     .where('tenant', '=', tenant)
-    .where('email', '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    // Anybody may be a guest with any address: an account alone has a wallet.
+    .where('guest', '=', false)
     .returning('id')
     .executeTakeFirst()
   demand(context, customer, 'customer_not_found')

@@ -6,6 +6,8 @@ import { type PaymentProvider, payFromWallet, refreshOpenPayment } from '../paym
 import { grantTo } from './grant.ts'
 import { walletOf } from './history.ts'
 
+export { joinWallets } from './join.ts'
+
 /** Mounts paying from the wallet, what it holds, and giving credit. */
 export function mountWallet(api: Api, providers: readonly PaymentProvider[]): void {
   mountOnce(api, createPaymentAndTransaction, {

@@ -9,10 +9,13 @@ import { makeLink, type TakenLink, takeLink, voidLinks } from './one-time-links.
 import { emailLink } from './one-time-mails.ts'
 import { personOf } from './passwords.ts'
 
-/** Sends a customer the link that proves the address, once a minute at most; none once it is proven. */
+/**
+ * Sends a customer the link that proves the address, once a minute at most; none once it is proven, and
+ * none to a guest, who has nothing to prove it for.
+ */
 export async function askToVerify(tx: Tx, context: Context, customerId: string): Promise<void> {
-  const { email, name, isVerified } = await personOf(tx, context, customerId)
-  if (isVerified) return
+  const { email, name, isVerified, isGuest } = await personOf(tx, context, customerId)
+  if (isVerified || isGuest) return
   const oneTime = await makeLink(tx, context, { purpose: 'verify', customerId, email })
   const about = `verify ${customerId} ${context.now.toISOString().slice(0, 16)}`
   const facts = { name, oneTime, purpose: 'verify' as const, email }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { joinWallets } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { makeLink, type TakenLink } from './one-time-links.ts'
 import { passwordReset } from './one-time-mails.ts'
+import { endSessions } from './sessions.ts'
 
 /** Makes a customer of an e-mail address alone; the name comes with the first address. Answers its id. */
 export async function addGuest({ db, tenant }: Context, email: string): Promise<string> {
@@ -56,13 +58,15 @@ export async function askForAccount(context: Context, customerId: string): Promi
 
 /**
  * Who gets the password of a guest's link: the guest, who has an account from now on, or the account that
- * the address has already. Everything that was ordered with the address as a guest is theirs.
+ * the address has already. Everything that was ordered with the address as a guest is theirs, and the
+ * credit of those guests' wallets.
  */
 export async function becomeAccount(
   tx: Tx,
-  { tenant }: Context,
+  context: Context,
   { customerId, email }: Pick<TakenLink, 'customerId' | 'email'>,
 ): Promise<string> {
+  const { tenant } = context
   const account = await tx
     .selectFrom('customer')
     .select('id')
@@ -79,11 +83,24 @@ export async function becomeAccount(
       .where('id', '=', id)
       .execute()
   }
-  await sql`
-    update shop_order set customer_id = ${id}
-    where tenant = ${tenant.id} and customer_id in (
-      select c.id from customer c
-      where c.tenant = ${tenant.id} and lower(c.email) = ${email.toLowerCase()} and c.guest)
-  `.execute(tx)
+  const guests = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('guest', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const guest of guests) {
+    // Whoever only typed the address keeps no way to what is the account's now.
+    await endSessions(tx, context, guest.id, 'all')
+    await joinWallets(tx, context, { from: guest.id, to: id })
+    await tx
+      .updateTable('shop_order')
+      .set({ customer_id: id })
+      .where('tenant', '=', tenant.id)
+      .where('customer_id', '=', guest.id)
+      .execute()
+  }
   return id
 }

@@ -32,7 +32,7 @@ import { endActing, startActing } from './acting.ts'
 import { askChange, askToVerify, confirmBy } from './emails.ts'
 import { addGuest, askForAccount } from './guests.ts'
 import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './logins.ts'
-import { askReset, demandPassword, resetBy, setPassword } from './passwords.ts'
+import { addressKey, askReset, demandPassword, mailKey, resetBy, setPassword } from './passwords.ts'
 import { endSessions, findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
@@ -140,7 +140,7 @@ function mountPasswords(api: Api, oneTime: OneTime): void {
 
   mount(api, askPasswordReset, async ({ email }, call) => {
     await call.consume('resetByNetwork', call.network)
-    await call.consume('reset', `${call.tenant.id} ${email.toLowerCase()}`)
+    await call.consume('reset', addressKey(call, email))
     await askReset(call, email)
     return { state: 'asked' as const }
   })
@@ -162,7 +162,7 @@ function mountGuests(api: Api): void {
 
   mount(api, askAccount, async (_input, call) => {
     const { id } = customerOf(call)
-    await call.consume('reset', id)
+    await call.consume('reset', await mailKey(call, id))
     await askForAccount(call, id)
     return { state: 'asked' as const }
   })
@@ -173,13 +173,14 @@ function mountEmails(api: Api, oneTime: OneTime): void {
     const { id } = customerOf(call)
     await call.consume('password', id)
     await demandPassword(call, id, currentPassword)
+    await call.consume('reset', addressKey(call, email))
     await askChange(call, id, email)
     return { state: 'asked' as const }
   })
 
   mount(api, askVerification, async (_input, call) => {
     const { id } = customerOf(call)
-    await call.consume('reset', id)
+    await call.consume('reset', await mailKey(call, id))
     await inTransaction(call.db, (tx) => askToVerify(tx, call, id))
     return { state: 'asked' as const }
   })

@@ -60,7 +60,8 @@ async function storePassword(
     )
     .execute()
   await endSessions(tx, context, customerId, keep ? { allBut: keep.loginId } : 'all')
-  await voidLinks(tx, context, customerId, ['reset', 'claim'])
+  // Whoever knew the old password may have begun to take the address away.
+  await voidLinks(tx, context, customerId, ['reset', 'claim', 'email_old', 'email_new'])
   const { email, name } = await personOf(tx, context, customerId)
   const about = `${customerId} ${now.toISOString()}`
   const facts = { name, at: now.toISOString() }
@@ -111,15 +112,26 @@ export async function resetBy(
   })
 }
 
+/** What the mails to a customer's address are counted by, whoever asks for them. */
+export async function mailKey(context: Context, customerId: string): Promise<string> {
+  const { email } = await personOf(context.db, context, customerId)
+  return addressKey(context, email)
+}
+
+export function addressKey({ tenant }: Context, email: string): string {
+  return `${tenant.id} ${email.toLowerCase()}`
+}
+
 /** Who a customer is, as mails and the rule of passwords need it. */
 export async function personOf(db: Database, { tenant }: Context, customerId: string) {
   const row = await db
     .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name', 'email_verified_at'])
+    .select(['email', 'first_name', 'last_name', 'email_verified_at', 'guest'])
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
   const { email, first_name: firstName, last_name: lastName } = row
   const name = `${firstName} ${lastName}`.trim()
-  return { email, firstName, lastName, name, isVerified: row.email_verified_at !== null }
+  const isVerified = row.email_verified_at !== null
+  return { email, firstName, lastName, name, isVerified, isGuest: row.guest }
 }

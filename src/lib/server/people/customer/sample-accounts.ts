@@ -51,6 +51,7 @@ export async function seedSampleAccounts(db: Database, shop: Shop): Promise<Samp
   const known = await db
     .selectFrom('customer')
     .select(['tenant', 'email'])
+    .where('guest', '=', false)
     .where(
       'email',
       'in',
