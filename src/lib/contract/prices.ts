@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { quantityErrors, selectionErrors } from './selection-errors.ts'
-import { country, currency, isoDate, selection, zipCode } from './shapes.ts'
+import { country, currency, instant, isoDate, selection, zipCode } from './shapes.ts'
 
 const refused = [
   'login_required',
@@ -123,6 +123,14 @@ export const explainPrice = endpoint({
     promotions: z.array(
       z.object({ id: z.string(), codes: z.array(z.string()), offCents: z.int() }),
     ),
+    /** What the shop asked for the product as it first stands, with VAT: the newest price first. */
+    advertised: z.object({
+      quantity: z.int(),
+      prices: z.array(z.object({ since: instant, grossCents: z.int() })),
+      days: z.int(),
+      /** The lowest price of so many days; null where what was written down does not reach back so far. */
+      lowestCents: z.int().nullable(),
+    }),
   }),
   errors: [
     ...refused,

@@ -38,7 +38,10 @@ export const priceSet = z
     /** Minor units. */
     amountCentExclTax: z.int(),
     amountCentInclTax: z.int(),
-    /** What a reduction is measured by. No reduction is claimed yet: it is the price itself. */
+    /**
+     * What a reduction is measured by: the lowest price of the days before it was announced, where the shop
+     * may claim one. Everywhere else it is the price itself, and none is claimed.
+     */
     originalAmountExclTax: z.number(),
     originalAmountInclTax: z.number(),
     /** What the promo code takes off, minor units without VAT: with it the price is the usual one. */

@@ -35,6 +35,8 @@ export const promocodeDocument = z.strictObject({
   /** It counts without a code for who comes from the offer's landing page. */
   lossLeader: z.strictObject({ key, product: key }).optional(),
   effect,
+  /** It is told to everybody as a reduction of prices: by law it is measured by the lowest price before. */
+  announced: z.boolean().optional(),
   products: z.array(key).min(1).optional(),
   /** Product groups, beside `products`: either is enough. */
   groups: z.array(key).min(1).optional(),

@@ -7,6 +7,7 @@ import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
+import { priceRecording } from './commerce/product/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import {
@@ -159,6 +160,7 @@ export async function openJobs(terms: JobTerms) {
       const repeated = [
         reconciliation(payments.map(({ provider }) => provider)),
         outbox.handingOver(queue.enqueue),
+        priceRecording(),
       ]
       jobs = await startJobs({ db, queue, log, getShop, repeated })
     },

@@ -50,6 +50,41 @@ export function PriceSum({ price }: { price: ExplainedPrice }) {
           ))}
         </dl>
       )}
+      <Advertised price={price} />
+    </>
+  )
+}
+
+/** What the shop has asked for the product as it first stands, and what a reduction would be measured by. */
+function Advertised({ price: { advertised, currency } }: { price: ExplainedPrice }) {
+  const { say, money, dayAt } = useSpeech()
+  const { prices, days, lowestCents, quantity } = advertised
+  const sum = (centAmount: number) => money({ centAmount, currencyCode: currency })
+  const told =
+    prices.length === 0
+      ? 'prices.advertised_none'
+      : lowestCents === null && 'prices.advertised_short'
+  return (
+    <>
+      <h2 className="admin-prices-rule">{say('prices.advertised')}</h2>
+      <p className="admin-prices-small">{say('prices.advertised_what', { quantity })}</p>
+      <dl className="admin-prices-sums">
+        {lowestCents !== null && (
+          <div>
+            <dt>
+              <b>{say('prices.advertised_lowest', { days })}</b>
+            </dt>
+            <dd>{sum(lowestCents)}</dd>
+          </div>
+        )}
+        {prices.map(({ since, grossCents }) => (
+          <div key={since}>
+            <dt>{say('prices.advertised_since', { day: dayAt(since, 'short') })}</dt>
+            <dd>{sum(grossCents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {told && <p className="admin-prices-small">{say(told, { days })}</p>}
     </>
   )
 }

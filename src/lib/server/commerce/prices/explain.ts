@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { explainPrice as call } from '../../../contract/prices.ts'
 import { localTime } from '../../../domain/dates/zones.ts'
 import { explainPrice } from '../../../domain/pricing/explain.ts'
+import { lowestPrice } from '../../../domain/pricing/lowest.ts'
 import type { PriceStep } from '../../../domain/pricing/step.ts'
 import type { Attribute, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { fitted } from '../../../domain/product/initial.ts'
@@ -13,10 +14,12 @@ import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
+  askedPrices,
   type ConfigurationCode,
   demandQuantity,
   demandSelection,
   offerOf,
+  usualOffer,
   vatOf,
   waysOf,
 } from '../product/index.ts'
@@ -31,7 +34,7 @@ type Code =
   | 'no_deliveries'
 
 /** A price with everything that made it, in the shop's words, as of a day. */
-export function explained(today: Context<Code>, input: Input) {
+export async function explained(today: Context<Code>, input: Input) {
   const on = input.on ?? localTime(today.now, today.tenant.timeZone).date
   // Noon: a day begins and ends at other instants in other time zones, and noon is in it everywhere.
   const context = { ...today, now: new Date(`${on}T12:00:00Z`) }
@@ -75,6 +78,7 @@ export function explained(today: Context<Code>, input: Input) {
     steps: wordedSteps(context, product, steps, currency),
     ...found,
     vatRate: vatRate / 10_000,
+    advertised: await advertisedOf(context, product, currency),
     promotions: promotionsOf(context, { ...line, net: found.netCents }, carriage),
   }
 }
@@ -168,4 +172,29 @@ function promotionsOf({ tenant }: Context, line: Line & { net: number }, deliver
       codes: promo.codes ?? [],
       offCents: reductionOf(promo, { net, delivery, currency }),
     }))
+}
+
+/** Prices told of the newest; the lowest is looked for in all of them. */
+const TOLD = 12
+/** What the law asks for where a tenant says nothing of it. */
+const DAYS = 30
+
+async function advertisedOf(
+  context: Context<'country_not_served'>,
+  product: ProductDefinition,
+  currency: string,
+) {
+  const usual = usualOffer(context, product)
+  const of = { product: product.id, currency, offer: usual?.offer ?? '' }
+  const asked = await askedPrices(context, of)
+  const days = context.tenant.priceReductions?.comparedOverDays ?? DAYS
+  const prices = asked.toReversed().slice(0, TOLD)
+  return {
+    quantity: product.quantities.defaultValue,
+    days,
+    lowestCents: lowestPrice(asked, context.now, days)?.gross ?? null,
+    prices: prices.map(({ since, gross }) => {
+      return { since: since.toISOString(), grossCents: gross }
+    }),
+  }
 }

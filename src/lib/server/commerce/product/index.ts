@@ -7,12 +7,13 @@ import {
 import { type Api, mount } from '../../platform/http/index.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { priceOfOptions } from './option-prices.ts'
-import { quote } from './quote.ts'
+import { announcedBefore, quote } from './quote.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
 export { type ConfigurationCode, demandQuantity, demandSelection, demandUnused } from './checks.ts'
 export { offerOf } from './offers.ts'
+export { askedPrices, priceRecording, recordPrices, usualOffer } from './price-history.ts'
 export {
   COUPON,
   FILE_CHECK,
@@ -33,7 +34,8 @@ export function mountProduct(api: Api): void {
     await call.consume('quote', call.network)
     const { promocodeInputText: typed, promocodeId: known } = input
     const code = typed?.trim() ? typed : known
-    return quote(call, input, code ? await findPromoSlowed(call, code) : undefined)
+    const promo = code ? await findPromoSlowed(call, code) : undefined
+    return quote(call, input, promo, await announcedBefore(call, input, promo))
   })
   mount(api, priceOptions, async (input, call) => {
     await call.consume('quote', call.network)

@@ -3,7 +3,7 @@ import type { priceSet, quoteProduct } from '../../../contract/product.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
-import type { ProductDefinition } from '../../../domain/product/definition.ts'
+import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { judgeLine, warningReason } from '../../../domain/promocode/judge.ts'
 import { ticketId, ticketText } from '../../../domain/promocode/promo.ts'
 import { reductionOf } from '../../../domain/promocode/reduce.ts'
@@ -20,6 +20,7 @@ import {
   type VersionCode,
 } from './checks.ts'
 import { offerOf } from './offers.ts'
+import { offerName, type PriorPrice, priorPrice } from './price-history.ts'
 import { vatOf, waysOf } from './ways.ts'
 
 type Input = z.output<typeof quoteProduct.input>
@@ -39,7 +40,12 @@ type QuoteCode =
  * The price of every quantity at every priority asked for (specification, section 7, quote), with the
  * promotion that `promo` found, where one was asked for.
  */
-export function quote(context: Context<QuoteCode>, input: Input, promo?: FoundPromo) {
+export function quote(
+  context: Context<QuoteCode>,
+  input: Input,
+  promo?: FoundPromo,
+  prior: PriorPrice | null = null,
+) {
   demandUnused(context, {
     cartId: input.cartId !== undefined,
     lineItemId: input.lineItemId !== undefined,
@@ -68,7 +74,8 @@ export function quote(context: Context<QuoteCode>, input: Input, promo?: FoundPr
   )
   demand(context, ways.length > 0, 'prices_empty')
   const price = compilePrice(product, input.merchantAttributes, priceList)
-  const set = priceSets(input.currency, vatOf(context, input.country, product).rate)
+  const before = priorIn(prior, input.merchantAttributes)
+  const set = priceSets(input.currency, vatOf(context, input.country, product).rate, before)
   const reduce = promoPrices(context, product, input, promo)
   return {
     currency: input.currency,
@@ -133,7 +140,31 @@ function promoPrices(
   }
 }
 
-function priceSets(currency: string, vatRate: number) {
+type PriorOf = (quantity: number, deliveryKey: string) => PriorPrice | null
+
+/** What a reduction of a price is measured by: a history is of one offer and says nothing of others. */
+function priorIn(prior: PriorPrice | null, selection: Selection): PriorOf {
+  if (!prior) return () => null
+  return (quantity, deliveryKey) =>
+    offerName(quantity, deliveryKey, selection) === prior.offer ? prior : null
+}
+
+/**
+ * The price before, where the promotion that is asked for announces a reduction to everybody and the law lets
+ * the shop claim one.
+ */
+export async function announcedBefore(
+  context: Context<'country_not_served'>,
+  { currency, country, skus }: Input,
+  found: FoundPromo | undefined,
+): Promise<PriorPrice | null> {
+  const promo = found && 'ticket' in found ? found.ticket.promo : undefined
+  if (!promo?.announced || country !== context.tenant.defaultCountry) return null
+  const product = context.shop.productBySku(context.tenant, skus)
+  return priorPrice(context, product, { currency, from: promo.window.from })
+}
+
+function priceSets(currency: string, vatRate: number, priorOf: PriorOf) {
   const unit = 10 ** minorDigits(currency)
   const each = (cents: number, quantity: number) =>
     Math.round((cents / quantity / unit) * 10_000) / 10_000
@@ -141,6 +172,8 @@ function priceSets(currency: string, vatRate: number) {
     const { net, off, promocode } = reduced
     const vat = vatCents(net, vatRate)
     const gross = net + vat
+    const before = off > 0 ? priorOf(quantity, key) : null
+    const original = before && before.gross > gross ? before : { net, gross }
     return {
       unitAmountExclTax: each(net, quantity),
       unitAmountInclTax: each(gross, quantity),
@@ -148,8 +181,8 @@ function priceSets(currency: string, vatRate: number) {
       amountInclTax: gross / unit,
       amountCentExclTax: net,
       amountCentInclTax: gross,
-      originalAmountExclTax: net / unit,
-      originalAmountInclTax: gross / unit,
+      originalAmountExclTax: original.net / unit,
+      originalAmountInclTax: original.gross / unit,
       promocodeCentExclTax: off,
       vatAmount: vat / unit,
       vatRate: vatRate / 10_000,

@@ -30,6 +30,7 @@ import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
 import type { BankEntryTable, RefundTable } from './payment-tables.ts'
+import type { AdvertisedPriceTable } from './price-tables.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
   ActingLoginTable,
@@ -243,6 +244,7 @@ export type Tables = {
   invoice_number: InvoiceNumberTable
   bank_entry: BankEntryTable
   idempotency: IdempotencyTable
+  advertised_price: AdvertisedPriceTable
   promocode: PromocodeTable
   promocode_use: PromocodeUseTable
   sandbox_session: SandboxSessionTable

@@ -85,6 +85,8 @@ export type Tenant = TenantView & {
   deliveryCountries: Record<string, DeliveryCountry>
   /** By country code, and by class of product and day. */
   vatRates: VatRates
+  /** How announced reductions are measured; null where none is claimed. */
+  priceReductions: { comparedOverDays: number } | null
   /** Promotions that change prices, of the past and to come too. */
   promos: readonly Promo[]
   /** Default links by locale, then key. */

@@ -84,6 +84,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
       ]),
     ),
     vatRates,
+    priceReductions: data.priceReductions ?? null,
     promos: promosOf(library, id, delivery.plant.timeZone),
     links: Object.fromEntries(
       data.locales.map((locale) => [locale, linkPaths(library, id, locale)]),
@@ -214,6 +215,7 @@ function withoutTerms(tenant: Tenant): TenantView {
     priorities,
     deliveryCountries,
     vatRates,
+    priceReductions,
     promos,
     links,
     configs,

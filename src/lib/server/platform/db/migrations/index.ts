@@ -30,6 +30,7 @@ import * as artworkPlace from './0044-artwork-place.ts'
 import * as invoices from './0047-invoices.ts'
 import * as customerCare from './0051-customer-care.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
+import * as advertisedPrices from './0056-advertised-prices.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '0047-invoices': invoices,
   '0051-customer-care': customerCare,
   '0055-line-tax-class': lineTaxClass,
+  '0056-advertised-prices': advertisedPrices,
 }

@@ -50,6 +50,8 @@ const schema = z.strictObject({
   }),
   delivery: key,
   priceList: key,
+  /** Days whose lowest price an announced reduction is measured by; none is claimed where it is left out. */
+  priceReductions: z.strictObject({ comparedOverDays: z.int().min(30).max(365) }).optional(),
   /** What the shop also sells in, beside `domain.currency`. */
   currencies: z
     .record(
