@@ -15,6 +15,7 @@ import { createPayment } from '../../src/lib/contract/payment.ts'
 import {
   calculateShipping,
   priceOptions,
+  priceServices,
   quoteProduct,
   validateProduct,
 } from '../../src/lib/contract/product.ts'
@@ -133,6 +134,11 @@ async function askForPrices(): Promise<void> {
   await api.call.value(priceOptions, {
     ...{ skus, currency, country, zipCode, merchantAttributes: selection, own: ['paper'] },
     ...{ quantity: 250, priority: 'standard', deliveryOption: '' },
+  })
+  const service = 'SVC-pixart-artwork-docreview'
+  await api.call.value(priceServices, {
+    ...{ skus, country, variableAttributes: selection },
+    ...{ serviceKeys: [service], quantityList: [250] },
   })
   await api.call.value(calculateShipping, {
     skus,

@@ -3,6 +3,7 @@ import { getPage, getProductConfiguration } from '../../src/lib/contract/content
 import {
   calculateShipping,
   priceOptions,
+  priceServices,
   quoteProduct,
   validateProduct,
 } from '../../src/lib/contract/product.ts'
@@ -176,6 +177,38 @@ test('a quantity of one’s own is quoted within its range, and refused outside 
   expect(prices[0]?.quantity).toBe(2000)
   expect((await api.call.refusal(quoteProduct, ask(2100))).code).toBe('quantity_off_increment')
   expect((await api.call.refusal(quoteProduct, ask(1e9))).code).toBe('quantity_above_maximum')
+})
+
+test('services have a price of their own, in the active currency and with VAT', async () => {
+  const wanted = {
+    serviceKeys: ['SVC-pixart-artwork-docreview'],
+    skus: product().skus,
+    quantityList: [250, 1000],
+    variableAttributes: initialSelection(product()),
+  }
+  const { currency, services } = await api.call.value(priceServices, wanted)
+  expect(currency).toBe('EUR')
+  const price = {
+    amountExclTax: 4.9,
+    amountInclTax: 6.03,
+    amountCentExclTax: 490,
+    amountCentInclTax: 603,
+    vatAmount: 1.13,
+    vatRate: 0.23,
+  }
+  expect(services).toEqual([
+    {
+      serviceKey: 'SVC-pixart-artwork-docreview',
+      prices: [250, 1000].map((quantity) => ({ quantity, ...price })),
+    },
+  ])
+  const refusal = (change: object) => api.call.refusal(priceServices, { ...wanted, ...change })
+  const unknown = await refusal({ serviceKeys: ['SVC-pixart-artwork-docreview', 'coupon'] })
+  expect(unknown).toMatchObject({ code: 'option_unknown', fields: [{ path: 'serviceKeys.1' }] })
+  expect((await refusal({ quantityList: [] })).code).toBe('quantities_empty')
+  expect((await refusal({ quantityList: [251] })).code).toBe('quantity_not_offered')
+  expect((await refusal({ country: 'FR' })).code).toBe('country_not_served')
+  expect((await refusal({ variableAttributes: {} })).code).toBe('attribute_missing')
 })
 
 test('dates rise with the price of a priority and say until when they hold', async () => {

@@ -159,6 +159,52 @@ export const priceOptions = endpoint({
   access: 'anyone',
 })
 
+export const priceServices = endpoint({
+  method: 'POST',
+  path: '/api/v1/product/service/price/',
+  summary: 'What services cost beside a product, in the active currency',
+  input: z.object({
+    serviceKeys: z.array(z.string().max(80)).max(12),
+    skus,
+    quantityList: z.array(z.number()).max(60),
+    /** The selection. */
+    variableAttributes: selection,
+    /** Where it is taxed; the shop's usual country when left out. */
+    country: country.optional(),
+  }),
+  output: z.object({
+    currency,
+    services: z.array(
+      z.object({
+        serviceKey: z.string(),
+        /** Of the whole line, whatever its quantity: in the major unit but where said. */
+        prices: z.array(
+          z.object({
+            quantity: z.int(),
+            amountExclTax: z.number(),
+            amountInclTax: z.number(),
+            /** Minor units. */
+            amountCentExclTax: z.int(),
+            amountCentInclTax: z.int(),
+            vatAmount: z.number(),
+            vatRate: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [
+    'product_not_found',
+    'product_version_old',
+    'quantities_empty',
+    'currency_not_offered',
+    'country_not_served',
+    ...quantityErrors,
+    ...selectionErrors,
+  ],
+  access: 'anyone',
+})
+
 export const calculateShipping = endpoint({
   method: 'POST',
   path: '/api/v1/product/shipping/calculate/',

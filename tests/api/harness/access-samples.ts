@@ -103,6 +103,13 @@ export function sampleInputs(
       priority: '',
       merchantAttributes: {},
     },
+    priceServices: {
+      serviceKeys: ['SVC-pixart-artwork-docreview'],
+      skus,
+      quantityList: [250],
+      variableAttributes: {},
+      country: 'IE',
+    },
     calculateShipping: {
       skus,
       variableAttributes: {},

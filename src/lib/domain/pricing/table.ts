@@ -3,7 +3,7 @@ import type { TablePrice } from '../product/definition.ts'
 import type { PricingModel } from './model.ts'
 
 /** The list has no price for a selection. */
-export class PriceTableError extends Error {
+class PriceTableError extends Error {
   override name = 'PriceTableError'
 }
 

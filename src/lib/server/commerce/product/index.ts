@@ -1,6 +1,7 @@
 import {
   calculateShipping,
   priceOptions,
+  priceServices,
   quoteProduct,
   validateProduct,
 } from '../../../contract/product.ts'
@@ -8,20 +9,21 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
 import { priceOfOptions } from './option-prices.ts'
 import { announcedBefore, quote } from './quote.ts'
+import { servicePrices } from './service-prices.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
 export { type ConfigurationCode, demandQuantity, demandSelection, demandUnused } from './checks.ts'
 export { offerOf } from './offers.ts'
-export { askedPrices, priceRecording, recordPrices, usualOffer } from './price-history.ts'
+export { askedPrices, priceRecording, usualOffer } from './price-history.ts'
 export {
   COUPON,
-  FILE_CHECK,
   type PriceCode,
   type PricedLine,
   priceLine,
   promisedDates,
 } from './price-line.ts'
+export { FILE_CHECK } from './services.ts'
 export { type Destination, prioritiesOf, vatOf, waysOf } from './ways.ts'
 
 /** Mounts the calls of the product page; a quote knows the customer who asks. */
@@ -40,6 +42,10 @@ export function mountProduct(api: Api): void {
   mount(api, priceOptions, async (input, call) => {
     await call.consume('quote', call.network)
     return priceOfOptions(call, input)
+  })
+  mount(api, priceServices, async (input, call) => {
+    await call.consume('quote', call.network)
+    return servicePrices(call, input)
   })
   mount(api, calculateShipping, async (input, call) => {
     await call.consume('quote', call.network)

@@ -38,7 +38,7 @@ export function usualOffer(context: Context<'country_not_served'>, product: Prod
 }
 
 /** The advertised prices of a tenant now, in each of its currencies. */
-export function advertisedPrices(context: Context<'country_not_served'>): AdvertisedPrice[] {
+function advertisedPrices(context: Context<'country_not_served'>): AdvertisedPrice[] {
   const { shop, tenant, locale } = context
   return shop
     .documents(tenant, locale)

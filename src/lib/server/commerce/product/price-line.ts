@@ -14,9 +14,9 @@ import {
   demandSelection,
 } from './checks.ts'
 import { type Offer, offerOf } from './offers.ts'
+import { demandService } from './services.ts'
 import { type Destination, vatOf, waysOf } from './ways.ts'
 
-export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
 /** The service that a promo code is on a line: what it takes off, below zero. */
 export const COUPON = 'coupon'
 
@@ -131,15 +131,11 @@ function servicesOf(
   context: Context<'option_unknown'>,
   product: ProductDefinition,
   wanted: LineInput['services'],
-  { fileCheckPrice }: Offer,
+  offer: Offer,
 ): PricedService[] {
   return Object.entries(wanted).flatMap(([key, service]) => {
     if (!service || key === COUPON) return []
-    if (key !== FILE_CHECK || !product.services.includes(key)) {
-      context.refuse('option_unknown', {
-        fields: [{ path: `services.${key}`, code: 'option_unknown' }],
-      })
-    }
-    return [{ key, net: fileCheckPrice, inputText: service.inputText }]
+    const net = demandService(context, product, key, offer, `services.${key}`)
+    return [{ key, net, inputText: service.inputText }]
   })
 }
