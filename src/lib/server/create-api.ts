@@ -93,7 +93,7 @@ export type ApiSettings = {
  * `api.routing(request, response)`. Every endpoint of the contract is mounted.
  */
 export async function createApi(settings: ApiSettings): Promise<FastifyInstance> {
-  const { getShop, db, log, limits, publicOrigin, payments, enqueue } = settings
+  const { db, log, payments, enqueue } = settings
   const app = Fastify({
     logger: false,
     trustProxy: trusted(settings.trustProxy ?? false),
@@ -129,19 +129,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     sendProblem(refusal, request, reply)
     return reply
   })
-  const rule = settings.staff.secondFactor
-  const context: Api['context'] = {
-    db,
-    getShop,
-    log,
-    publicOrigin,
-    signsOf: settings.staff.visitors.signsOf,
-    findActor: (database, key) => findCustomerActor(database, key, rule),
-    findStaff: (database, key) => findStaff(database, { ...key, rule }),
-    limiter: createLimiter(limits),
-    onUnknownInput: unknownInputOf(settings.buildId, log),
-  }
-  const api: Api = { app, context, onMount: settings.onMount }
+  const api: Api = { app, context: contextOfCalls(settings), onMount: settings.onMount }
   mountSession(api, settings.inspection)
   const oneTime = openOneTime(settings.staff)
   mountAuth(api, oneTime)
@@ -173,6 +161,23 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   for (const payment of payments) payment.mount?.(app, { db, enqueue })
   await app.ready()
   return app
+}
+
+/** What every call is given, beside what it asks for. */
+function contextOfCalls(settings: ApiSettings): Api['context'] {
+  const { getShop, db, log, limits, publicOrigin } = settings
+  const rule = settings.staff.secondFactor
+  return {
+    db,
+    getShop,
+    log,
+    publicOrigin,
+    signsOf: settings.staff.visitors.signsOf,
+    findActor: (database, key) => findCustomerActor(database, key, rule),
+    findStaff: (database, key) => findStaff(database, { ...key, rule }),
+    limiter: createLimiter(limits),
+    onUnknownInput: unknownInputOf(settings.buildId, log),
+  }
 }
 
 function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {

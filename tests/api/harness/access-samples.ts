@@ -85,6 +85,30 @@ export function sampleInputs(
     ...jobInputs,
     getProductConfiguration: { id: 'none' },
     getPage: { id: 'none' },
+    ...productInputs(),
+    checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
+    checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
+    lossLeaderInfo: { key: 'none' },
+    generatePromocodes: { promotion: 'singles', count: 1 },
+    signInStaff: { email, password: PASSWORD },
+    signOutStaff: {},
+    getStaff: {},
+    startSecondFactor: {},
+    confirmSecondFactor: { code: '000000' },
+    getOverview: {},
+    listMail: { after: randomUUID() },
+    getMail: { id: mailId },
+    sendMailAgain: { id: mailId },
+    ...moneyInputs(content.money, email),
+    ...contentInputs(content),
+    ...backOfficeInputs(orders),
+    ...customerCareInputs(orders.customer),
+    ...priceInputs(),
+  }
+}
+
+function productInputs() {
+  return {
     validateProduct: { ...skus, configuration: {} },
     quoteProduct: {
       skus,
@@ -117,24 +141,6 @@ export function sampleInputs(
       quantity: 1,
       countryCode: 'IE',
     },
-    checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
-    checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
-    lossLeaderInfo: { key: 'none' },
-    generatePromocodes: { promotion: 'singles', count: 1 },
-    signInStaff: { email, password: PASSWORD },
-    signOutStaff: {},
-    getStaff: {},
-    startSecondFactor: {},
-    confirmSecondFactor: { code: '000000' },
-    getOverview: {},
-    listMail: { after: randomUUID() },
-    getMail: { id: mailId },
-    sendMailAgain: { id: mailId },
-    ...moneyInputs(content.money, email),
-    ...contentInputs(content),
-    ...backOfficeInputs(orders),
-    ...customerCareInputs(orders.customer),
-    ...priceInputs(),
   }
 }
 

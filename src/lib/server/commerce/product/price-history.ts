@@ -10,7 +10,7 @@ import type { RepeatedWork } from '../../platform/jobs/index.ts'
 import { vatOf, waysOf } from './ways.ts'
 
 /** What a shop asks for a product as it first stands: the price that its page and its tiles show. */
-export type AdvertisedPrice = {
+type AdvertisedPrice = {
   product: string
   currency: string
   offer: string
