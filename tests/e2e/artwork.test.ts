@@ -4,6 +4,7 @@ import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
+import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
 
 const points = (mm: number) => (mm / 25.4) * 72
@@ -27,7 +28,10 @@ async function coarseCard(): Promise<Buffer> {
   return Buffer.from(await file.save())
 }
 
-test('a customer sends a file, sees what was found on it, and approves it', async ({ page }) => {
+test('a customer sends a file, sees what was found on it, and approves it', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper
@@ -60,6 +64,23 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   const approve = main.getByRole('button', { name: say('artwork.approve', { pieces: '' }).trim() })
   await approve.click()
   await expect(main.getByText(say('artwork.approve_missing'))).toBeVisible()
+
+  const staff = await context.newPage()
+  await signIn(staff, 'admin@example.test', { path: '/admin/artwork/?view=waiting' })
+  await staff.getByRole('button', { name: shopper.orderNumber().slice(-6) }).click()
+  const question = staff.getByLabel(say('proof.question', { name: '' }).trim())
+  await question.fill('May we print the logo as it is?')
+  await expectAccessible(staff)
+  await expectNoOverflow(staff)
+  await staff.getByRole('button', { name: say('proof.question_send') }).click()
+  await expect(staff.getByText('May we print the logo as it is?')).toBeVisible()
+  await staff.close()
+
+  await page.reload()
+  await main.getByLabel(say('artwork.answer'), { exact: true }).fill('Yes, it is meant to be.')
+  await expectAccessible(page)
+  await main.getByRole('button', { name: say('artwork.answer_send') }).click()
+  await expect(main.getByText('Yes, it is meant to be.')).toBeVisible()
   await main.getByRole('checkbox', { name: say('artwork.approve_consent') }).check()
   await approve.click()
   await expect(main.getByText(say('artwork.lead_approved'))).toBeVisible()

@@ -3,6 +3,7 @@ import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { storedArtworkStep } from '../../src/lib/server/commerce/artwork/artwork-mails.ts'
 import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
 import {
   storedMerchantInfo,
@@ -57,6 +58,7 @@ const shapes: StoredJson<unknown>[] = [
   storedContactMessage,
   storedOrderStep,
   storedReport,
+  storedArtworkStep,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

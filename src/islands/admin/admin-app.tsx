@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
   ADMIN_AUDIT,
+  ADMIN_ARTWORK,
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
   ADMIN_CUSTOMERS,
@@ -46,6 +47,12 @@ export function AdminApp({ shop }: { shop: ShopProps }) {
 const ContentPage = lazy(async () => {
   const { ContentPage } = await import('./content/content-page.tsx')
   return { default: ContentPage }
+})
+
+/** With what draws pages and findings it is fetched by those who open it. */
+const ArtworkPage = lazy(async () => {
+  const { ArtworkPage } = await import('./artwork/artwork-page.tsx')
+  return { default: ArtworkPage }
 })
 
 /** With what draws its pictures it is fetched by those who open it. */
@@ -95,6 +102,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_AUDIT]: () => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <AuditPage />
+    </Suspense>
+  ),
+  [ADMIN_ARTWORK]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <ArtworkPage staff={staff} />
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,

@@ -11,6 +11,8 @@ import { FailureNote } from '../ui/note.tsx'
 import { useStaffShop } from './use-staff-shop.ts'
 
 const words: Record<Permission, VoiceKey> = {
+  'artwork.check': 'admin.permission_artwork_check',
+  'artwork.read': 'admin.permission_artwork_read',
   'audit.read': 'admin.permission_audit_read',
   'content.edit': 'admin.permission_content_edit',
   'content.read': 'admin.permission_content_read',

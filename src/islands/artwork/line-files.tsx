@@ -11,6 +11,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { FileRows } from './file-rows.tsx'
 import { Lead } from './lead.tsx'
+import { Messages } from './messages.tsx'
 import { Pages } from './parts/pages.tsx'
 import { SendingList } from './sending-list.tsx'
 
@@ -38,6 +39,7 @@ export function LineFiles({ artwork, pieces, arrives, titled, children }: LinePr
     <section aria-labelledby={titled ? title : undefined}>
       {titled && <h2 id={title}>{say('artwork.for_one', { pieces })}</h2>}
       <Lead artwork={artwork} findings={all} isChecked={isChecked} />
+      <Messages artwork={artwork} />
       {children}
       {refused && <FailureNote failure={refused} />}
       <SendingList lineItemId={lineItemId} />

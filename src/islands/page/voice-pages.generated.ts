@@ -2,6 +2,7 @@
 /** The dictionary pages that each island speaks with. */
 export const voicePages = {
   'admin/admin-app': ['account', 'admin', 'audit', 'desk', 'forms', 'order', 'payment', 'prices', 'priorities'],
+  'admin/admin-app': ['admin', 'artwork', 'desk', 'forms', 'order', 'payment', 'proof'],
   'admin/styleguide-controls': ['admin', 'forms'],
   'artwork/upload-page': ['artwork', 'forms', 'order'],
   'auth/confirmation-page': ['account', 'forms', 'login'],

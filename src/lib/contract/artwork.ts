@@ -86,7 +86,29 @@ const profile = z.object({
   pages: z.int().positive().nullable(),
 })
 
-const artwork = z
+/** Why files are sent back, from a list; what else there is to say is said in words. */
+export const rejectReason = z.enum([
+  'wrong_size',
+  'no_bleed',
+  'too_coarse',
+  'fonts_missing',
+  'not_printable',
+  'may_not_be_printed',
+  'other',
+])
+export type RejectReason = z.output<typeof rejectReason>
+
+/** What staff and the customer have said to each other about the files of a line. */
+const message = z.object({
+  id,
+  by: z.enum(['staff', 'customer']),
+  kind: z.enum(['question', 'answer', 'rejection']),
+  reasons: z.array(rejectReason),
+  text: z.string(),
+  at: instant,
+})
+
+export const artwork = z
   .object({
     orderId: id,
     orderNumber: z.string(),
@@ -111,6 +133,8 @@ const artwork = z
     ),
     /** Of all files together, such as the number of pages. */
     findings: z.array(finding),
+    /** Oldest first. */
+    messages: z.array(message),
     /** Bytes that one file may have. */
     maxBytes: z.int().positive(),
   })
@@ -237,6 +261,16 @@ export const approveArtwork = endpoint({
     'artwork_unprintable',
     'consent_missing',
   ],
+  access: 'customer',
+})
+
+export const answerArtwork = endpoint({
+  method: 'POST',
+  path: '/api/v1/artwork/answer/',
+  summary: 'Answer what staff have asked about the files of a line',
+  input: z.object({ ...line, text: z.string().trim().min(1).max(2000) }),
+  output: z.object({ success: z.literal(true) }),
+  errors: moveErrors,
   access: 'customer',
 })
 

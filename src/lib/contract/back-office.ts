@@ -29,7 +29,7 @@ export const orderView = z.enum([
 export type OrderView = z.output<typeof orderView>
 
 /** How a line looks; what a picture of it is drawn from. */
-const lineLook = z.object({
+export const lineLook = z.object({
   scene: z.string(),
   ground: z.string(),
   facts: z.record(z.string(), z.union([z.number(), z.string()])),

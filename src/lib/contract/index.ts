@@ -1,5 +1,6 @@
 import * as artwork from './artwork.ts'
 import * as audit from './audit.ts'
+import * as artworkDesk from './artwork-desk.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
@@ -36,6 +37,7 @@ const slices = {
   cart,
   order,
   artwork,
+  artworkDesk,
   payment,
   personalArea,
   wallet,

@@ -1,5 +1,7 @@
 /** Everything that a member of staff can be allowed, as `what.action`. */
 export const permissions = [
+  'artwork.check',
+  'artwork.read',
   'audit.read',
   'content.edit',
   'content.publish',

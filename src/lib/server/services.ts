@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { checkJob } from './commerce/artwork/index.ts'
+import { artworkMails, checkJob } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
@@ -95,6 +95,7 @@ export const mails: readonly AnyMail[] = [
   orderReminder,
   orderExpired,
   ...stepMails,
+  ...artworkMails,
   newsletterAsked,
   contactMessage,
 ]

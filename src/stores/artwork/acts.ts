@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Answer, Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import {
+  answerArtwork,
   approveArtwork,
   arrangeArtwork,
   cancelUpload,
@@ -16,36 +17,41 @@ export type ActState =
   | { state: 'idle' }
   | { state: 'busy'; lineItemId: string; act: Act }
   | { state: 'refused'; lineItemId: string; failure: Failure }
-export type Act = 'approve' | 'arrange' | 'remove' | 'reset'
+export type Act = 'answer' | 'approve' | 'arrange' | 'remove' | 'reset'
 
 export const $act = atom<ActState>({ state: 'idle' })
 
 /** Has a line printed from the files that are shown; `consent`: whatever was found in them. */
-export function approveLine(artwork: Artwork, consent: boolean): Promise<void> {
+export function approveLine(artwork: Artwork, consent: boolean): Promise<boolean> {
   const files = artwork.files.map(({ id }) => id)
   return act(artwork, 'approve', () => call(approveArtwork, { ...keyOf(artwork), files, consent }))
 }
 
+/** Answers what staff have asked. */
+export function answerQuestion(artwork: Artwork, text: string): Promise<boolean> {
+  return act(artwork, 'answer', () => call(answerArtwork, { ...keyOf(artwork), text }))
+}
+
 /** Puts a file one place earlier. */
-export function moveFileUp(artwork: Artwork, fileId: string): Promise<void> {
+export function moveFileUp(artwork: Artwork, fileId: string): Promise<boolean> {
   const files = artwork.files.map(({ id }) => id)
   const at = files.indexOf(fileId)
-  if (at < 1) return Promise.resolve()
+  if (at < 1) return Promise.resolve(false)
   files.splice(at - 1, 2, fileId, files[at - 1] ?? fileId)
   return act(artwork, 'arrange', () => call(arrangeArtwork, { ...keyOf(artwork), files }))
 }
 
-export function removeFile(artwork: Artwork, fileId: string): Promise<void> {
+export function removeFile(artwork: Artwork, fileId: string): Promise<boolean> {
   return act(artwork, 'remove', () => call(removeArtworkFile, { ...keyOf(artwork), fileId }))
 }
 
 /** Takes all files of a line away, so that others can be sent. */
-export function resetLine(artwork: Artwork): Promise<void> {
+export function resetLine(artwork: Artwork): Promise<boolean> {
   return act(artwork, 'reset', () => call(resetLineItemArtwork, keyOf(artwork)))
 }
 
 /** Gives up an upload of an earlier visit. */
-export function dropArriving(artwork: Artwork, uploadId: string): Promise<void> {
+export function dropArriving(artwork: Artwork, uploadId: string): Promise<boolean> {
   return act(artwork, 'remove', () => call(cancelUpload, { uploadId }))
 }
 
@@ -58,10 +64,11 @@ async function act<E extends Endpoint>(
   { lineItemId }: Artwork,
   name: Act,
   work: () => Promise<Answer<E>>,
-): Promise<void> {
-  if ($act.get().state === 'busy') return
+): Promise<boolean> {
+  if ($act.get().state === 'busy') return false
   $act.set({ state: 'busy', lineItemId, act: name })
   const answer = await work()
   await refreshLine(lineItemId)
   $act.set(answer.ok ? { state: 'idle' } : { state: 'refused', lineItemId, failure: answer })
+  return answer.ok
 }

@@ -234,6 +234,22 @@ function artworkInputs() {
       files: [randomUUID()],
       consent: true,
     },
+    answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
+    listStaffArtwork: { view: 'mine' },
+    getStaffArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    claimArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), take: 'free' },
+    askAboutArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'May we?' },
+    rejectArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      reasons: ['too_coarse'],
+      text: 'The crest has 84 ppi.',
+    },
+    approveStaffArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+    },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
   }
 }

@@ -28,7 +28,8 @@ export function useDeskKeys({ current, onOpen }: Terms): void {
   }, [])
 }
 
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+/** Whether a key belongs to what is being typed, or to the browser. */
+export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true
   return (
     target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')

@@ -5,6 +5,7 @@ export const artworkErrors = {
   artwork_closed: [409, 'The files of this product can no longer be changed.'],
   artwork_not_found: [404, 'There is no such file.'],
   artwork_changed: [409, 'The files have changed since you looked at them.'],
+  artwork_claimed: [409, 'Somebody else has this line.'],
   artwork_by_person: [409, 'A person looks at these files first, and approves them.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],
   artwork_unchecked: [409, 'The file is still being checked.'],

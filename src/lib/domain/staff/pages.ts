@@ -10,6 +10,7 @@ export const ADMIN_CUSTOMERS = '/admin/customers/'
 export const ADMIN_AUDIT = '/admin/audit/'
 export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
+export const ADMIN_ARTWORK = '/admin/artwork/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
@@ -23,6 +24,7 @@ export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null
 export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
   { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read' },
+  { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read' },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
   { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find' },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },

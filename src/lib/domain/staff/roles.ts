@@ -3,6 +3,8 @@ import type { Permission } from '../../contract/permissions.ts'
 /** What each role allows. Nobody is allowed anything in another way. */
 export const roles = {
   administrator: [
+    'artwork.check',
+    'artwork.read',
     'audit.read',
     'content.edit',
     'content.publish',
@@ -27,6 +29,8 @@ export const roles = {
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
     'customers.edit',
+    'artwork.check',
+    'artwork.read',
     'customers.find',
     'customers.login_as',
     'jobs.read',
@@ -35,7 +39,14 @@ export const roles = {
     'orders.edit',
     'orders.read',
   ],
-  production: ['jobs.read', 'jobs.retry', 'orders.produce', 'orders.read'],
+  production: [
+    'artwork.check',
+    'artwork.read',
+    'jobs.read',
+    'jobs.retry',
+    'orders.produce',
+    'orders.read',
+  ],
   finance: [
     'audit.read',
     'ledger.assign',

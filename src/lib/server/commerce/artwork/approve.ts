@@ -1,11 +1,12 @@
+import type { Finding } from '../../../contract/artwork.ts'
 import { isUnprintable } from '../../../domain/artwork/findings.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { moveLine } from '../fulfilment/index.ts'
-import { type FileCode, findLine, type LineKey } from './lines.ts'
-import { findingsOfAll, keptFiles } from './view.ts'
+import { type MoveCode, moveLine } from '../fulfilment/index.ts'
+import { type ArtworkLine, type FileCode, findLine, type LineKey } from './lines.ts'
+import { findingsOfAll, type KeptFile, keptFiles } from './view.ts'
 
 type ApproveCode =
   | FileCode
@@ -26,21 +27,53 @@ export async function approve(
   { consent, files, ...key }: LineKey & { files: string[]; consent: boolean },
 ): Promise<void> {
   const line = await findLine(tx, context, key)
-  const kept = await keptFiles(tx, context.tenant.id, line)
-  const isSame = kept.map(({ id }) => id).join() === files.join()
-  demand(context, isSame, 'artwork_changed')
+  const kept = await demandSame(tx, context, line, files)
   demand(context, !line.byPerson, 'artwork_by_person')
+  const findings = demandPrintable(context, line, kept)
+  const isClean = findings.length === 0
+  demand(context, isClean || consent, 'consent_missing')
+  await print(tx, context, { line, kept, reason: isClean ? 'nothing found' : 'printed as it is' })
+}
+
+/** The files of a line, where they are those that somebody has looked at. */
+export async function demandSame(
+  tx: Tx,
+  context: Context<'artwork_changed'>,
+  line: ArtworkLine,
+  seen: readonly string[],
+): Promise<KeptFile[]> {
+  const kept = await keptFiles(tx, context.tenant.id, line)
+  const isSame = kept.map(({ id }) => id).join() === seen.join()
+  demand(context, isSame, 'artwork_changed')
+  return kept
+}
+
+/** What was found in files that were all looked through and can all be opened. */
+export function demandPrintable(
+  context: Context<'artwork_unchecked' | 'artwork_unprintable'>,
+  line: ArtworkLine,
+  kept: readonly KeptFile[],
+): Finding[] {
   const reports = kept.map(({ report }) => report)
   demand(context, reports.every(Boolean), 'artwork_unchecked')
-  const findings = [...reports.flatMap((report) => report?.findings ?? [])]
+  const findings = reports.flatMap((report) => report?.findings ?? [])
   demand(context, !findings.some(isUnprintable), 'artwork_unprintable')
-  const isClean = findings.length + findingsOfAll(kept, line).length === 0
-  demand(context, isClean || consent, 'consent_missing')
+  return [...findings, ...findingsOfAll(kept, line)]
+}
+
+type Printing = { line: ArtworkLine; kept: readonly KeptFile[]; reason: string }
+
+/** Moves a line on and keeps with its files who had them printed. */
+export async function print(
+  tx: Tx,
+  context: Context<MoveCode>,
+  { line, kept, reason }: Printing,
+): Promise<void> {
   await moveLine(tx, context, {
     orderId: line.orderId,
     lineId: line.lineId,
     event: 'approve',
-    reason: isClean ? 'nothing found' : 'printed as it is',
+    reason,
   })
   await tx
     .updateTable('artwork')

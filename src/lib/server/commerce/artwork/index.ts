@@ -1,4 +1,5 @@
 import {
+  answerArtwork,
   approveArtwork,
   arrangeArtwork,
   cancelUpload,
@@ -16,11 +17,14 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { approve } from './approve.ts'
 import { arrange } from './arrange.ts'
 import type { CheckJob } from './check-job.ts'
+import { answer } from './messages.ts'
+import { mountArtworkDesk } from './mount-desk.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import { takeFile } from './take-file.ts'
 import { beginUpload, giveUpUpload } from './uploads.ts'
 import { artworkOf, artworksOf } from './view.ts'
 
+export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
 
 /** Where files are kept, and what looks through them. */
@@ -66,5 +70,11 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
     return success
   })
 
+  mount(api, answerArtwork, async (input, call) => {
+    await inTransaction(call.db, (tx) => answer(tx, call, input))
+    return success
+  })
+
+  mountArtworkDesk(api, files)
   mountFiles(api.app, files)
 }

@@ -34,6 +34,23 @@ export async function findLine(
   { orderId, lineItemId }: LineKey,
 ): Promise<ArtworkLine> {
   const lines = await findLines(db, context, orderId)
+  return lineOf(context, lines, lineItemId)
+}
+
+/** A line of an order of the tenant, whoever's it is. */
+export async function findLineForStaff(
+  db: Database,
+  context: Context<Exclude<LineCode, 'login_required'>>,
+  { orderId, lineItemId }: LineKey,
+): Promise<ArtworkLine> {
+  return lineOf(context, await linesOf(db, context, { orderId }), lineItemId)
+}
+
+function lineOf(
+  context: Context<'order_line_not_found'>,
+  lines: readonly ArtworkLine[],
+  lineItemId: string,
+): ArtworkLine {
   const line = lines.find(({ lineId }) => lineId === lineItemId)
   demand(context, line, 'order_line_not_found')
   return line
@@ -45,13 +62,23 @@ export async function findLines(
   context: Context<LineCode>,
   orderId: string,
 ): Promise<ArtworkLine[]> {
-  const order = await db
+  return linesOf(db, context, { orderId, customerId: customerOf(context).id })
+}
+
+async function linesOf(
+  db: Database,
+  context: Context<'order_not_found'>,
+  { orderId, customerId }: { orderId: string; customerId?: string },
+): Promise<ArtworkLine[]> {
+  const named = db
     .selectFrom('shop_order')
     .select(['id', 'number', 'skip_doc_review'])
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', orderId)
-    .where('customer_id', '=', customerOf(context).id)
-    .executeTakeFirst()
+  const order = await (customerId === undefined
+    ? named
+    : named.where('customer_id', '=', customerId)
+  ).executeTakeFirst()
   demand(context, order, 'order_not_found')
   const rows = await db
     .selectFrom('order_line as l')
@@ -94,7 +121,7 @@ export function profileFor(
 }
 
 /** Whether a check by a person was ordered; of what cannot be read a person has to judge. */
-function wantsPerson(services: unknown): boolean {
+export function wantsPerson(services: unknown): boolean {
   const read = readable(() => storedServices.read(services))
   return read?.some(({ key }) => key === FILE_CHECK) ?? true
 }

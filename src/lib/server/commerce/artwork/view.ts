@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { pictureKey } from './check-job.ts'
 import { type ArtworkLine, findLine, findLines, type LineCode, type LineKey } from './lines.ts'
+import { messagesOf } from './messages.ts'
 import { type StoredReport, storedReport } from './stored-report.ts'
 import { arrivingOf } from './uploads.ts'
 
@@ -33,7 +34,11 @@ export async function artworksOf(
   return artworks
 }
 
-async function wireArtwork(context: Context, files: Files, line: ArtworkLine): Promise<Artwork> {
+export async function wireArtwork(
+  context: Context,
+  files: Files,
+  line: ArtworkLine,
+): Promise<Artwork> {
   const rows = await keptFiles(context.db, context.tenant.id, line)
   const { profile } = line
   return {
@@ -49,6 +54,7 @@ async function wireArtwork(context: Context, files: Files, line: ArtworkLine): P
     files: rows.map((row) => wireFile(context, files, row)),
     arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),
+    messages: await messagesOf(context, line),
     maxBytes: files.maxBytes,
   }
 }

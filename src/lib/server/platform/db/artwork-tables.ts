@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FileType } from '../../../contract/artwork.ts'
+import type { FileType, RejectReason } from '../../../contract/artwork.ts'
 
 /** A file that a customer has sent, once however often it was. */
 export type StoredFileTable = {
@@ -46,4 +46,28 @@ export type ArtworkTable = {
   approved_by: string | null
   removed_at: Date | null
   created_at: Date
+}
+
+/** What staff and the customer have said to each other about the files of a line. */
+export type ArtworkMessageTable = {
+  tenant: string
+  id: string
+  order_id: string
+  line_id: string
+  seq: Generated<string>
+  kind: 'question' | 'answer' | 'rejection'
+  /** Null for what the customer says. */
+  account_id: string | null
+  reasons: RejectReason[]
+  text: string
+  at: Date
+}
+
+/** Who of the staff looks at the files of a line. */
+export type ArtworkClaimTable = {
+  tenant: string
+  order_id: string
+  line_id: string
+  account_id: string
+  at: Date
 }

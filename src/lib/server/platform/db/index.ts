@@ -1,3 +1,4 @@
+export type { ArtworkMessageTable } from './artwork-tables.ts'
 export type * from './content-tables.ts'
 export {
   type Database,

@@ -2,7 +2,13 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
-import type { ArtworkTable, ArtworkUploadTable, StoredFileTable } from './artwork-tables.ts'
+import type {
+  ArtworkClaimTable,
+  ArtworkMessageTable,
+  ArtworkTable,
+  ArtworkUploadTable,
+  StoredFileTable,
+} from './artwork-tables.ts'
 import type {
   ContentDraftDocumentTable,
   ContentDraftTable,
@@ -234,6 +240,8 @@ export type Tables = {
   stored_file: StoredFileTable
   artwork: ArtworkTable
   artwork_upload: ArtworkUploadTable
+  artwork_message: ArtworkMessageTable
+  artwork_claim: ArtworkClaimTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable

@@ -27,6 +27,7 @@ import * as lineFulfilment from './0039-line-fulfilment.ts'
 import * as backOffice from './0040-back-office.ts'
 import * as artwork from './0043-artwork.ts'
 import * as artworkPlace from './0044-artwork-place.ts'
+import * as artworkDesk from './0045-artwork-desk.ts'
 import * as invoices from './0047-invoices.ts'
 import * as customerCare from './0051-customer-care.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0040-back-office': backOffice,
   '0043-artwork': artwork,
   '0044-artwork-place': artworkPlace,
+  '0045-artwork-desk': artworkDesk,
   '0047-invoices': invoices,
   '0051-customer-care': customerCare,
   '0055-line-tax-class': lineTaxClass,

@@ -1,0 +1,50 @@
+import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import type { DeskLine } from '../../../stores/staff/artwork/line.ts'
+import { Pages } from '../../artwork/parts/pages.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+
+type SheetsProps = { line: DeskLine; onClose(): void }
+
+/** The line that is open: what was ordered, its files, and its pages with what was found. */
+export function DeskSheets({ line, onClose }: SheetsProps) {
+  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
+  const { artwork, product, pieces, facts } = line
+  const { orderNumber } = artwork
+  return (
+    <section className="admin-proof-work" aria-label={say('proof.files')}>
+      <p className="admin-proof-close">
+        <Button look="link" onClick={onClose}>
+          {say('proof.close')}
+        </Button>
+      </p>
+      <h2>
+        {product}, {pieces}
+      </h2>
+      <p className="admin-proof-small">
+        <a href={withQuery(ADMIN_ORDERS, { view: 'all', order: orderNumber })}>{orderNumber}</a>
+        {`, ${facts.map(({ value }) => value).join(', ')}`}
+        {artwork.jobName && `, ${artwork.jobName}`}
+      </p>
+      {artwork.files.length === 0 && <p>{say('proof.by_mail_why')}</p>}
+      <ul className="admin-proof-files">
+        {artwork.files.map(({ id, name, bytes, createdAt, check, download }) => (
+          <li key={id}>
+            <b>{name}</b>{' '}
+            <span>
+              {formatBytes(bytes, locale)}
+              {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
+              {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
+            </span>{' '}
+            <a href={download} aria-label={say('proof.save', { name })}>
+              {say('artwork.save')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Pages key={artwork.lineItemId} artwork={artwork} />
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { staffOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { type ArtworkLine, findLineForStaff, type LineKey } from './lines.ts'
+
+type Claim = { accountId: string; name: string; at: Date }
+
+/** Who of the staff has taken a line on. */
+export async function claimOf(
+  db: Tx | Context['db'],
+  { tenant }: Pick<Context, 'tenant'>,
+  { orderId, lineId }: Pick<ArtworkLine, 'orderId' | 'lineId'>,
+): Promise<Claim | undefined> {
+  return db
+    .selectFrom('artwork_claim as c')
+    .innerJoin('staff_account as a', 'a.id', 'c.account_id')
+    .select(['c.account_id as accountId', 'a.name', 'c.at'])
+    .where('c.tenant', '=', tenant.id)
+    .where('c.order_id', '=', orderId)
+    .where('c.line_id', '=', lineId)
+    .executeTakeFirst()
+}
+
+type ClaimCode = 'login_required' | 'order_not_found' | 'order_line_not_found' | 'artwork_claimed'
+
+/** Takes a line on that is free, or anyway, or gives it back. */
+export async function claimLine(
+  tx: Tx,
+  context: Context<ClaimCode>,
+  { take, ...key }: LineKey & { take: 'free' | 'anyway' | 'back' },
+): Promise<void> {
+  const line = await findLineForStaff(tx, context, key)
+  if (take !== 'anyway') await demandFree(tx, context, line)
+  await endClaim(tx, context, line)
+  if (take === 'back') return
+  // Of two who take it at once the first one has it.
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('artwork_claim')
+    .values({
+      tenant: context.tenant.id,
+      order_id: line.orderId,
+      line_id: line.lineId,
+      account_id: staffOf(context).id,
+      at: context.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) await demandFree(tx, context, line)
+}
+
+/** Refuses where somebody else has taken the line on. */
+export async function demandFree(
+  tx: Tx,
+  context: Context<'login_required' | 'artwork_claimed'>,
+  line: ArtworkLine,
+): Promise<void> {
+  const claim = await claimOf(tx, context, line)
+  const isFree = !claim || claim.accountId === staffOf(context).id
+  demand(context, isFree, 'artwork_claimed', { facts: { name: claim?.name ?? '' } })
+}
+
+export async function endClaim(
+  tx: Tx,
+  { tenant }: Pick<Context, 'tenant'>,
+  { orderId, lineId }: ArtworkLine,
+): Promise<void> {
+  await tx
+    .deleteFrom('artwork_claim')
+    .where('tenant', '=', tenant.id)
+    .where('order_id', '=', orderId)
+    .where('line_id', '=', lineId)
+    .execute()
+}

@@ -1,0 +1,35 @@
+import { atom } from 'nanostores'
+import type { Failure } from '../../../lib/client/answer.ts'
+import { type ArtworkView, listStaffArtwork } from '../../../lib/contract/artwork-desk.ts'
+import type { OutputOf } from '../../../lib/contract/endpoint.ts'
+import { callAsStaff } from '../staff.ts'
+
+export type ArtworkQueue = OutputOf<typeof listStaffArtwork>
+export type QueuedLine = ArtworkQueue['lines'][number]
+
+export type QueueState =
+  | { state: 'loading' }
+  | { state: 'failed'; failure: Failure }
+  | ({ state: 'listed' } & ArtworkQueue)
+
+export const $artworkQueue = atom<QueueState>({ state: 'loading' })
+
+let shown: ArtworkView = 'to_check'
+let asked = 0
+
+/** Loads a view of the queue. */
+export async function loadArtworkQueue(view: ArtworkView): Promise<void> {
+  shown = view
+  $artworkQueue.set({ state: 'loading' })
+  await refreshArtworkQueue()
+}
+
+/** Asks for the queue anew; what is shown stays until the answer is there. */
+export async function refreshArtworkQueue(): Promise<void> {
+  const own = ++asked
+  const answer = await callAsStaff(listStaffArtwork, { view: shown })
+  if (own !== asked) return
+  $artworkQueue.set(
+    answer.ok ? { state: 'listed', ...answer.value } : { state: 'failed', failure: answer },
+  )
+}

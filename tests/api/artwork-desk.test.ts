@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerArtwork, startUpload } from '../../src/lib/contract/artwork.ts'
+import {
+  approveStaffArtwork,
+  askAboutArtwork,
+  claimArtwork,
+  getStaffArtwork,
+  listStaffArtwork,
+  rejectArtwork,
+} from '../../src/lib/contract/artwork-desk.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
+import { wordedMails } from './harness/mail.ts'
+import { newStaff } from './harness/staff.ts'
+
+let api: TestApi
+let by: ReturnType<typeof senders>
+beforeAll(async () => {
+  api = await startApi()
+  by = senders(api)
+})
+afterAll(() => api.stop())
+
+/** Cards whose check by a person was paid for, with a file that was looked through. */
+async function checked(pages = 2) {
+  const { person, line } = await by.ordered({ byPerson: true })
+  const { fileId } = await by.send(person, line, await pdfOf(91, 61, pages))
+  await by.check()
+  return { person, line, fileId }
+}
+
+const support = () => newStaff(api, [{ role: 'support', tenant: 'ie' }])
+
+test('the queue has what a person was paid to check, and who has taken it on', async () => {
+  const { line } = await checked(1)
+  const [first, second] = [await support(), await support()]
+  const queue = async (view: 'to_check' | 'mine' | 'waiting', { as } = first) => {
+    const { lines } = await api.call.value(listStaffArtwork, { view }, as)
+    return lines.find(({ lineItemId }) => lineItemId === line.lineItemId)
+  }
+  expect(await queue('to_check')).toMatchObject({
+    state: 'in_check',
+    files: 1,
+    found: { must: 1 },
+    claim: null,
+  })
+  await api.call.value(claimArtwork, { ...line, take: 'free' }, first.as)
+  expect(await queue('mine')).toMatchObject({ claim: { isMine: true } })
+  expect(await queue('mine', second)).toBeUndefined()
+  const taken = { ...line, take: 'free' as const }
+  expect((await api.call.refusal(claimArtwork, taken, second.as)).code).toBe('artwork_claimed')
+  const asked = { ...line, text: 'May we?' }
+  expect((await api.call.refusal(askAboutArtwork, asked, second.as)).code).toBe('artwork_claimed')
+  await api.call.value(claimArtwork, { ...line, take: 'anyway' }, second.as)
+  expect(await queue('mine', second)).toMatchObject({ claim: { isMine: true } })
+  await api.call.value(claimArtwork, { ...line, take: 'back' }, second.as)
+  expect(await queue('to_check')).toMatchObject({ claim: null })
+})
+
+test('a question goes to the customer by mail and on their page, and comes back answered', async () => {
+  const { person, line, fileId } = await checked()
+  const staff = await support()
+  const text = 'An eyelet lands on the O. May we move it?'
+  await api.call.value(askAboutArtwork, { ...line, text }, staff.as)
+  const asked = await by.view(person, line)
+  expect(asked).toMatchObject({
+    state: 'question_asked',
+    messages: [{ by: 'staff', kind: 'question', text }],
+  })
+  const mails = await wordedMails(api.db, person.email)
+  const mail = mails.find(({ kind }) => kind === 'artwork-question')
+  expect(mail?.text).toContain(text)
+  expect(mail?.text).toContain(line.lineItemId)
+  await api.call.value(answerArtwork, { ...line, text: 'Yes, move it.' }, person.as)
+  const { artwork } = await api.call.value(getStaffArtwork, line, staff.as)
+  expect(artwork.state).toBe('in_check')
+  expect(artwork.messages.map(({ kind }) => kind)).toEqual(['question', 'answer'])
+  const early = { ...line, text: 'And once more.' }
+  expect((await api.call.refusal(answerArtwork, early, person.as)).code).toBe('move_not_legal')
+  const stale = { ...line, files: [line.lineItemId] }
+  const refused = await api.call.refusal(approveStaffArtwork, stale, staff.as)
+  expect(refused.code).toBe('artwork_changed')
+  await api.call.value(approveStaffArtwork, { ...line, files: [fileId] }, staff.as)
+  expect((await by.view(person, line)).state).toBe('approved')
+  const kept = await api.db
+    .selectFrom('artwork')
+    .select('approved_by')
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+  expect(kept?.approved_by).toMatch(/^staff:/)
+})
+
+test('what is sent back tells why, and another file begins the check again', async () => {
+  const { person, line } = await checked(1)
+  const staff = await support()
+  const reasons = ['too_coarse', 'no_bleed'] as const
+  const rejection = { ...line, reasons: [...reasons], text: 'The crest has 84 ppi.' }
+  await api.call.value(rejectArtwork, rejection, staff.as)
+  expect(await by.view(person, line)).toMatchObject({
+    state: 'rejected',
+    messages: [{ kind: 'rejection', reasons, text: 'The crest has 84 ppi.' }],
+  })
+  expect((await api.call.refusal(rejectArtwork, rejection, staff.as)).code).toBe('move_not_legal')
+  const mails = await wordedMails(api.db, person.email)
+  expect(mails.filter(({ kind }) => kind === 'artwork-rejected')).toHaveLength(1)
+  await by.send(person, line, await pdfOf(91, 61, 2), { fingerprint: 'another' })
+  expect((await by.view(person, line)).state).toBe('in_check')
+})
+
+test('only those who may look at files do, and each in their own shops', async () => {
+  const { person, line, fileId } = await checked()
+  const editor = await newStaff(api, [{ role: 'editor', tenant: 'ie' }])
+  const french = await newStaff(api, [{ role: 'support', tenant: 'fr' }])
+  const { refusal } = api.call
+  for (const as of [editor.as, french.as]) {
+    expect((await refusal(listStaffArtwork, {}, as)).code).toBe('not_allowed')
+    expect((await refusal(getStaffArtwork, line, as)).code).toBe('not_allowed')
+    const approval = { ...line, files: [fileId] }
+    expect((await refusal(approveStaffArtwork, approval, as)).code).toBe('not_allowed')
+  }
+  const there = { ...french.as, tenant: 'fr' }
+  expect((await refusal(getStaffArtwork, line, there)).code).toBe('order_not_found')
+  const own = { ...line, name: 'b.pdf', bytes: 5, fingerprint: '' }
+  expect((await api.call.send(startUpload, own, person.as)).ok).toBe(true)
+  expect(api.errors()).toEqual([])
+})
