@@ -29,6 +29,9 @@ async function checked(pages = 2) {
   return { person, line, fileId }
 }
 
+const mailsTo = async (email: string, kind: string) =>
+  (await wordedMails(api, kind)).filter(({ recipient }) => recipient === email)
+
 const support = () => newStaff(api, [{ role: 'support', tenant: 'ie' }])
 
 test('the queue has what a person was paid to check, and who has taken it on', async () => {
@@ -67,10 +70,9 @@ test('a question goes to the customer by mail and on their page, and comes back 
     state: 'question_asked',
     messages: [{ by: 'staff', kind: 'question', text }],
   })
-  const mails = await wordedMails(api.db, person.email)
-  const mail = mails.find(({ kind }) => kind === 'artwork-question')
-  expect(mail?.text).toContain(text)
-  expect(mail?.text).toContain(line.lineItemId)
+  const [mail] = await mailsTo(person.email, 'artwork-question')
+  expect(mail?.body_text).toContain(text)
+  expect(mail?.body_text).toContain(line.lineItemId)
   await api.call.value(answerArtwork, { ...line, text: 'Yes, move it.' }, person.as)
   const { artwork } = await api.call.value(getStaffArtwork, line, staff.as)
   expect(artwork.state).toBe('in_check')
@@ -93,7 +95,7 @@ test('a question goes to the customer by mail and on their page, and comes back 
 test('what is sent back tells why, and another file begins the check again', async () => {
   const { person, line } = await checked(1)
   const staff = await support()
-  const reasons = ['too_coarse', 'no_bleed'] as const
+  const reasons = ['no_bleed', 'too_coarse'] as const
   const rejection = { ...line, reasons: [...reasons], text: 'The crest has 84 ppi.' }
   await api.call.value(rejectArtwork, rejection, staff.as)
   expect(await by.view(person, line)).toMatchObject({
@@ -101,8 +103,7 @@ test('what is sent back tells why, and another file begins the check again', asy
     messages: [{ kind: 'rejection', reasons, text: 'The crest has 84 ppi.' }],
   })
   expect((await api.call.refusal(rejectArtwork, rejection, staff.as)).code).toBe('move_not_legal')
-  const mails = await wordedMails(api.db, person.email)
-  expect(mails.filter(({ kind }) => kind === 'artwork-rejected')).toHaveLength(1)
+  expect(await mailsTo(person.email, 'artwork-rejected')).toHaveLength(1)
   await by.send(person, line, await pdfOf(91, 61, 2), { fingerprint: 'another' })
   expect((await by.view(person, line)).state).toBe('in_check')
 })

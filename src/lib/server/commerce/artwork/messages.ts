@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { getArtwork } from '../../../contract/artwork.ts'
+import { type getArtwork, type RejectReason, rejectReason } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkMessageTable, Tx } from '../../platform/db/index.ts'
 import { moveLine } from '../fulfilment/index.ts'
@@ -21,14 +21,17 @@ export async function messagesOf(
     .where('line_id', '=', lineId)
     .orderBy('seq')
     .execute()
-  return rows.map(({ at, ...message }) => ({
+  return rows.map(({ at, reasons, ...message }) => ({
     ...message,
+    reasons: rejectReason.options.filter((reason) => reasons.split(' ').includes(reason)),
     by: message.kind === 'answer' ? ('customer' as const) : ('staff' as const),
     at: at.toISOString(),
   }))
 }
 
-type Said = Pick<ArtworkMessageTable, 'kind' | 'account_id' | 'reasons' | 'text'>
+type Said = Pick<ArtworkMessageTable, 'kind' | 'account_id' | 'text'> & {
+  reasons: readonly RejectReason[]
+}
 
 /** Keeps what was said about the files of a line; answers its id. */
 export async function keepMessage(
@@ -40,7 +43,15 @@ export async function keepMessage(
   const id = randomUUID()
   await tx
     .insertInto('artwork_message')
-    .values({ tenant: tenant.id, id, order_id: orderId, line_id: lineId, ...said, at: now })
+    .values({
+      tenant: tenant.id,
+      id,
+      order_id: orderId,
+      line_id: lineId,
+      ...said,
+      reasons: said.reasons.join(' '),
+      at: now,
+    })
     .execute()
   return id
 }

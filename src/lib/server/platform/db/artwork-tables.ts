@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FileType, RejectReason } from '../../../contract/artwork.ts'
+import type { FileType } from '../../../contract/artwork.ts'
 
 /** A file that a customer has sent, once however often it was. */
 export type StoredFileTable = {
@@ -58,7 +58,8 @@ export type ArtworkMessageTable = {
   kind: 'question' | 'answer' | 'rejection'
   /** Null for what the customer says. */
   account_id: string | null
-  reasons: RejectReason[]
+  /** From the list, a space between; empty for what is no rejection. */
+  reasons: string
   text: string
   at: Date
 }

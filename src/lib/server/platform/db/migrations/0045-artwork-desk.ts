@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       seq bigint generated always as identity,
       kind text not null,
       account_id uuid references staff_account (id),
-      reasons text[] not null,
+      reasons text not null,
       text text not null,
       at timestamptz not null,
       primary key (tenant, id),
