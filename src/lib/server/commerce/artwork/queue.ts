@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import type { ArtworkView, listStaffArtwork } from '../../../contract/artwork-desk.ts'
 import { countKinds } from '../../../domain/artwork/findings.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import { judgeCount } from '../../../domain/preflight/judge.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { lookOf, nameOf } from '../back-office/index.ts'
-import { wantsPerson } from './lines.ts'
+import { profileFor, wantsPerson } from './lines.ts'
 import { storedReport } from './stored-report.ts'
 
 type Queue = z.input<typeof listStaffArtwork.output>
@@ -93,7 +94,7 @@ function wireRow(context: Context, row: Row, mine: string): Queue['lines'][numbe
     state: row.state,
     due: row.due,
     files: row.reports.length,
-    found: foundIn(row.reports),
+    found: foundIn(context, row),
     claim: claimed_at && {
       name: claimed_name ?? '',
       isMine: claimed_by === mine,
@@ -103,7 +104,11 @@ function wireRow(context: Context, row: Row, mine: string): Queue['lines'][numbe
   }
 }
 
-function foundIn(reports: readonly (object | null)[]): { must: number; look: number } | null {
+/** Of each file and of all of them together; null until every one was looked through. */
+function foundIn(context: Context, { reports, product_id, merchant_info }: Row) {
   if (reports.length === 0 || reports.includes(null)) return null
-  return countKinds(reports.flatMap((report) => storedReport.read(report).findings))
+  const read = reports.map((report) => storedReport.read(report))
+  const pages = read.reduce((sum, { pageCount }) => sum + pageCount, 0)
+  const together = judgeCount(pages, profileFor(context, product_id, merchant_info))
+  return countKinds([...together, ...read.flatMap(({ findings }) => findings)])
 }
