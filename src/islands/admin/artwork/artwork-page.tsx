@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { type ArtworkView, artworkView } from '../../../lib/contract/artwork-desk.ts'
+import type { ArtworkView } from '../../../lib/contract/artwork-desk.ts'
+import { artworkViews } from '../../../lib/domain/artwork/desk.ts'
 import { ADMIN_ARTWORK } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
@@ -63,7 +64,7 @@ export function ArtworkPage({ staff }: { staff: StaffMember }) {
 
 function placeOf(): Place {
   const query = new URLSearchParams(location.search)
-  const view = artworkView.options.find((each) => each === query.get('view')) ?? 'to_check'
+  const view = artworkViews.find((each) => each === query.get('view')) ?? 'to_check'
   const [orderId, lineItemId] = [query.get('order'), query.get('line')]
   return { view, key: orderId && lineItemId ? { orderId, lineItemId } : null }
 }

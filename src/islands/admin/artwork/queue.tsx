@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type ArtworkView, artworkView } from '../../../lib/contract/artwork-desk.ts'
+import type { ArtworkView } from '../../../lib/contract/artwork-desk.ts'
+import { artworkViews } from '../../../lib/domain/artwork/desk.ts'
 import type { DeskKey } from '../../../stores/staff/artwork/line.ts'
 import {
   $artworkQueue,
@@ -23,7 +24,7 @@ type QueueProps = {
 export function Queue({ view, current, onView, onOpen }: QueueProps) {
   const { say } = useSpeech()
   const state = useStore($artworkQueue)
-  const options = artworkView.options.map((value) => {
+  const options = artworkViews.map((value) => {
     const name = say(`proof.view_${value}`)
     if (state.state !== 'listed') return { value, text: name }
     return { value, text: say('proof.view_count', { view: name, count: state.counts[value] }) }

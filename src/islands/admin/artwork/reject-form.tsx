@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
-import { type RejectReason, rejectReason } from '../../../lib/contract/artwork.ts'
+import type { RejectReason } from '../../../lib/contract/artwork.ts'
+import { rejectReasons } from '../../../lib/domain/artwork/desk.ts'
 import { rejectLine } from '../../../stores/staff/artwork/line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function RejectForm({ busy }: { busy: boolean }) {
     <form className="admin-proof-reject" onSubmit={send}>
       <fieldset aria-describedby={isMissing ? 'proof-reject-missing' : undefined}>
         <legend>{say('proof.reject_reasons')}</legend>
-        {rejectReason.options.map((reason) => (
+        {rejectReasons.map((reason) => (
           <label key={reason}>
             <input
               type="checkbox"

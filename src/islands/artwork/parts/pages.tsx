@@ -38,29 +38,31 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
   const all = [...artwork.findings, ...shown.file.check.findings]
   const look = shown.file.check.pages[shown.page - 1]
   return (
-    <div className="artwork-columns">
-      <div>
-        {pages.length > 1 && <PageChoice pages={pages} at={at} onShow={show} />}
-        {look && (
-          <Sheet
-            key={`${shown.file.id} ${shown.page}`}
-            shown={shown}
-            look={look}
-            profile={artwork.profile}
-            active={active ?? open}
-            onActive={setActive}
-            onOpen={setOpen}
-          />
-        )}
+    <div className="artwork-checked">
+      <div className="artwork-columns">
+        <div>
+          {pages.length > 1 && <PageChoice pages={pages} at={at} onShow={show} />}
+          {look && (
+            <Sheet
+              key={`${shown.file.id} ${shown.page}`}
+              shown={shown}
+              look={look}
+              profile={artwork.profile}
+              active={active ?? open}
+              onActive={setActive}
+              onOpen={setOpen}
+            />
+          )}
+        </div>
+        <FindingList
+          groups={shown.groups}
+          passed={passedChecks(all)}
+          open={open}
+          active={active}
+          onOpen={setOpen}
+          onActive={setActive}
+        />
       </div>
-      <FindingList
-        groups={shown.groups}
-        passed={passedChecks(all)}
-        open={open}
-        active={active}
-        onOpen={setOpen}
-        onActive={setActive}
-      />
     </div>
   )
 }
