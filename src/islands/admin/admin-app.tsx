@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import {
-  ADMIN_AUDIT,
   ADMIN_ARTWORK,
+  ADMIN_AUDIT,
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
   ADMIN_CUSTOMERS,

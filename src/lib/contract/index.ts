@@ -1,6 +1,6 @@
 import * as artwork from './artwork.ts'
-import * as audit from './audit.ts'
 import * as artworkDesk from './artwork-desk.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'

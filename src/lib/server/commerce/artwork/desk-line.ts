@@ -3,7 +3,7 @@ import type { getStaffArtwork } from '../../../contract/artwork-desk.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { wordsOf } from '../back-office/index.ts'
+import { describeLine } from '../cart/index.ts'
 import { claimOf } from './claims.ts'
 import { findLineForStaff, type LineCode, type LineKey } from './lines.ts'
 import { wireArtwork } from './view.ts'
@@ -33,7 +33,7 @@ export async function deskLine(
     .where('l.id', '=', line.lineId)
     .executeTakeFirstOrThrow()
   const claim = await claimOf(db, context, line)
-  const { name, pieces, facts } = wordsOf(context, row)
+  const { name, pieces, facts } = describeLine(context, row)
   return {
     artwork: await wireArtwork(context, files, line),
     customer: {

@@ -6,7 +6,7 @@ import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { lookOf, nameOf } from '../back-office/index.ts'
+import { lookOf, nameOf } from '../cart/index.ts'
 import { profileFor, wantsPerson } from './lines.ts'
 import { storedReport } from './stored-report.ts'
 

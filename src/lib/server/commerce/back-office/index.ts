@@ -17,8 +17,6 @@ import { orderForStaff } from './detail.ts'
 import { figuresOf } from './figures.ts'
 import { countOrders, listOrdersForStaff } from './list.ts'
 
-export { lookOf, nameOf, wordsOf } from './describe-line.ts'
-
 /** Mounts what staff see of orders and do with them. */
 export function mountBackOffice(api: Api): void {
   mount(api, listStaffOrders, ({ view, search, since, until, after, limit }, call) =>
