@@ -6,10 +6,11 @@ import {
   listStaffArtwork,
   rejectArtwork,
 } from '../../../contract/artwork-desk.ts'
+import type { Context } from '../../context.ts'
 import { recordAct, type StaffAct } from '../../people/staff/index.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
 import { claimLine } from './claims.ts'
 import { approveForStaff, ask, reject } from './decide.ts'
 import { deskLine } from './desk-line.ts'
@@ -56,7 +57,7 @@ export function mountArtworkDesk(api: Api, files: Files): void {
 
 function record(
   tx: Tx,
-  { tenant, ip, now: at, actor }: Pick<Call, 'tenant' | 'ip' | 'now' | 'actor'>,
+  { tenant, ip, now: at, actor }: Pick<Context, 'tenant' | 'now' | 'actor'> & { ip: string },
   act: StaffAct,
   { orderId, lineItemId }: LineKey,
   reason: string,
