@@ -19,13 +19,22 @@ try {
   const shop = loadShop(env.CONTENT_DIR, new Date())
   const log = pino({ level: env.LOG_LEVEL })
   const actor = { kind: 'system', name: 'import-bank-statement' } as const
-  const { paid, setAside, known, foreign } = await withDatabase(env, (db) =>
+  const { paid, setAside, known, foreign, failed } = await withDatabase(env, (db) =>
     importStatement({ db, log, now: new Date(), actor }, shop, incoming),
   )
   console.log(
     `${incoming.length} incoming transfers: ${paid} paid what they name, ${setAside} wait on /admin/ledger/, ` +
       `${known} were read before, ${foreign} went to an account of none of the shops.`,
   )
+  for (const { transfer, reason } of failed)
+    console.error(
+      `Not taken: ${transfer.currency} ${(transfer.amount / 100).toFixed(2)} of ${transfer.bookedOn} ` +
+        `from ${transfer.debtor || 'nobody named'}: ${reason}`,
+    )
+  if (failed.length > 0) {
+    console.error('All others were taken. Book these by hand, or mend the file and read it again.')
+    process.exitCode = 1
+  }
 } catch (error) {
   const known = [SettingsError, EmbeddedPostgresError, StatementError].some(
     (kind) => error instanceof kind,

@@ -62,9 +62,9 @@ const imported = (xml: string) => {
 test('a transfer pays the order whose reference it names, and a statement read twice does it once', async () => {
   const order = await waiting()
   const xml = statement([{ amount: '22.44', text: order.reference }])
-  expect(await imported(xml)).toEqual({ paid: 1, setAside: 0, known: 0, foreign: 0 })
+  expect(await imported(xml)).toEqual({ paid: 1, setAside: 0, known: 0, foreign: 0, failed: [] })
   expect(await order.state()).toBe('paid')
-  expect(await imported(xml)).toEqual({ paid: 0, setAside: 0, known: 1, foreign: 0 })
+  expect(await imported(xml)).toEqual({ paid: 0, setAside: 0, known: 1, foreign: 0, failed: [] })
 })
 
 test('another amount, no reference and a second transfer wait for somebody; nothing is lost', async () => {
@@ -75,7 +75,7 @@ test('another amount, no reference and a second transfer wait for somebody; noth
     { amount: '22.44', text: twice.reference, status: 'BOOK' },
     { amount: '22.44', text: `${twice.reference} again` },
   ])
-  expect(await imported(xml)).toEqual({ paid: 1, setAside: 3, known: 0, foreign: 0 })
+  expect(await imported(xml)).toEqual({ paid: 1, setAside: 3, known: 0, foreign: 0, failed: [] })
   expect(await short.state()).toBe('awaiting_payment')
   const rows = await api.db
     .selectFrom('ledger_entry')
@@ -102,4 +102,26 @@ test('what is not booked, goes out or belongs to nobody here is left alone; a cu
   expect(() => readStatement(cut)).toThrow(StatementError)
   expect(() => readStatement('<html><body>Please sign in</body></html>')).toThrow(StatementError)
   expect(() => readStatement(statement([{ ...about, amount: '22,44' }]))).toThrow(StatementError)
+})
+
+test('two transfers that say the same are two, and read again they are known', async () => {
+  const text = `Thanks ${randomUUID()}`
+  const twins = statement([
+    { amount: '10.00', text },
+    { amount: '10.00', text },
+  ])
+  expect(await imported(twins)).toMatchObject({ setAside: 2, known: 0 })
+  expect(await imported(twins)).toMatchObject({ setAside: 0, known: 2 })
+})
+
+test('a transfer that no book can hold stops none of the others', async () => {
+  const { reference, state } = await waiting()
+  const told = await imported(
+    statement([
+      { amount: '30000000.00', text: 'A castle' },
+      { amount: '22.44', text: reference },
+    ]),
+  )
+  expect(told).toMatchObject({ paid: 1, failed: [{ transfer: { amount: 3_000_000_000 } }] })
+  expect(await state()).toBe('paid')
 })

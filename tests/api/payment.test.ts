@@ -316,6 +316,20 @@ test('a signed notice that cannot be used is kept, told once and refused', async
   expect(api.errors()).toHaveLength(3)
 })
 
+test.each([
+  { currency: '' },
+  { currency: '__proto__' },
+  { currency: 'E\0R' },
+  { amount: 3_000_000_000 },
+  { amount: -1 },
+])('a signed notice of %o is of no sum, and is not booked', async (wrong) => {
+  const { payment } = await paying()
+  const told = { reference: payment.id, state: 'captured', amount: 2244, currency: 'EUR', ...wrong }
+  expect(await notice(told)).toMatchObject({ status: 422, body: { code: 'webhook_malformed' } })
+  expect(await posted(payment.id)).toEqual([])
+  api.errors()
+})
+
 test('six notices of one payment at once settle it once, at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const attempt = await paying()

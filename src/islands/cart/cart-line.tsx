@@ -4,7 +4,6 @@ import { LinePicture } from '../order/parts/line-picture.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { LineFacts, useLineTerms, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
-import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -101,7 +100,6 @@ function PromoWarning({ line }: { line: LineItem }) {
 /** The line's terms, and how its file gets to us. */
 function LineMeta({ line }: { line: LineItem }) {
   const { say } = useSpeech()
-  const { email } = useShop()
   return (
     <dl className="order-line-facts">
       {useLineTerms()(line).map(({ name, value }) => (
@@ -112,7 +110,7 @@ function LineMeta({ line }: { line: LineItem }) {
       ))}
       <div>
         <dt>{say('cart.artwork')}</dt>
-        <dd>{say('cart.artwork_later', { email })}</dd>
+        <dd>{say('cart.artwork_later')}</dd>
       </div>
     </dl>
   )

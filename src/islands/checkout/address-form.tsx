@@ -47,7 +47,9 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
       )}
       <div className="form-actions">
         <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>
-        {values.shipping === NEW && <p className="fine">{say('checkout.kept')}</p>}
+        {values.shipping === NEW && !customer.isGuest && (
+          <p className="fine">{say('checkout.kept')}</p>
+        )}
       </div>
     </Form>
   )

@@ -17,14 +17,16 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
   const { key, options } = attribute
   const spoken = words.attributes[key]
   const matrix = matrixOf(attribute, selection[key] ?? '') ?? {}
-  // A field that is being emptied stays empty while a new number is typed.
-  const [empty, setEmpty] = useState<string | undefined>(undefined)
-  const fault = faultOf(key)
+  // What is no whole number stays as it was typed, and counts for nothing until it is one.
+  const [odd, setOdd] = useState<{ option: string; text: string } | undefined>(undefined)
+  const isWrong = odd !== undefined && odd.text !== ''
+  const fault = isWrong ? say('product.matrix_invalid') : faultOf(key)
   const sum = matrixSum(matrix)
 
-  const type = (option: string, value: string) => {
-    const pieces = /^\d{1,6}$/.test(value) ? Number(value) : 0
-    setEmpty(value === '' ? option : undefined)
+  const type = (option: string, text: string) => {
+    const isWhole = /^\d{1,6}$/.test(text)
+    setOdd(isWhole ? undefined : { option, text })
+    const pieces = isWhole ? Number(text) : 0
     configurator.select(key, writeMatrix(attribute, { ...matrix, [option]: pieces }))
   }
 
@@ -44,12 +46,14 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
               inputMode="numeric"
               min={0}
               step={1}
-              value={empty === option.key ? '' : String(matrix[option.key] ?? 0)}
+              value={odd?.option === option.key ? odd.text : String(matrix[option.key] ?? 0)}
               aria-describedby={`${key}-sum`}
-              aria-invalid={fault !== undefined}
+              aria-invalid={isWrong ? odd.option === option.key : fault !== undefined}
               onChange={(event) => type(option.key, event.target.value)}
               onFocus={(event) => event.target.select()}
-              onBlur={() => setEmpty(undefined)}
+              onBlur={() => {
+                if (!isWrong) setOdd(undefined)
+              }}
               onKeyDown={(event) => {
                 // Enter finishes the number; it must not send the form around it.
                 if (event.key === 'Enter') event.preventDefault()

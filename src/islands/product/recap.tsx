@@ -21,8 +21,9 @@ export function RecapPanel() {
   const isGross = usePriceView() === 'gross'
   const amount = (each: Amount | undefined) => (each ? formats.amount(each) : '–')
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
-  const day = arrivalDate ? formats.day(arrivalDate) : ''
-  const percent = formats.number((recap?.vatRate ?? 0) / 100)
+  const day = arrivalDate ? formats.day(arrivalDate) : '–'
+  const { vatRate } = useConfigured('prices').matrix
+  const percent = formats.number((recap?.vatRate ?? vatRate) / 100)
   return (
     <aside className="order-summary" aria-labelledby="recap-title">
       <h2 id="recap-title">{say('product.your_order')}</h2>

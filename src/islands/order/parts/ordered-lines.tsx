@@ -1,6 +1,7 @@
 import type { LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { LinePicture } from './line-picture.tsx'
+import { useLinePrice } from './line-price.ts'
 import { useLineTerms, useLineText } from './line-text.tsx'
 import type { WordsOfProducts } from './product-words.ts'
 
@@ -11,6 +12,7 @@ export function OrderedLines({ lines, products }: LinesProps) {
   const { money } = useSpeech()
   const text = useLineText(products)
   const terms = useLineTerms()
+  const price = useLinePrice()
   return (
     <ul className="order-summary-lines">
       {lines.map((line) => {
@@ -22,7 +24,7 @@ export function OrderedLines({ lines, products }: LinesProps) {
               <b>{name}</b>
               {pieces}
             </span>
-            <em>{money(line.price)}</em>
+            <em>{money(price.print(line))}</em>
             <dl>
               {[...facts, ...terms(line)].map((fact) => (
                 <div key={fact.name}>

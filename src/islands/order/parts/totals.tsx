@@ -2,7 +2,7 @@ import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
 import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { useLinePrice, withVat } from './line-price.ts'
+import { useLinePrice } from './line-price.ts'
 
 type TotalsProps = {
   lines: LineItem[]
@@ -23,10 +23,9 @@ type TotalsProps = {
 export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
   const { say, sayCount, money, day } = useSpeech()
   const currency = taxed.totalGross.currencyCode
-  const { isGross, sumOf } = useLinePrice()
+  const { isGross, print, sumOf } = useLinePrice()
   const reviews = servicesOf(lines, DOCUMENT_REVIEW, sumOf)
   const coupons = servicesOf(lines, 'coupon', sumOf)
-  const print = isGross ? grossPrintOf(lines, currency) : printOf(lines, currency)
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
   const delivery =
@@ -38,7 +37,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
       {withPrint && (
         <div>
           <dt>{sayCount('cart.print', lines.length)}</dt>
-          <dd>{money(print)}</dd>
+          <dd>{money(sum(lines.map(print), currency))}</dd>
         </div>
       )}
       {coupons.length > 0 && (
@@ -97,26 +96,4 @@ function servicesOf(
     const price = line.services[key]?.unitPrice
     return price ? [sumOf(price, line)] : []
   })
-}
-
-/** What is left of the lines with VAT once their services are taken off, so that all of it adds up. */
-function grossPrintOf(lines: LineItem[], currency: string): Money {
-  const whole = sum(
-    lines.map((line) => line.taxedTotalPriceWithServices),
-    currency,
-  )
-  const services = sum(
-    lines.flatMap((line) =>
-      Object.values(line.services).map(({ unitPrice }) => withVat(unitPrice, line)),
-    ),
-    currency,
-  )
-  return { ...whole, centAmount: whole.centAmount - services.centAmount }
-}
-
-function printOf(lines: LineItem[], currency: string): Money {
-  return sum(
-    lines.map((line) => line.price),
-    currency,
-  )
 }

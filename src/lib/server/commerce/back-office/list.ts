@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffOrders, OrderView } from '../../../contract/back-office.ts'
+import { isoDate as isoDay } from '../../../contract/shapes.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import { isUuid } from '../../../domain/uuid.ts'
@@ -46,7 +47,7 @@ async function queued(
   { after, limit }: Wanted,
 ): Promise<Key[]> {
   const [due = '', id = ''] = after?.split(' ') ?? []
-  const from = /^\d{4}-\d\d-\d\d$/.test(due) && isUuid(id) ? { due, id } : null
+  const from = isoDay.safeParse(due).success && isUuid(id) ? { due, id } : null
   const { rows } = await sql<Key>`
     select f.order_id as id, min(f.due)::text || ' ' || f.order_id as key
     from ${openLines(tenant.id)} and ${ofQueue(queue, today)}

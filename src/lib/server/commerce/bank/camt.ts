@@ -30,7 +30,7 @@ const party = z.object({
 })
 const amount = z.object({
   '#text': z.string().regex(/^\d+(\.\d{1,5})?$/),
-  Ccy: z.string().length(3),
+  Ccy: z.string().regex(/^[A-Z]{3}$/),
 })
 const details = z.object({
   Refs: z
@@ -83,8 +83,20 @@ export function readStatement(xml: string): Incoming[] {
       `This is no statement in the format camt.053, or it is cut: ${z.prettifyError(read.error).split('\n')[0]}`,
     )
   return read.data.Document.BkToCstmrStmt.Stmt.flatMap(({ Acct, Ntry }) =>
-    Ntry.filter(isBookedCredit).flatMap((each) => incomingOf(Acct.Id.IBAN, each)),
+    numbered(Ntry.filter(isBookedCredit).flatMap((each) => incomingOf(Acct.Id.IBAN, each))),
   )
+}
+
+type Named = Incoming & { isNamed: boolean }
+
+/** Transfers that the bank gives no name, and that are alike in all they say, are counted apart. */
+function numbered(transfers: readonly Named[]): Incoming[] {
+  const seen = new Map<string, number>()
+  return transfers.map(({ isNamed, ...transfer }) => {
+    const before = seen.get(transfer.key) ?? 0
+    seen.set(transfer.key, before + 1)
+    return isNamed || before === 0 ? transfer : { ...transfer, key: `${transfer.key}:${before}` }
+  })
 }
 
 function parsed(parser: XMLParser, xml: string): unknown {
@@ -101,7 +113,7 @@ function isBookedCredit({ CdtDbtInd, Sts }: z.output<typeof entry>): boolean {
 }
 
 /** One entry may gather several transfers, each with details of its own. */
-function incomingOf(iban: string, booked: z.output<typeof entry>): Incoming[] {
+function incomingOf(iban: string, booked: z.output<typeof entry>): Named[] {
   const transfers = booked.NtryDtls.flatMap(({ TxDtls }) => TxDtls)
   const bookedOn = booked.BookgDt?.Dt ?? booked.BookgDt?.DtTm?.slice(0, 10) ?? ''
   const each = transfers.length > 0 ? transfers : [details.parse({})]
@@ -121,6 +133,7 @@ function incomingOf(iban: string, booked: z.output<typeof entry>): Incoming[] {
     const made = createHash('sha256')
       .update(JSON.stringify([about, transfer.Refs]))
       .digest('hex')
-    return { iban: iban.replace(/\s/g, ''), key: `${named ?? made}:${index}`, ...about }
+    const key = `${named ?? made}:${index}`
+    return { iban: iban.replace(/\s/g, ''), key, isNamed: named !== undefined, ...about }
   })
 }

@@ -38,12 +38,23 @@ async function readNotices(
   { body, header }: Raw,
 ): Promise<Notice[]> {
   try {
-    return await provider.readNotices(context, body, header)
+    const notices = await provider.readNotices(context, body, header)
+    demand(context, notices.every(isBookable), 'webhook_malformed')
+    return notices
   } catch (error) {
     const isMalformed = error instanceof Refusal && error.code === 'webhook_malformed'
     if (isMalformed) await keepUnusable(context, provider, body)
     throw error
   }
+}
+
+/** Minor units that a column of the books holds: 21 million euros. */
+const MOST = 2_147_483_647
+
+/** A notice of a sum in no currency, or larger than any, would be booked and could not be read again. */
+function isBookable({ eventId, amount, currency }: Notice): boolean {
+  const isSum = Number.isSafeInteger(amount) && amount >= 0 && amount <= MOST
+  return isSum && /^[A-Z]{3}$/.test(currency) && !eventId.includes('\0') && eventId.isWellFormed()
 }
 
 /** Settles what one notice tells of, once; `known` where it was told before. */

@@ -8,6 +8,7 @@ import {
   type Node,
   parseDocument,
   type YAMLError,
+  type YAMLMap,
 } from 'yaml'
 import { plainYaml } from './plain-yaml.ts'
 
@@ -138,6 +139,21 @@ function storable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
+const pairs = new WeakMap<YAMLMap, Map<string, YAMLMap['items'][number]>>()
+
+/** A map's pairs by key, the first of each: a document may have thousands of keys and a problem at each. */
+function pairsOf(node: YAMLMap): Map<string, YAMLMap['items'][number]> {
+  const known = pairs.get(node)
+  if (known) return known
+  const made = new Map<string, YAMLMap['items'][number]>()
+  for (const item of node.items) {
+    const key = isScalar(item.key) ? String(item.key.value) : undefined
+    if (key !== undefined && !made.has(key)) made.set(key, item)
+  }
+  pairs.set(node, made)
+  return made
+}
+
 function positionOf(
   root: unknown,
   keys: readonly PropertyKey[],
@@ -148,9 +164,7 @@ function positionOf(
   for (const key of keys) {
     if (isAlias(node)) node = resolve(node)
     if (isMap(node)) {
-      const pair = node.items.find(
-        (item) => isScalar(item.key) && String(item.key.value) === String(key),
-      )
+      const pair = pairsOf(node).get(String(key))
       if (!pair || !isScalar(pair.key)) break
       position = pair.key.range?.[0] ?? position
       node = pair.value
