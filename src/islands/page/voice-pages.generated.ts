@@ -13,7 +13,7 @@ export const voicePages = {
   'customer/account-page': ['account', 'cart', 'forms', 'order', 'priorities'],
   'customer/addresses-page': ['account', 'forms'],
   'customer/profile-page': ['account', 'forms', 'registration'],
-  'order/order-page': ['cart', 'forms', 'order', 'payment', 'priorities'],
+  'order/order-page': ['account', 'cart', 'forms', 'order', 'payment', 'priorities'],
   'order/orders-page': ['cart', 'forms', 'order'],
   'payment/payment-page': ['cart', 'checkout', 'forms', 'order', 'payment', 'priorities'],
   'payment/result-page': ['cart', 'forms', 'order', 'payment', 'priorities'],

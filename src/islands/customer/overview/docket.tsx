@@ -1,11 +1,11 @@
 import type { Todo } from '../../../lib/domain/order/todo.ts'
 import type { Order } from '../../../stores/order/order.ts'
+import { DayKept } from '../../order/parts/day-kept.tsx'
 import { LinePicture } from '../../order/parts/line-picture.tsx'
 import { useLineText } from '../../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { DayKept } from './day-kept.tsx'
 
 type DocketProps = { todo: Todo<Order>; products: WordsOfProducts; filePicture: string }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import { type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
-import { moveOrderTo } from '../order/index.ts'
+import { completeDelivered, moveOrderTo } from '../order/index.ts'
 import { versionOf } from './happened.ts'
 
 type Move = z.output<typeof moveStaffLines.input>
@@ -52,6 +52,8 @@ async function moveOrderLines(
   const lineIds = lines ?? possible
   demand(context, lineIds.length > 0, 'move_not_legal')
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
+  const by = { actor: actorName(context), reason: 'all of it is there', at: context.now }
+  if (event === 'deliver') await completeDelivered(tx, { tenant: context.tenant.id, id }, by)
   return lineIds.length
 }
 

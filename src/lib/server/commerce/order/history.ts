@@ -38,3 +38,16 @@ export async function moveOrderTo(
   if (event === 'pay') await tellPaid(tx, { tenant, id }, by.at)
   return true
 }
+
+/** Completes an order of which everything that was not cancelled has arrived; the caller has its lock. */
+export async function completeDelivered(tx: Tx, key: Key, by: By): Promise<void> {
+  const lines = await tx
+    .selectFrom('line_fulfilment')
+    .select('state')
+    .where('tenant', '=', key.tenant)
+    .where('order_id', '=', key.id)
+    .where('state', '<>', 'cancelled')
+    .execute()
+  const isThere = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
+  if (isThere) await moveOrderTo(tx, key, 'complete', by)
+}

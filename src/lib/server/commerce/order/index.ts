@@ -12,7 +12,7 @@ import { reorder } from './reorder.ts'
 
 export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
-export { type By, moveOrderTo } from './history.ts'
+export { type By, completeDelivered, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
 export { storedPortions, storedSnapshot } from './stored-order.ts'

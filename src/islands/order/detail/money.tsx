@@ -1,0 +1,38 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Totals } from '../parts/totals.tsx'
+
+/** What an order costs, or what was paid for it and how. */
+export function Money({ order }: { order: Order }) {
+  const { say } = useSpeech()
+  return (
+    <section aria-labelledby="costs">
+      <h2 id="costs">
+        {say(order.amountToPay.centAmount > 0 ? 'order.costs' : 'order.costs_paid')}
+      </h2>
+      <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
+      <Payments order={order} />
+    </section>
+  )
+}
+
+function Payments({ order }: { order: Order }) {
+  const { say, sayIf, money, dayAt, timeAt } = useSpeech()
+  if (order.payments.length === 0) return null
+  return (
+    <>
+      <h3>{say('order.payments')}</h3>
+      <ul className="order-payments">
+        {order.payments.map(({ id, method, state, amount, createdAt }) => (
+          <li key={id}>
+            {sayIf(`payment.method_${method}`) ?? method}, {money(amount)},{' '}
+            {say(`order.payment_${state}`)}
+            <small>
+              {dayAt(createdAt, 'short')}, {timeAt(createdAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

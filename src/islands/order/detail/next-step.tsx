@@ -1,0 +1,100 @@
+import { type Todo, todosOf } from '../../../lib/domain/order/todo.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
+import type { Order } from '../../../stores/order/order.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { PayOrder } from '../../payment/parts/pay-again.tsx'
+import { ChangeOrder } from '../../payment/parts/unpaid-order.tsx'
+import { DayKept } from '../parts/day-kept.tsx'
+import { LinePicture } from '../parts/line-picture.tsx'
+import { useLineText } from '../parts/line-text.tsx'
+import type { WordsOfProducts } from '../parts/product-words.ts'
+
+type StepProps = { order: Order; products: WordsOfProducts }
+
+/** What an order waits for from its customer, as its docket; nothing where it waits for nobody. */
+export function NextStep({ order, products }: StepProps) {
+  const [todo] = todosOf([order])
+  const isOwed = order.amountToPay.centAmount > 0 && order.allowedPaymentMethods.length > 0
+  const line = todo?.line ?? order.lineItems[0]
+  if (!line || !(todo || isOwed)) return null
+  return <Docket {...{ order, products, line }} todo={todo} isOwed={isOwed} />
+}
+
+type DocketProps = StepProps & {
+  todo: Todo<Order> | undefined
+  line: Order['lineItems'][number]
+  isOwed: boolean
+}
+
+function Docket({ order, products, todo, line, isOwed }: DocketProps) {
+  const { name, pieces, sight } = useLineText(products)(line)
+  const kind = todo?.kind ?? 'pay'
+  const isAboutLine = kind !== 'pay' && kind !== 'transfer'
+  return (
+    <article className="order-docket" aria-labelledby="next">
+      <LinePicture id={`next-${line.id}`} sight={sight} className="order-docket-picture" />
+      <div className="order-docket-body">
+        {isAboutLine && (
+          <p className="hint">
+            {name}, {pieces}
+          </p>
+        )}
+        <h2 id="next">{useTitle(order, kind)}</h2>
+        <Why order={order} kind={kind} />
+        {kind === 'pay' && isOwed && (
+          <>
+            <PayOrder order={order} />
+            {order.state === 'awaiting_payment' && <ChangeOrder id={order.id} />}
+          </>
+        )}
+        {todo && kind !== 'pay' && <Way todo={todo} />}
+        {todo && <DayKept line={line} />}
+      </div>
+    </article>
+  )
+}
+
+type Kind = Todo['kind']
+
+function useTitle(order: Order, kind: Kind): string {
+  const { say, money } = useSpeech()
+  const amount = money(order.amountToPay)
+  if (kind === 'pay') return say('account.todo_pay', { amount })
+  if (kind === 'transfer') return say('account.todo_transfer', { amount })
+  return say(`account.todo_${kind}`)
+}
+
+function Why({ order, kind }: { order: Order; kind: Kind }) {
+  const { say, dayAt, timeAt } = useSpeech()
+  const { expiresAt } = order
+  if (kind !== 'pay') return <p>{say(`account.why_${kind}`)}</p>
+  return (
+    <>
+      {order.payments.at(-1)?.state === 'declined' && <p>{say('account.why_declined')}</p>}
+      {expiresAt && (
+        <p>{say('order.expires', { day: dayAt(expiresAt, 'long'), time: timeAt(expiresAt) })}</p>
+      )}
+    </>
+  )
+}
+
+/** The button that leads to where it is done. */
+function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  if (kind === 'transfer') {
+    const href = withQuery(links['paymentResult'] ?? '/', { payment: paymentId })
+    return (
+      <a className="btn" href={href}>
+        {say('order.see_transfer')}
+      </a>
+    )
+  }
+  const query = { order_number: order.orderNumber, line: line.id }
+  return (
+    <a className="btn" href={withQuery(links['upload'] ?? '/', query)}>
+      {say(kind === 'answer' ? 'account.todo_see' : 'order.send_files')}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { Envelope } from '../../customer/parts/envelope.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+
+/** Where an order goes, and where its invoice does: one envelope where that is the same. */
+export function Places({ order }: { order: Order }) {
+  const { say } = useSpeech()
+  const { shippingAddress, billingAddress } = order
+  const isOne = textOf(shippingAddress) === textOf(billingAddress)
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places">{say('order.goes_to')}</h2>
+      <ul className="customer-envelopes">
+        <Envelope
+          address={shippingAddress}
+          title={<h3>{say(isOne ? 'order.places' : 'payment.deliver_to')}</h3>}
+        />
+        {!isOne && (
+          <Envelope address={billingAddress} title={<h3>{say('payment.invoice_to')}</h3>} />
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function textOf({
+  id: _id,
+  type: _type,
+  hasDeferredPayments: _may,
+  ...fields
+}: Order['billingAddress']) {
+  return JSON.stringify(Object.entries(fields).sort())
+}
