@@ -118,6 +118,18 @@ test('lines are moved to the customer with who did it, a parcel and a version', 
   expect(again.results).toEqual([{ id, moved: 0, code: 'order_changed' }])
 })
 
+test('an order is completed once all of it is there, and stays one that can be printed again', async () => {
+  const { id, as } = await placed()
+  await move(id, 'submit', 'approve', 'produce', 'ship', 'deliver')
+  const { history, order } = await api.call.value(getStaffOrder, { id }, presses.as)
+  expect(history.filter(({ event }) => event === 'complete')).toMatchObject([{ of: 'order' }])
+  expect(order.state).toBe('delivered')
+  await move(id, 'reprint', 'produce', 'ship', 'deliver')
+  const again = await api.call.value(getStaffOrder, { id }, presses.as)
+  expect(again.history.filter(({ event }) => event === 'complete')).toHaveLength(1)
+  expect((await api.call.value(getOrder, { id }, as)).order.state).toBe('delivered')
+})
+
 test('what cannot go on is named, and holds up no other', async () => {
   const [ready, waiting, unpaid] = [await placed(), await placed(), await placed({ paid: false })]
   await move(ready.id, 'submit', 'approve')

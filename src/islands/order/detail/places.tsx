@@ -8,7 +8,7 @@ export function Places({ order }: { order: Order }) {
   const { shippingAddress, billingAddress } = order
   const isOne = textOf(shippingAddress) === textOf(billingAddress)
   return (
-    <section aria-labelledby="places">
+    <section className="order-places" aria-labelledby="places">
       <h2 id="places">{say('order.goes_to')}</h2>
       <ul className="customer-envelopes">
         <Envelope
