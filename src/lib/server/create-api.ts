@@ -137,14 +137,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCustomer(api)
   mountCustomerCare(api)
   mountCart(api)
-  const providers = payments.map(({ provider }) => provider)
-  mountOrder(api, allowedMethods(providers))
-  mountPersonalArea(api)
-  mountLedger(api)
-  mountInvoice(api)
-  mountBackOffice(api)
-  mountPayment(api, providers)
-  mountWallet(api, providers)
+  mountOrders(api, payments)
   mountArtwork(api, { ...settings.artwork, enqueue })
   mountContent(api)
   mountProduct(api)
@@ -178,6 +171,18 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
     limiter: createLimiter(limits),
     onUnknownInput: unknownInputOf(settings.buildId, log),
   }
+}
+
+/** Orders, their money and their papers, for customers and for staff. */
+function mountOrders(api: Api, payments: readonly PaymentModule[]): void {
+  const providers = payments.map(({ provider }) => provider)
+  mountOrder(api, allowedMethods(providers))
+  mountPersonalArea(api)
+  mountLedger(api)
+  mountInvoice(api)
+  mountBackOffice(api)
+  mountPayment(api, providers)
+  mountWallet(api, providers)
 }
 
 function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {

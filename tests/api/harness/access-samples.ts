@@ -79,9 +79,8 @@ export function sampleInputs(
     getOrder: { id: randomUUID() },
     listOrders: {},
     reopenOrder: { id: randomUUID() },
-    ...invoiceInputs(orders),
     ...paymentInputs(cartId),
-    ...artworkInputs(),
+    ...paperInputs(orders),
     ...jobInputs,
     getProductConfiguration: { id: 'none' },
     getPage: { id: 'none' },
@@ -205,6 +204,16 @@ function moneyInputs(money: SampleMoney, email: string) {
 
 const jobInputs = { listFailedJobs: {}, retryJob: { id: randomUUID() } }
 
+function paperInputs({ seen }: SampleOrders) {
+  const paper = { document: 'pro-forma', format: 'pdf' }
+  return {
+    getOrderDocument: { id: randomUUID(), ...paper },
+    getStaffOrderDocument: { id: seen, ...paper },
+    issueStaffInvoice: { id: seen },
+    ...artworkInputs(),
+  }
+}
+
 function artworkInputs() {
   return {
     getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
@@ -308,14 +317,5 @@ function paymentInputs(cartId: string) {
     createPayment: { orderId: randomUUID(), method: 'card' },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
-  }
-}
-
-function invoiceInputs({ seen }: SampleOrders) {
-  const paper = { document: 'pro-forma', format: 'pdf' }
-  return {
-    getOrderDocument: { id: randomUUID(), ...paper },
-    getStaffOrderDocument: { id: seen, ...paper },
-    issueStaffInvoice: { id: seen },
   }
 }
