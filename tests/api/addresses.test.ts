@@ -143,6 +143,12 @@ test('paying later belongs to an address', async () => {
   const { shippingAddresses } = customer.customerAddresses
   expect(shippingAddresses[one]?.hasDeferredPayments).toBe(true)
   expect(shippingAddresses[other]?.hasDeferredPayments).toBe(false)
+  const changed = async (change: object) => {
+    const answer = await api.call.value(changeAddress, { id: one, ...change }, person.as)
+    return answer.customer.customerAddresses.shippingAddresses[one]?.hasDeferredPayments
+  }
+  expect(await changed({ city: 'Cork' })).toBe(true)
+  expect(await changed({ company: 'Somebody Else & Sons' })).toBe(false)
 })
 
 test('nobody touches the address of somebody else, nor one of another type', async () => {

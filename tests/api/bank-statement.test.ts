@@ -125,3 +125,30 @@ test('a transfer that no book can hold stops none of the others', async () => {
   expect(told).toMatchObject({ paid: 1, failed: [{ transfer: { amount: 3_000_000_000 } }] })
   expect(await state()).toBe('paid')
 })
+
+/** One entry of 30.00 that gathers transfers, with their amounts as version 02 has them, or without. */
+const gathered = (amounts: (string | null)[]) => `<Document><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${IBAN}</IBAN></Id></Acct><Ntry>
+<Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+<BookgDt><Dt>2026-11-20</Dt></BookgDt><NtryDtls>${amounts
+  .map(
+    (amount) =>
+      `<TxDtls><Refs><EndToEndId>${randomUUID()}</EndToEndId></Refs>${
+        amount === null ? '' : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`
+      }<RmtInf><Ustrd>Prints</Ustrd></RmtInf></TxDtls>`,
+  )
+  .join('')}</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`
+
+test.each([
+  [
+    ['10.00', '20.00'],
+    [1000, 2000],
+  ],
+  [[null, null], [3000]],
+  [['10.00', '15.00'], [3000]],
+])(
+  'an entry that gathers transfers of %o is booked as %o: never more than came',
+  (given, booked) => {
+    expect(readStatement(gathered(given)).map(({ amount }) => amount)).toEqual(booked)
+  },
+)

@@ -149,6 +149,8 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await second.main.getByRole('button', { name: second.say('cart.remove') }).click()
   await expect(second.main).toContainText(second.say('cart.empty'))
   await expect(first.main).toContainText(first.say('cart.empty'))
+  await second.main.getByRole('button', { name: second.say('cart.undo') }).click()
+  await expect(first.main.getByRole('link', { name: first.say('cart.checkout') })).toBeVisible()
 })
 
 test('a line that cannot be read is named, keeps the checkout closed, and is removed', async ({

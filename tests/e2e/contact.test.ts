@@ -43,3 +43,10 @@ for (const name of ['ie', 'fr', 'de'] as const) {
     await expect(message).toHaveValue('')
   })
 }
+
+test('the first press of a form that was not touched says what it lacks', async ({ page }) => {
+  const { tenant, language } = places.ie
+  await page.goto(at(tenant, paths.ie))
+  await page.getByRole('button', { name: voice(language, 'contact.send') }).click()
+  await expect(page.getByRole('textbox', { name: voice(language, 'contact.email') })).toBeFocused()
+})

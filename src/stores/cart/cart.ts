@@ -37,8 +37,16 @@ let lastChange: Promise<unknown> = Promise.resolve()
 export async function loadCart(): Promise<void> {
   const answer = await changeInTurn(fetchCart)
   if (answer === null) show(null)
-  else if (answer.ok) show(answer.cart, answer.notice)
+  else if (answer.ok) show(answer.cart, answer.notice ?? removedFrom(answer.cart))
   else if ($cart.get().state !== 'ready') $cart.set({ state: 'failed', failure: answer })
+}
+
+/** A line that was taken out can be put back, though another tab has made this one load the cart. */
+function removedFrom(cart: Cart): CartNotice | null {
+  const now = $cart.get()
+  const notice = now.state === 'ready' ? now.notice : null
+  if (notice?.kind !== 'removed') return null
+  return cart.lineItems.some(({ id }) => id === notice.line.id) ? null : notice
 }
 
 /** Tries again after a failure, from the loading state on. */

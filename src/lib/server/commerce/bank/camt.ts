@@ -37,6 +37,8 @@ const details = z.object({
     .object({ AcctSvcrRef: z.string().optional(), EndToEndId: z.string().optional() })
     .optional(),
   Amt: amount.optional(),
+  /** Where version 02 has it. */
+  AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
   RltdPties: z.object({ Dbtr: party.optional() }).optional(),
   RmtInf: z
     .object({
@@ -112,28 +114,46 @@ function isBookedCredit({ CdtDbtInd, Sts }: z.output<typeof entry>): boolean {
   return CdtDbtInd === 'CRDT' && (typeof Sts === 'string' ? Sts : Sts.Cd) === 'BOOK'
 }
 
-/** One entry may gather several transfers, each with details of its own. */
+/**
+ * One entry may gather several transfers, each with details of its own. Where these do not say amounts that
+ * add up to the entry's, it is taken as one sum, for somebody to share out.
+ */
 function incomingOf(iban: string, booked: z.output<typeof entry>): Named[] {
   const transfers = booked.NtryDtls.flatMap(({ TxDtls }) => TxDtls)
-  const bookedOn = booked.BookgDt?.Dt ?? booked.BookgDt?.DtTm?.slice(0, 10) ?? ''
-  const each = transfers.length > 0 ? transfers : [details.parse({})]
-  return each.map((transfer, index) => {
-    const taken = transfers.length > 1 ? (transfer.Amt ?? booked.Amt) : booked.Amt
-    const debtor = transfer.RltdPties?.Dbtr
-    const structured = transfer.RmtInf?.Strd.map(({ CdtrRefInf }) => CdtrRefInf?.Ref ?? '') ?? []
-    const written = [...structured, ...(transfer.RmtInf?.Ustrd ?? [])]
+  const own = transfers.map((transfer) => transfer.Amt ?? transfer.AmtDtls?.TxAmt?.Amt)
+  const sums = own.map((each) => (each?.Ccy === booked.Amt.Ccy ? minorOf(each) : Number.NaN))
+  const isShared = sums.reduce((all, each) => all + each, 0) === minorOf(booked.Amt)
+  const parts = transfers.length > 1 && isShared ? transfers.map((each) => [each]) : [transfers]
+  return parts.map((part, index) => {
+    const [first] = part
     const about = {
-      amount: Math.round(Number(taken['#text']) * 100),
-      currency: taken.Ccy,
-      bookedOn,
-      debtor: debtor?.Nm ?? debtor?.Pty?.Nm ?? '',
-      remittance: written.join('').trim(),
+      amount: parts.length > 1 ? (sums[index] ?? 0) : minorOf(booked.Amt),
+      currency: booked.Amt.Ccy,
+      bookedOn: booked.BookgDt?.Dt ?? booked.BookgDt?.DtTm?.slice(0, 10) ?? '',
+      debtor: debtorOf(first),
+      remittance: part.map(remittanceOf).join(' ').trim(),
     }
-    const named = transfer.Refs?.AcctSvcrRef ?? booked.AcctSvcrRef
+    const named = first?.Refs?.AcctSvcrRef ?? booked.AcctSvcrRef
     const made = createHash('sha256')
-      .update(JSON.stringify([about, transfer.Refs]))
+      .update(JSON.stringify([about, first?.Refs]))
       .digest('hex')
     const key = `${named ?? made}:${index}`
     return { iban: iban.replace(/\s/g, ''), key, isNamed: named !== undefined, ...about }
   })
+}
+
+type Details = z.output<typeof details>
+
+function minorOf({ '#text': text }: z.output<typeof amount>): number {
+  return Math.round(Number(text) * 100)
+}
+
+function debtorOf(transfer: Details | undefined): string {
+  const debtor = transfer?.RltdPties?.Dbtr
+  return debtor?.Nm ?? debtor?.Pty?.Nm ?? ''
+}
+
+function remittanceOf({ RmtInf }: Details): string {
+  const structured = RmtInf?.Strd.map(({ CdtrRefInf }) => CdtrRefInf?.Ref ?? '') ?? []
+  return [...structured, ...(RmtInf?.Ustrd ?? [])].join('').trim()
 }

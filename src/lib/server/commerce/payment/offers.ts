@@ -22,7 +22,7 @@ type Buying = {
 /** All that decides how somebody may pay a sum, read at once. */
 export async function purchaseOf(
   db: Database,
-  tenant: Pick<Tenant, 'id' | 'deferredPayments'>,
+  tenant: Pick<Tenant, 'id' | 'currency' | 'deferredPayments'>,
   { customerId, currency, due, billingAddressId }: Buying,
 ): Promise<Purchase> {
   const { rows } = await sql<{ has_wallet: boolean; agreed: boolean; owed: string }>`
@@ -38,6 +38,8 @@ export async function purchaseOf(
     from customer u where u.tenant = ${tenant.id} and u.id = ${customerId}
   `.execute(db)
   const row = rows[0]
+  // What may be owed is agreed in one currency: in another one it would be owed once more.
+  const limited = currency === tenant.currency ? tenant.deferredPayments : null
   const credit = await walletCredit(db, { tenant: tenant.id, currency, customerId })
   return {
     currency,
@@ -45,7 +47,7 @@ export async function purchaseOf(
     wallet: { has: row?.has_wallet ?? false, credit },
     deferred: {
       agreed: row?.agreed ?? false,
-      limit: tenant.deferredPayments?.creditLimit ?? null,
+      limit: limited?.creditLimit ?? null,
       owed: Number(row?.owed ?? 0),
     },
   }

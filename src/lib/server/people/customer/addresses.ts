@@ -78,15 +78,23 @@ export function changeAddress(
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const before = await lockAddress(tx, context, key)
-    const after = { ...before, fields: change(before.fields) }
+    const fields = change(before.fields)
+    const deferred = before.deferred && isSamePayer(before.fields, fields)
+    const after = { ...before, fields, deferred }
     await tx
       .updateTable('address')
-      .set({ fields: storedAddress.write(after.fields) })
+      .set({ fields: storedAddress.write(fields), has_deferred_payments: deferred })
       .where('tenant', '=', key.tenant)
       .where('id', '=', key.id)
       .execute()
     await then(tx, after)
   })
+}
+
+/** Paying later is agreed with somebody; it does not pass to whoever is written over the name. */
+function isSamePayer(before: AddressFields, after: AddressFields): boolean {
+  const payer = ['firstName', 'lastName', 'company', 'country'] as const
+  return payer.every((field) => before[field] === after[field])
 }
 
 /** Uses an address first; refuses with `address_not_found`. `then` runs in the same transaction. */

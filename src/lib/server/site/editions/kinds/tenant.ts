@@ -73,7 +73,7 @@ const schema = z.strictObject({
   bankAccount: z
     .strictObject({ holder: z.string().max(70), iban: z.string(), bic: z.string().default('') })
     .optional(),
-  /** What customers with deferred payments may owe at a time, in minor units, and for how long. */
+  /** What customers with deferred payments may owe at a time, in minor units of the base currency, and for how long. */
   deferredPayments: z
     .strictObject({ creditLimit: z.int().positive(), dueDays: z.int().min(1).max(120) })
     .optional(),
