@@ -15,7 +15,6 @@ import { Numbered } from './parts/numbered.tsx'
 import { OrderStatus } from './parts/order-status.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 import { useOrderNumber } from './parts/use-order-number.ts'
-import { Timeline } from './timeline.tsx'
 
 type OrderProps = { shop: ShopProps; products: WordsOfProducts }
 
@@ -48,8 +47,6 @@ function OrderView({ products }: Omit<OrderProps, 'shop'>) {
   return <OrderDetail order={state.order} products={products} />
 }
 
-const unprinted: readonly Order['state'][] = ['awaiting_payment', 'cancelled']
-
 /** What to do next, the lines, the money and the papers of an order. */
 function OrderDetail({ order, products }: { order: Order; products: WordsOfProducts }) {
   return (
@@ -61,7 +58,7 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
         </div>
       </section>
       <div className="wrap order-detail">
-        {unprinted.includes(order.state) && <Progress order={order} />}
+        {order.hasExpired && <Expired />}
         <Things order={order} products={products} />
         <div className="order-sums">
           <Money order={order} />
@@ -92,20 +89,13 @@ function Head({ order }: { order: Order }) {
   )
 }
 
-/** Where an order stands that is not printed: what is printed has a ruler a line. */
-function Progress({ order }: { order: Order }) {
+function Expired() {
   const { say } = useSpeech()
   const { email } = useShop()
   return (
-    <section aria-labelledby="progress">
-      {order.hasExpired && (
-        <Note tone="plain" role="status">
-          <p>{say('order.expired', { email })}</p>
-        </Note>
-      )}
-      <h2 id="progress">{say('order.progress')}</h2>
-      <Timeline order={order} />
-    </section>
+    <Note tone="plain" role="status">
+      <p>{say('order.expired', { email })}</p>
+    </Note>
   )
 }
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { getOrderDocument } from '../../lib/contract/invoice.ts'
+import { keepFile } from '../browser/keep-file.ts'
 import type { Order } from './order.ts'
 
 export type Paper = Order['documents'][number]
@@ -25,17 +26,6 @@ export async function fetchPaper(
   $fetching.set({ state: 'busy', which: `${document} ${format}` })
   const answer = await call(getOrderDocument, { id: orderId, document, format })
   if (!answer.ok) return $fetching.set({ state: 'failed', failure: answer })
-  keep(answer.value)
+  keepFile(answer.value)
   $fetching.set({ state: 'idle' })
-}
-
-function keep(file: { fileName: string; mediaType: string; base64: string }): void {
-  const bytes = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: file.mediaType }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.fileName
-  link.click()
-  // Browsers begin to read it within the click's task, some a little later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { Happened } from './happened.tsx'
 import { LineRow } from './line-row.tsx'
+import { StaffPapers } from './staff-papers.tsx'
 
 type DetailProps = {
   state: Exclude<OpenOrderState, { state: 'closed' }>
@@ -68,7 +69,10 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
         ))}
       </p>
       <div className="admin-desk-columns">
-        <Money open={open} />
+        <div>
+          <Money open={open} />
+          <StaffPapers open={open} mayIssue={may.includes('orders.edit')} busy={state.busy} />
+        </div>
         <Happened open={open} mayNote={may.includes('orders.edit')} busy={state.busy} />
       </div>
       {may.includes('orders.edit') && order.state === 'awaiting_payment' && <Cancelling />}

@@ -1,6 +1,7 @@
 import type { Order } from '../../../stores/order/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Totals } from '../parts/totals.tsx'
+import { History } from './history.tsx'
 
 /** What an order costs, or what was paid for it and how. */
 export function Money({ order }: { order: Order }) {
@@ -12,6 +13,7 @@ export function Money({ order }: { order: Order }) {
       </h2>
       <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
       <Payments order={order} />
+      <History order={order} />
     </section>
   )
 }
@@ -22,7 +24,7 @@ function Payments({ order }: { order: Order }) {
   return (
     <>
       <h3>{say('order.payments')}</h3>
-      <ul className="order-payments">
+      <ul className="order-moments">
         {order.payments.map(({ id, method, state, amount, createdAt }) => (
           <li key={id}>
             {sayIf(`payment.method_${method}`) ?? method}, {money(amount)},{' '}

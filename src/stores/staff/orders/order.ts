@@ -7,6 +7,8 @@ import {
   noteStaffOrder,
 } from '../../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
+import { getStaffOrderDocument, issueStaffInvoice } from '../../../lib/contract/invoice.ts'
+import { keepFile } from '../../browser/keep-file.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { callAsStaff } from '../staff.ts'
 import { type Moving, refreshOrders } from './list.ts'
@@ -73,6 +75,23 @@ export function noteOpenOrder(text: string): Promise<boolean> {
 export function cancelOpenOrder(reason: string): Promise<boolean> {
   return act(async ({ order: { id }, version }) => {
     const answer = await callAsStaff(cancelStaffOrder, { id, version, reason })
+    return answer.ok ? null : answer
+  })
+}
+
+/** Issues what the open order lacks of invoices and credit notes. */
+export function issueOfOrder(): Promise<boolean> {
+  return act(async ({ order: { id } }) => {
+    const answer = await callAsStaff(issueStaffInvoice, { id })
+    return answer.ok ? null : answer
+  })
+}
+
+/** Hands a paper of the open order to the browser. */
+export function keepStaffPaper(document: string, format: 'pdf' | 'xml'): Promise<boolean> {
+  return act(async ({ order: { id } }) => {
+    const answer = await callAsStaff(getStaffOrderDocument, { id, document, format })
+    if (answer.ok) keepFile(answer.value)
     return answer.ok ? null : answer
   })
 }

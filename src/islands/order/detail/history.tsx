@@ -1,0 +1,22 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+
+/** What an order came to, and when; how far each thing is stands on its ruler. */
+export function History({ order }: { order: Order }) {
+  const { say, dayAt, timeAt } = useSpeech()
+  return (
+    <>
+      <h3>{say('order.progress')}</h3>
+      <ol className="order-moments">
+        {order.history.map(({ state, at }, index) => (
+          <li key={at + state}>
+            {index === 0 ? say('order.ordered') : say(`order.state_${state}`)}
+            <small>
+              {dayAt(at, 'short')}, {timeAt(at)}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
