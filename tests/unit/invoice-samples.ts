@@ -3,7 +3,7 @@ import { taxed, taxedTotals } from '../../src/lib/domain/tax/tax.ts'
 
 const nobody = { contact: '', more: '', region: '', vatNumber: '', email: '', phone: '' }
 
-export const seller: Invoice['seller'] = {
+const seller: Invoice['seller'] = {
   ...nobody,
   name: 'Neuries Druck GmbH',
   contact: 'Wiebke Lohmann',

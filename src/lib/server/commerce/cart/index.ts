@@ -46,7 +46,6 @@ export {
   type Line,
   type LineJson,
   readLines,
-  readSelection,
   stored,
   storedMerchantInfo,
   storedServices,
