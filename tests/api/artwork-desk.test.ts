@@ -8,6 +8,7 @@ import {
   listStaffArtwork,
   rejectArtwork,
 } from '../../src/lib/contract/artwork-desk.ts'
+import { listOrders } from '../../src/lib/contract/order.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
@@ -70,6 +71,9 @@ test('a question goes to the customer by mail and on their page, and comes back 
     state: 'question_asked',
     messages: [{ by: 'staff', kind: 'question', text }],
   })
+  const waits = async () =>
+    (await api.call.value(listOrders, {}, person.as)).orders[0]?.waitsForFile
+  expect(await waits()).toBe(true)
   const [mail] = await mailsTo(person.email, 'artwork-question')
   expect(mail?.body_text).toContain(text)
   expect(mail?.body_text).toContain(line.lineItemId)
@@ -84,6 +88,7 @@ test('a question goes to the customer by mail and on their page, and comes back 
   expect(refused.code).toBe('artwork_changed')
   await api.call.value(approveStaffArtwork, { ...line, files: [fileId] }, staff.as)
   expect((await by.view(person, line)).state).toBe('approved')
+  expect(await waits()).toBe(false)
   const kept = await api.db
     .selectFrom('artwork')
     .select('approved_by')

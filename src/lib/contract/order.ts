@@ -105,6 +105,8 @@ export const listOrders = endpoint({
         state: orderState,
         createdAt: instant,
         totalGross: money,
+        /** A line waits for a file of the customer, or for their answer about one. */
+        waitsForFile: z.boolean(),
         lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
       }),
     ),

@@ -57,10 +57,11 @@ function useTitle({ kind, order }: Todo<Order>): string {
 }
 
 /** Where the thing is done. */
-function useTarget({ kind, order, paymentId }: Todo<Order>): string {
+function useTarget({ kind, order, line, paymentId }: Todo<Order>): string {
   const { links } = useShop()
   if (kind === 'transfer') return `${links['paymentResult']}?payment=${paymentId}`
-  return `${links['orderDetail']}?order_number=${order.orderNumber}`
+  if (kind === 'pay') return `${links['orderDetail']}?order_number=${order.orderNumber}`
+  return `${links['upload']}?order_number=${order.orderNumber}&line=${line.id}`
 }
 
 /** What has to be known before it is done. */

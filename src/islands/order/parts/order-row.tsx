@@ -1,3 +1,4 @@
+import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { OrderSummary } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -23,6 +24,14 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         </p>
         <p>{things.join(' · ')}</p>
         <p className="hint">{dayAt(order.createdAt, 'long')}</p>
+        {order.waitsForFile && (
+          <a
+            className="more"
+            href={withQuery(links['upload'] ?? '/', { order_number: order.orderNumber })}
+          >
+            {say('order.send_files')}
+          </a>
+        )}
       </div>
       <div className="order-row-end">
         <p>

@@ -11,6 +11,11 @@ export const WAITS_FOR_CUSTOMER = [
   'rejected',
 ] as const satisfies readonly LineState[]
 
+/** Whether a line in this state waits for its customer's file or answer. */
+export function waitsForCustomer(state: LineState): boolean {
+  return WAITS_FOR_CUSTOMER.some((each) => each === state)
+}
+
 const kinds = { awaiting_file: 'file', question_asked: 'answer', rejected: 'file_again' } as const
 
 /** One thing that an order waits for. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { listOrders, order } from '../../../contract/order.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
@@ -178,6 +179,7 @@ export async function findOrders(
       state: orderStateOf(row.state, row.line_states),
       createdAt: created_at.toISOString(),
       totalGross: money(total_gross, currency),
+      waitsForFile: row.state !== 'cancelled' && row.line_states.some(waitsForCustomer),
       lines,
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
