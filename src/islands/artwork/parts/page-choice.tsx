@@ -46,7 +46,7 @@ export function PageChoice({ pages, at, onShow }: ChoiceProps) {
 }
 
 /** What a page is called among so many. */
-export function usePageName(count: number): (at: number) => string {
+function usePageName(count: number): (at: number) => string {
   const { say } = useSpeech()
   return (at) => {
     if (count === 2) return say(at === 0 ? 'artwork.page_front' : 'artwork.page_back')

@@ -68,7 +68,7 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
 }
 
 /** Every page that was checked; a file that cannot be read counts as one, for what is said of it. */
-export function pagesOf({ files, findings }: CheckedArtwork): ShownPage[] {
+function pagesOf({ files, findings }: CheckedArtwork): ShownPage[] {
   const done = files.flatMap(({ check, ...file }): DoneFile[] =>
     check.state === 'done' ? [{ ...file, check }] : [],
   )
