@@ -44,7 +44,7 @@ async function mailTo(email: string, kind: string) {
   const row = all.at(-1)
   if (!row) throw new Error(`no ${kind} to ${email}`)
   const kept = { text: row.body_text, html: row.body_html }
-  const sent = withToken(kept, row.facts, oneTime.token)
+  const sent = withToken(kept, row.facts, oneTime)
   const token = /#token=([\w.-]+)/.exec(sent.text)?.[1] ?? ''
   return { kept, sent, token }
 }

@@ -47,7 +47,7 @@ async function ordered({ as }: Awaited<ReturnType<typeof guestOf>>): Promise<str
 async function linkTo(email: string): Promise<string> {
   const mails = await wordedMails(api, 'password-reset')
   const row = mails.filter(({ recipient }) => recipient === email).at(-1)
-  const { text } = withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime.token)
+  const { text } = withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime)
   return /#token=([\w.-]+)/.exec(text)?.[1] ?? ''
 }
 

@@ -78,11 +78,11 @@ async function one() {
 }
 
 /** Tries to send the one mail; answers what was thrown. */
-const token = (id: string) => `opened.${id}`
+const reveal = { token: (id: string) => `opened.${id}`, code: () => '000000' }
 
 async function send(sender: MailSender, now = new Date()): Promise<unknown> {
   const { tenant, id } = await one()
-  return deliver(job(now), { sender, token }, { tenant, id }, 2).catch((error: unknown) => error)
+  return deliver(job(now), { sender, reveal }, { tenant, id }, 2).catch((error: unknown) => error)
 }
 
 test('a mail holds with its transaction, and once a subject, however many tell of it', async () => {
@@ -318,7 +318,7 @@ test('staff read mails of their tenant and send them again; without a server the
   await write({ tenant: 'fr' })
   const rows = await wordedMails(api, 'address-taken')
   for (const { tenant, id } of rows)
-    await deliver(job(), { sender: keptMail, token }, { tenant, id }, 2)
+    await deliver(job(), { sender: keptMail, reveal }, { tenant, id }, 2)
   const { as, id: by } = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
   const { mails: listed, next, undelivered } = await api.call.value(listMail, {}, as)
   expect([listed.length, next, undelivered]).toEqual([1, null, 0])
@@ -369,7 +369,7 @@ test('one that cannot be worded stands in nobody’s way', async () => {
 })
 
 test('the outbox is emptied by the queue, with its tries, by itself', async () => {
-  const outbox = openOutbox({ mails, sender: plain(), token, origin })
+  const outbox = openOutbox({ mails, sender: plain(), reveal, origin })
   let queue: Queue | null = null
   const opened = await openQueue({ url: api.url, log, jobs: outbox.jobs })
   queue = opened

@@ -18,6 +18,8 @@ import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/or
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import { storedRefundLines, storedRefunds } from '../../src/lib/server/commerce/payment/refunds.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
+import { storedLoginCode } from '../../src/lib/server/people/auth/login-code-mail.ts'
+import { storedNewDevice } from '../../src/lib/server/people/auth/new-device-mail.ts'
 import {
   storedEmailLink,
   storedPasswordChanged,
@@ -48,6 +50,8 @@ const shapes: StoredJson<unknown>[] = [
   storedRefunds,
   storedRefusal,
   storedSessionEnded,
+  storedLoginCode,
+  storedNewDevice,
   storedPasswordReset,
   storedPasswordChanged,
   storedEmailLink,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
 
@@ -25,6 +26,12 @@ export function LoginPage({ shop }: { shop: ShopProps }) {
   )
 }
 
+/** For those who forgot their password: fetched when they say so. */
+const CodeForm = lazy(async () => {
+  const { CodeForm } = await import('./code-form.tsx')
+  return { default: CodeForm }
+})
+
 function LoginForm() {
   const { say } = useSpeech()
   const { links } = useShop()
@@ -34,11 +41,16 @@ function LoginForm() {
   const { busy, failure, send } = form
   useTypedEmail(form.put)
   const ended = auth.state === 'anonymous' && auth.ended !== null
-  const submit = () =>
-    send(
-      ({ email, password }) => login({ email: email.trim(), password }),
-      () => location.assign(wanted ?? linkPath(links, 'personalArea')),
+  const [byCode, setByCode] = useState(false)
+  const goOn = () => location.assign(wanted ?? linkPath(links, 'personalArea'))
+  const submit = () => send(({ email, password }) => login({ email: email.trim(), password }), goOn)
+  if (byCode) {
+    return (
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <CodeForm email={form.values.email} onIn={goOn} onBack={() => setByCode(false)} />
+      </Suspense>
     )
+  }
 
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
@@ -63,6 +75,11 @@ function LoginForm() {
         >
           {say('login.forgotten')}
         </a>
+      </p>
+      <p className="span-full">
+        <Button look="link" onClick={() => setByCode(true)}>
+          {say('login.code_way')}
+        </Button>
       </p>
       <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>

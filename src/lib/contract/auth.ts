@@ -29,6 +29,37 @@ export const login = endpoint({
   token: 'ignored',
 })
 
+export const askLoginCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login-code/',
+  summary: 'Ask for a mail with a code that logs in once; sent to whatever address is named',
+  input: z.object({ email: emailAddress }),
+  // The same for every address: nobody learns who has an account.
+  output: z.object({ state: z.literal('asked') }),
+  errors: [],
+  access: 'anyone',
+  token: 'ignored',
+})
+
+export const loginByCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/login-code/confirm/',
+  summary: 'Log a customer in by the code of a mail, which proves the address',
+  input: z.object({
+    email: emailAddress,
+    /** Six digits; blanks between them do no harm. */
+    code: z
+      .string()
+      .max(12)
+      .transform((given) => given.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/)),
+  }),
+  output: tokens,
+  errors: ['login_code_wrong', 'account_locked'],
+  access: 'anyone',
+  token: 'ignored',
+})
+
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/api/v1/auth/refreshToken/',

@@ -12,6 +12,8 @@ import { sandboxPayments } from './commerce/sandbox/index.ts'
 import { createApi } from './create-api.ts'
 import {
   emailLink,
+  loginCode,
+  newDevice,
   passwordChanged,
   passwordReset,
   sessionEnded,
@@ -88,6 +90,8 @@ export type Services = {
 /** Every kind of mail, declared in the slice whose act it tells of. */
 export const mails: readonly AnyMail[] = [
   sessionEnded,
+  loginCode,
+  newDevice,
   passwordReset,
   passwordChanged,
   emailLink,
@@ -119,7 +123,7 @@ export async function openJobs(terms: JobTerms) {
   const outbox = openOutbox({
     mails,
     sender,
-    token: openOneTime(staffSecrets(env)).token,
+    reveal: openOneTime(staffSecrets(env)),
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
   const files = openFiles({

@@ -3,6 +3,7 @@ import { call } from '../../lib/client/call.ts'
 import {
   askAccount,
   askEmailChange,
+  askLoginCode,
   askPasswordReset,
   askVerification,
   changePassword,
@@ -37,6 +38,11 @@ export function askToVerify(): Promise<Done> {
 /** Has a link sent, whether or not the address has an account. */
 export function askForReset(email: string): Promise<Done> {
   return call(askPasswordReset, { email })
+}
+
+/** Has a code sent that logs in once, whether or not the address has an account. */
+export function askForCode(email: string): Promise<Done> {
+  return call(askLoginCode, { email })
 }
 
 /** Sets a password by the link of a mail, and logs in with it. */

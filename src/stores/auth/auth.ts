@@ -11,6 +11,7 @@ import {
   type Strategy,
 } from '../../lib/client/tokens.ts'
 import {
+  loginByCode as codeCall,
   continueAsGuest as guestCall,
   loginAsUser,
   login as loginCall,
@@ -92,10 +93,23 @@ export function watchAuth(): () => void {
 export async function login(
   credentials: InputOf<typeof loginCall>,
 ): Promise<{ ok: true } | Failure> {
+  return loginWith(() => call(loginCall, credentials, { resetOnError: false }))
+}
+
+/** The same by the code of a mail, where the password is forgotten. */
+export async function loginByCode(
+  input: InputOf<typeof codeCall>,
+): Promise<{ ok: true } | Failure> {
+  return loginWith(() => call(codeCall, input, { resetOnError: false }))
+}
+
+type Entry = { ok: true; value: { data: IssuedTokens } } | Failure
+
+async function loginWith(ask: () => Promise<Entry>): Promise<{ ok: true } | Failure> {
   const anonymous = anonymousId()
   $auth.set({ state: 'busy' })
   if ($tokens.get()) await endLogin()
-  const answer = await call(loginCall, credentials, { resetOnError: false })
+  const answer = await ask()
   if (!answer.ok) return refused(answer)
   return enter(answer.value.data, anonymous)
 }

@@ -57,6 +57,11 @@ function emailFault(email: string): { email?: VoiceKey } {
 /** Whoever sets a new one may be unknown to the form: the server knows more about them. */
 type NewPassword = { password: string; email?: string; firstName?: string; lastName?: string }
 
+/** The code of a mail: six digits, however they are spaced. */
+export function checkLoginCode({ code }: { code: string }): { code?: Fault } {
+  return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'login.code_missing' }
+}
+
 export function checkNewPassword(values: NewPassword): { password?: Fault } {
   return newPasswordFault(values)
 }

@@ -35,6 +35,8 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     endSession: { id: randomUUID() },
     endOtherSessions: {},
     changePassword: { currentPassword: PASSWORD, password: `${PASSWORD} again` },
+    askLoginCode: { email: `${randomUUID()}@example.test` },
+    loginByCode: { email: `${randomUUID()}@example.test`, code: '000 000' },
     askPasswordReset: { email: `${randomUUID()}@example.test` },
     resetPassword: { token: 'none', password: PASSWORD },
     askEmailChange: { email: `${randomUUID()}@example.test`, currentPassword: PASSWORD },

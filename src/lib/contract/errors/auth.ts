@@ -7,6 +7,10 @@ export const authErrors = {
   session_expired: [401, 'Both token and refresh token have expired. Your request was aborted.'],
   credentials_wrong: [401, 'The email address or the password is wrong.'],
   account_locked: [403, 'This account is locked. Write to us, and we will look into it.'],
+  login_code_wrong: [
+    401,
+    'This code is wrong, was used already or is too old. Check it, or ask for a new one.',
+  ],
   password_wrong: [403, 'The current password is wrong.'],
   link_invalid: [410, 'This link was used already or is too old. Ask for a new one.'],
   not_allowed: [403, 'This account may not do that.'],

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/index.ts'
 
 export type Account = {
   id: string
+  email: string
   name: string
   passwordHash: string | undefined
   /** By the staff: nobody logs in before it is unlocked. */
@@ -24,6 +25,7 @@ export async function findByEmail(
     )
     .select([
       'customer.id',
+      'customer.email',
       'customer.first_name',
       'customer.last_name',
       'customer.locked_at',
@@ -36,6 +38,7 @@ export async function findByEmail(
   return (
     row && {
       id: row.id,
+      email: row.email,
       name: `${row.first_name} ${row.last_name}`.trim(),
       passwordHash: row.password_hash ?? undefined,
       isLocked: row.locked_at !== null,

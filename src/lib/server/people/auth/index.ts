@@ -1,6 +1,7 @@
 import {
   askAccount,
   askEmailChange,
+  askLoginCode,
   askPasswordReset,
   askVerification,
   changePassword,
@@ -11,6 +12,7 @@ import {
   listSessions,
   login,
   loginAsUser,
+  loginByCode,
   logout,
   refreshToken,
   resetPassword,
@@ -31,13 +33,23 @@ import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
 import { askChange, askToVerify, confirmBy } from './emails.ts'
 import { addGuest, askForAccount } from './guests.ts'
-import { endLogin, type Issued, issueLogin, ownerOfLogin, rotateLogin } from './logins.ts'
+import { askCode, takeCode } from './login-codes.ts'
+import {
+  endLogin,
+  type Issued,
+  issueLogin,
+  openLogin,
+  ownerOfLogin,
+  rotateLogin,
+} from './logins.ts'
 import { addressKey, askReset, demandPassword, mailKey, resetBy, setPassword } from './passwords.ts'
 import { endSessions, findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
 export { askToVerify } from './emails.ts'
+export { loginCode } from './login-code-mail.ts'
 export { tidyLogins } from './logins.ts'
+export { newDevice } from './new-device-mail.ts'
 export { tidyLinks } from './one-time-links.ts'
 export { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
 export { askReset } from './passwords.ts'
@@ -72,16 +84,23 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
-    demand(call, !found.isLocked, 'account_locked')
-    await endPresented(call)
-    const issued = await issueLogin(
-      call.db,
-      call.tenant.id,
-      { customerId: found.id, userAgent: call.header('user-agent') ?? '' },
-      call.now,
-    )
-    call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
-    return tokens(call, issued)
+    return letIn(call, found)
+  })
+
+  mount(api, askLoginCode, async ({ email }, call) => {
+    await call.consume('resetByNetwork', call.network)
+    await call.consume('reset', addressKey(call, email))
+    await askCode(call, email)
+    return { state: 'asked' as const }
+  })
+
+  mount(api, loginByCode, async (input, call) => {
+    await call.consume('loginByNetwork', call.network)
+    const limit = ['login', `${call.tenant.id} code ${input.email.toLowerCase()}`] as const
+    await call.consume(...limit)
+    const found = await takeCode(call, oneTime, input)
+    await call.forgive(...limit)
+    return letIn(call, found)
   })
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
@@ -191,15 +210,32 @@ function mountEmails(api: Api, oneTime: OneTime): void {
   })
 }
 
+/** Logs in whoever has shown to be the owner; a browser that is new to the account is told of by mail. */
+async function letIn(call: Call<'account_locked'>, account: Account) {
+  demand(call, !account.isLocked, 'account_locked')
+  await endPresented(call)
+  const isKnown = (await deviceOwner(call)) === account.id
+  const userAgent = call.header('user-agent') ?? ''
+  const issued = await openLogin(call, account, { userAgent, isKnown })
+  call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
+  return tokens(call, issued)
+}
+
+/** Whose login this browser had last. */
+async function deviceOwner(call: Call): Promise<string | undefined> {
+  const device = call.cookie(DEVICE_COOKIE) ?? ''
+  return isUuid(device) ? ownerOfLogin(call.db, call.tenant.id, device) : undefined
+}
+
 async function limitOf(
   call: Call,
   email: string,
   found: Account | undefined,
 ): Promise<[LimitName, string]> {
-  const device = call.cookie(DEVICE_COOKIE) ?? ''
   // Looked up whether or not the address has an account, so that the time tells nothing of it.
-  const owner = isUuid(device) ? await ownerOfLogin(call.db, call.tenant.id, device) : undefined
-  if (owner !== undefined && owner === found?.id) return ['loginByDevice', device]
+  const owner = await deviceOwner(call)
+  if (owner !== undefined && owner === found?.id)
+    return ['loginByDevice', call.cookie(DEVICE_COOKIE) ?? '']
   return ['login', `${call.tenant.id} ${email.toLowerCase()}`]
 }
 

@@ -8,6 +8,7 @@ import { type Database, deleteInParts, inTransaction, type Tx } from '../../plat
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
+import { newDevice } from './new-device-mail.ts'
 import { deviceOf, sessionEnded } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
@@ -45,6 +46,39 @@ export async function issueLogin(
     })
     .execute()
   return { loginId: id, access: access.token, refresh: refresh.token }
+}
+
+type Opening = {
+  userAgent: string
+  /** Whether this browser was logged in to the account before. */
+  isKnown: boolean
+}
+
+/** Logs the owner of an account in, who is told by mail where the browser is new to it. */
+export async function openLogin(
+  context: Context,
+  account: { id: string; name: string; email: string },
+  { userAgent, isKnown }: Opening,
+): Promise<Issued> {
+  const { db, tenant, now } = context
+  const who = { customerId: account.id, userAgent }
+  if (isKnown) return issueLogin(db, tenant.id, who, now)
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('login')
+      .select('id')
+      .where('tenant', '=', tenant.id)
+      .where('customer_id', '=', account.id)
+      .limit(1)
+      .executeTakeFirst()
+    const issued = await issueLogin(tx, tenant.id, who, now)
+    // The first login follows the registration: nobody needs to be told of it.
+    if (before) {
+      const facts = { name: account.name, at: now.toISOString(), device: deviceOf(userAgent) }
+      await addMail(tx, context, newDevice, { to: account.email, about: issued.loginId, facts })
+    }
+    return issued
+  })
 }
 
 /**

@@ -10,13 +10,14 @@ import type { OneTime } from '../credentials/index.ts'
 
 export type Purpose = OneTimeLinkTable['purpose']
 
-/** Hours that a link is good for; a password is nearer to theft than an address. */
+/** Hours that a link is good for; a password is nearer to theft than an address. A code is: ten minutes. */
 const HOURS: Record<Purpose, number> = {
   reset: 1,
   claim: 72,
   verify: 72,
   email_old: 24,
   email_new: 24,
+  code: 1 / 6,
 }
 
 type NewLink = {
@@ -43,7 +44,9 @@ export async function makeLink(
       email,
       pair: pair ?? null,
       created_at: now,
-      expires_at: dayjs(now).add(HOURS[purpose], 'hour').toDate(),
+      expires_at: dayjs(now)
+        .add(HOURS[purpose] * 60, 'minute')
+        .toDate(),
       used_at: null,
     })
     .execute()

@@ -61,7 +61,7 @@ async function storePassword(
     .execute()
   await endSessions(tx, context, customerId, keep ? { allBut: keep.loginId } : 'all')
   // Whoever knew the old password may have begun to take the address away.
-  await voidLinks(tx, context, customerId, ['reset', 'claim', 'email_old', 'email_new'])
+  await voidLinks(tx, context, customerId, ['reset', 'claim', 'code', 'email_old', 'email_new'])
   const { email, name } = await personOf(tx, context, customerId)
   const about = `${customerId} ${now.toISOString()}`
   const facts = { name, at: now.toISOString() }

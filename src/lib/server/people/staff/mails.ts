@@ -17,7 +17,7 @@ export function mountMail(api: Api, oneTime: OneTime): void {
     demand(call, found, 'mail_not_found')
     const { facts, ...mail } = found
     if (!mayOpenLinks(call, mail.mail.state)) return { ...mail, link: null }
-    const whole = withToken(mail, facts, oneTime.token)
+    const whole = withToken(mail, facts, oneTime)
     if (whole.text === mail.text) return { ...mail, link: null }
     const { db, now, ip } = call
     const subject = `mail:${id}`

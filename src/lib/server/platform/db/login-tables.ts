@@ -34,7 +34,7 @@ export type LoginTable = {
 export type OneTimeLinkTable = {
   tenant: string
   id: string
-  purpose: 'reset' | 'verify' | 'email_old' | 'email_new' | 'claim'
+  purpose: 'reset' | 'verify' | 'email_old' | 'email_new' | 'claim' | 'code'
   /** Null where the address has no account: the mail says so. */
   customer_id: string | null
   /** What the link is about: the address it went to, or the new one. */
@@ -44,4 +44,6 @@ export type OneTimeLinkTable = {
   created_at: Date
   expires_at: Date
   used_at: Date | null
+  /** How often a code was tried. */
+  tries: Defaulted<number>
 }

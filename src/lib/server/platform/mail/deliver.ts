@@ -1,12 +1,12 @@
 import type { JobContext } from '../jobs/index.ts'
-import { withToken } from './hidden-token.ts'
+import { type Reveal, withToken } from './hidden-token.ts'
 import { lostBefore, type MailKey, updateMail } from './mail-row.ts'
 import { type Delivery, type MailSender, MailTrouble, type Outgoing } from './sender.ts'
 
 export type Delivering = {
   sender: MailSender
-  /** The token of a one-time link by its id; it is in no mail before it leaves. */
-  token: (id: string) => string
+  /** Tokens of one-time links and codes by their ids; they are in no mail before it leaves. */
+  reveal: Reveal
 }
 
 /**
@@ -16,7 +16,7 @@ export type Delivering = {
  */
 export async function deliver(
   context: JobContext,
-  { sender, token }: Delivering,
+  { sender, reveal }: Delivering,
   key: MailKey,
   retries: number,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function deliver(
   if (!mail) return
   try {
     const delivery = await sender.send(
-      withToken(outgoing(context, sender, mail), mail.facts, token),
+      withToken(outgoing(context, sender, mail), mail.facts, reveal),
     )
     await settle(context, key, delivery)
   } catch (error) {

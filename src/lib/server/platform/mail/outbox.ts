@@ -7,6 +7,7 @@ import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/in
 import { compose } from './compose.ts'
 import type { AnyMail } from './define-mail.ts'
 import { deliver } from './deliver.ts'
+import type { Reveal } from './hidden-token.ts'
 import { type MailKey, updateMail } from './mail-row.ts'
 import type { MailSender } from './sender.ts'
 
@@ -17,8 +18,8 @@ const BATCH = 20
 export type OutboxTerms = {
   mails: readonly AnyMail[]
   sender: MailSender
-  /** The token of a one-time link by its id. */
-  token: (id: string) => string
+  /** Tokens of one-time links and codes by their ids. */
+  reveal: Reveal
   /** How a tenant's public addresses start. */
   origin: (tenant: Tenant) => string
 }

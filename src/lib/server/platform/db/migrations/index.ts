@@ -30,6 +30,7 @@ import * as artworkPlace from './0044-artwork-place.ts'
 import * as artworkDesk from './0045-artwork-desk.ts'
 import * as invoices from './0047-invoices.ts'
 import * as customerCare from './0051-customer-care.ts'
+import * as loginCodes from './0052-login-codes.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
 import * as advertisedPrices from './0056-advertised-prices.ts'
 
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0045-artwork-desk': artworkDesk,
   '0047-invoices': invoices,
   '0051-customer-care': customerCare,
+  '0052-login-codes': loginCodes,
   '0055-line-tax-class': lineTaxClass,
   '0056-advertised-prices': advertisedPrices,
 }

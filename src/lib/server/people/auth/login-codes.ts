@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { demand } from '../../refusal.ts'
+import type { OneTime } from '../credentials/index.ts'
+import { type Account, findByEmail } from './accounts.ts'
+import { loginCode } from './login-code-mail.ts'
+import { makeLink } from './one-time-links.ts'
+
+/** Tries that a code stands: with the codes an hour has, guessing one in a million takes years. */
+const MOST_TRIES = 5
+
+/**
+ * Writes to an address with a code that logs in once, within ten minutes; once a minute at most. One
+ * without an account gets a mail that says so, and does the same work, so that nobody can tell.
+ */
+export async function askCode(context: Context, email: string): Promise<void> {
+  const found = await findByEmail(context.db, context.tenant.id, email)
+  await inTransaction(context.db, async (tx) => {
+    const link = { purpose: 'code', customerId: found?.id ?? null, email } as const
+    const oneTime = await makeLink(tx, context, link)
+    const about = `${email.toLowerCase()} ${context.now.toISOString().slice(0, 16)}`
+    const facts = { name: found?.name ?? '', oneTime, shows: 'code', known: !!found } as const
+    await addMail(tx, context, loginCode, { to: email, about, facts })
+  })
+}
+
+/**
+ * Whose code it is. Any that was sent to the address counts, whichever tab asked for it; one that fits uses
+ * up all of them and proves the address. Refuses with `login_code_wrong` whatever is wrong, and that
+ * tries were made stays.
+ */
+export async function takeCode(
+  context: Context<'login_code_wrong'>,
+  oneTime: OneTime,
+  { email, code }: { email: string; code: string },
+): Promise<Account> {
+  const { db, tenant, now } = context
+  const customerId = await inTransaction(db, async (tx) => {
+    const living = await tx
+      .updateTable('one_time_link')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('tenant', '=', tenant.id)
+      .where('purpose', '=', 'code')
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('tries', '<', MOST_TRIES)
+      .returning(['id', 'customer_id'])
+      .execute()
+    const right = living.filter(({ id }) => oneTime.isCode(id, code))
+    const owner = right.find((each) => each.customer_id !== null)?.customer_id
+    if (!owner) return null
+    await tx
+      .updateTable('one_time_link')
+      .set({ used_at: now })
+      .where('tenant', '=', tenant.id)
+      .where(
+        'id',
+        'in',
+        living.map(({ id }) => id),
+      )
+      .execute()
+    await tx
+      .updateTable('customer')
+      .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
+      .where('tenant', '=', tenant.id)
+      .where('id', '=', owner)
+      .execute()
+    return owner
+  })
+  const fields = [{ path: 'code', code: 'login_code_wrong' }]
+  demand(context, customerId, 'login_code_wrong', { fields })
+  const account = await findByEmail(db, tenant.id, email)
+  // The address may have been given up between the code and now.
+  demand(context, account?.id === customerId && account, 'login_code_wrong', { fields })
+  return account
+}

@@ -1,0 +1,52 @@
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { shopperOf } from './harness/shopper.ts'
+import { at } from './harness/shops.ts'
+import { signIn } from './harness/staff.ts'
+import { expect, test } from './harness/test.ts'
+
+const { ie } = places
+
+test('who forgot the password logs in by the code of a mail', async ({ page, browser, noise }) => {
+  noise.allow(/status of 401/)
+  const shopper = shopperOf(page, ie)
+  const { main, say, field } = shopper
+  await shopper.visit(ie.link('registration'))
+  const email = await shopper.register('Maeve', 'Tully')
+  await shopper.arrive('welcome')
+  await shopper.visit(ie.link('personalArea'))
+  await main.getByRole('button', { name: say('account.logout') }).click()
+  await shopper.arrive('home')
+
+  await shopper.visit(ie.link('login'))
+  await field('forms.email').fill(email)
+  await main.getByRole('button', { name: say('login.code_way') }).click()
+  await expect(field('forms.email')).toHaveValue(email)
+  await main.getByRole('button', { name: say('login.code_ask') }).click()
+  await expect(main.getByText(say('login.code_asked', { email }))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await field('login.code_label').fill('12345')
+  await main.getByRole('button', { name: say('login.submit') }).click()
+  await expect(main.getByText(say('login.code_missing'))).toBeVisible()
+
+  // Without a mail server the administrator of the sample shop reads the code.
+  const office = await browser.newPage()
+  await signIn(office, 'admin@example.test', { path: '/admin/mail/' })
+  const row = office.getByRole('listitem').filter({ hasText: email })
+  const mail = row.getByRole('link', { name: say('mail.login_code_subject', { shop: 'Quire' }) })
+  await expect(async () => {
+    await office.goto(at('ie', '/admin/mail/'))
+    await expect(row.getByText(say('admin.mail_state_kept')).first()).toBeVisible({ timeout: 5000 })
+    await expect(mail).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 40_000 })
+  await mail.click()
+  const text = office.locator('pre')
+  await expect(text).toContainText(/\b\d{6}\b/)
+  const code = /\b\d{6}\b/.exec((await text.textContent()) ?? '')?.[0] ?? ''
+  await office.close()
+
+  await field('login.code_label').fill(code)
+  await main.getByRole('button', { name: say('login.submit') }).click()
+  await shopper.arrive('personalArea')
+})
