@@ -131,11 +131,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   })
   const api: Api = { app, context: contextOfCalls(settings), onMount: settings.onMount }
   mountSession(api, settings.inspection)
-  const oneTime = openOneTime(settings.staff)
-  mountAuth(api, oneTime)
-  mountStaff(api, settings.staff, orderFigures)
-  mountCustomer(api)
-  mountCustomerCare(api)
+  mountPeople(api, settings.staff)
   mountCart(api)
   mountOrders(api, payments)
   mountArtwork(api, { ...settings.artwork, enqueue })
@@ -144,7 +140,6 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountPrices(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)
-  mountMail(api, oneTime)
   mountDocuments(api, settings.editing)
   mountDrafts(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
@@ -183,6 +178,16 @@ function mountOrders(api: Api, payments: readonly PaymentModule[]): void {
   mountBackOffice(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
+}
+
+/** Who is asking, and who helps them. */
+function mountPeople(api: Api, staff: StaffSettings): void {
+  const oneTime = openOneTime(staff)
+  mountAuth(api, oneTime)
+  mountStaff(api, staff, orderFigures)
+  mountCustomer(api)
+  mountCustomerCare(api)
+  mountMail(api, oneTime)
 }
 
 function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
