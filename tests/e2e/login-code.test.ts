@@ -1,7 +1,6 @@
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
-import { at } from './harness/shops.ts'
 import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -33,12 +32,13 @@ test('who forgot the password logs in by the code of a mail', async ({ page, bro
   // Without a mail server the administrator of the sample shop reads the code.
   const office = await browser.newPage()
   await signIn(office, 'admin@example.test', { path: '/admin/mail/' })
+  await expect(office.getByRole('heading', { name: say('admin.mail'), level: 1 })).toBeVisible()
   const row = office.getByRole('listitem').filter({ hasText: email })
   const mail = row.getByRole('link', { name: say('mail.login_code_subject', { shop: 'Quire' }) })
   await expect(async () => {
-    await office.goto(at('ie', '/admin/mail/'))
+    await office.reload()
     await expect(row.getByText(say('admin.mail_state_kept')).first()).toBeVisible({ timeout: 5000 })
-    await expect(mail).toBeVisible({ timeout: 1000 })
+    await expect(mail).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 40_000 })
   await mail.click()
   const text = office.locator('pre')
