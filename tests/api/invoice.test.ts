@@ -13,6 +13,7 @@ import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { papersAmiss } from './harness/papers.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -25,7 +26,10 @@ beforeAll(async () => {
   finance = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
   desk = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
 })
-afterAll(() => api.stop())
+afterAll(async () => {
+  expect(await papersAmiss(api.db, 'ie')).toEqual([])
+  await api.stop()
+})
 
 const GROSS = 2244
 
@@ -212,4 +216,38 @@ test('nobody reads the invoice of another, staff read it, and other tenants find
   const own = await api.call.value(getOrderDocument, wanted, mine.as)
   expect(staff.base64).toBe(own.base64)
   expect(await api.call.value(issueStaffInvoice, { id: mine.id }, desk.as)).toEqual({ numbers: [] })
+})
+
+test('an order on account is invoiced when it is placed, with what is due and by when', async () => {
+  const { as, cartId, id: customerId } = await readyToOrder(api)
+  await api.db
+    .updateTable('customer')
+    .set({ has_deferred_payments: true })
+    .where('id', '=', customerId)
+    .execute()
+  const once = () => ({ ...as, key: randomUUID() })
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once())
+  await api.call.value(createPayment, { orderId: id, method: 'deferred' }, once())
+  const { documents } = (await api.call.value(getOrder, { id }, as)).order
+  expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
+  const xml = (await textOf(as, id, documents[0]?.id ?? '', 'xml')).bytes.toString()
+  expect(xml).toContain('<ram:DuePayableAmount>22.44</ram:DuePayableAmount>')
+  expect(xml).toMatch(/<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">\d{8}</)
+  expect(xml).toContain('<ram:TypeCode>58</ram:TypeCode>')
+})
+
+test('an order that was paid before there were invoices gets one from staff, once', async () => {
+  const { id, order, take } = await paying()
+  await api.db
+    .updateTable('shop_order')
+    .set({ state: 'confirmed', deferred: true })
+    .where('id', '=', id)
+    .execute()
+  expect((await order()).documents).toMatchObject([{ kind: 'pro_forma' }])
+  const issued = await Promise.all(
+    [1, 2].map(() => api.call.value(issueStaffInvoice, { id }, desk.as)),
+  )
+  expect(issued.flatMap(({ numbers }) => numbers)).toHaveLength(1)
+  await take()
+  expect((await order()).documents.map(({ kind }) => kind)).toEqual(['invoice'])
 })

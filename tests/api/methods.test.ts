@@ -20,6 +20,7 @@ import { creditorReference } from '../../src/lib/domain/payment/reference.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { deliverNotice } from '../../src/lib/server/commerce/sandbox/deliver.ts'
 import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
+import { papersAmiss } from './harness/papers.ts'
 import { agreed, cards, newCustomer, openCart, readyToOrder } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await checkLedger(api.db)).toEqual([])
+  expect(await papersAmiss(api.db, 'ie')).toEqual([])
   await api.stop()
 })
 

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../src/lib/server/platform/db/index.ts'
+
+/**
+ * What of a tenant's invoices does not agree with orders, refunds and the books; empty where all does.
+ * Every paid order has its invoice, every refund that was made its credit note, the sums are the same to
+ * the cent, and no number is missing.
+ */
+export async function papersAmiss(db: Database, tenant: string): Promise<string[]> {
+  const { rows } = await sql<{ amiss: string }>`
+    select 'order ' || o.number || ' and its invoice differ' as amiss
+      from shop_order o join invoice i on i.tenant = o.tenant and i.order_id = o.id
+      where o.tenant = ${tenant} and i.kind = 'invoice'
+        and (i.net, i.vat, i.gross) is distinct from (o.total_net, o.total_vat, o.total_gross)
+    union all
+    select 'order ' || o.number || ' is paid and has no invoice' from shop_order o
+      where o.tenant = ${tenant} and o.total_gross <= (select -coalesce(sum(e.amount), 0)
+          from ledger_entry e where e.tenant = o.tenant and e.account = 'order:' || o.id
+            and e.kind <> 'refund')
+        and not exists (select from invoice i where i.tenant = o.tenant and i.order_id = o.id)
+    union all
+    select 'refund ' || r.id || ' and its credit note differ'
+      from refund r left join invoice i on i.tenant = r.tenant and i.refund_id = r.id
+      where r.tenant = ${tenant} and r.state = 'done' and i.gross is distinct from r.amount
+    union all
+    select 'refund ' || r.id || ' was refused and is credited'
+      from refund r join invoice i on i.tenant = r.tenant and i.refund_id = r.id
+      where r.tenant = ${tenant} and r.state = 'failed'
+    union all
+    select 'order ' || i.order_id || ' has more credited than charged' from invoice i
+      where i.tenant = ${tenant} group by i.order_id
+      having sum(case when i.kind = 'invoice' then i.net else -i.net end) < 0
+        or sum(case when i.kind = 'invoice' then i.vat else -i.vat end) < 0
+    union all
+    select 'numbers of ' || i.year || ' have gaps' from invoice i
+      where i.tenant = ${tenant} group by i.year having max(i.sequence) <> count(*)
+  `.execute(db)
+  return rows.map(({ amiss }) => amiss)
+}
