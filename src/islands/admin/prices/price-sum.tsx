@@ -58,6 +58,7 @@ export function PriceSum({ price }: { price: ExplainedPrice }) {
 /** What the shop has asked for the product as it first stands, and what a reduction would be measured by. */
 function Advertised({ price: { advertised, currency } }: { price: ExplainedPrice }) {
   const { say, money, dayAt } = useSpeech()
+  const { number } = useFigures()
   const { prices, days, lowestCents, quantity } = advertised
   const sum = (centAmount: number) => money({ centAmount, currencyCode: currency })
   const told =
@@ -67,7 +68,7 @@ function Advertised({ price: { advertised, currency } }: { price: ExplainedPrice
   return (
     <>
       <h2 className="admin-prices-rule">{say('prices.advertised')}</h2>
-      <p className="admin-prices-small">{say('prices.advertised_what', { quantity })}</p>
+      <p className="admin-prices-small">{say('prices.advertised_what', { quantity: number(quantity) })}</p>
       <dl className="admin-prices-sums">
         {lowestCents !== null && (
           <div>
