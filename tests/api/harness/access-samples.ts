@@ -36,13 +36,27 @@ const noContent: SampleContent = {
 }
 
 /** What staff look at, and what they cancel as they have seen it. */
-export type SampleOrders = { seen: string; ending: string; version: number; customer: string }
+export type SampleOrders = {
+  seen: string
+  ending: string
+  version: number
+  customer: string
+  /** A line for each thing that staff do with files. */
+  artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
+}
+export type SampleFile = { line: { orderId: string; lineItemId: string }; fileId: string }
+
+const noFile: SampleFile = {
+  line: { orderId: randomUUID(), lineItemId: randomUUID() },
+  fileId: randomUUID(),
+}
 
 const noOrders: SampleOrders = {
   seen: randomUUID(),
   ending: randomUUID(),
   version: 0,
   customer: randomUUID(),
+  artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
 }
 
 /**
@@ -101,6 +115,7 @@ export function sampleInputs(
     ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),
+    ...deskInputs(orders.artwork),
     ...customerCareInputs(orders.customer),
     ...priceInputs(),
   }
@@ -214,6 +229,17 @@ function paperInputs({ seen }: SampleOrders) {
   }
 }
 
+function deskInputs({ looked, claimed, asked, rejected, approved }: SampleOrders['artwork']) {
+  return {
+    listStaffArtwork: { view: 'mine' },
+    getStaffArtwork: looked.line,
+    claimArtwork: { ...claimed.line, take: 'free' },
+    askAboutArtwork: { ...asked.line, text: 'May we?' },
+    rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
+    approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
+  }
+}
+
 function artworkInputs() {
   return {
     getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
@@ -244,21 +270,6 @@ function artworkInputs() {
       consent: true,
     },
     answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
-    listStaffArtwork: { view: 'mine' },
-    getStaffArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
-    claimArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), take: 'free' },
-    askAboutArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'May we?' },
-    rejectArtwork: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      reasons: ['too_coarse'],
-      text: 'The crest has 84 ppi.',
-    },
-    approveStaffArtwork: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      files: [randomUUID()],
-    },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
   }
 }
