@@ -245,3 +245,31 @@ test('what has arrived of an upload is shown, and is gone when it is given up', 
   const again = await by.start(person, line, body.length)
   expect(again.uploadId).not.toBe(uploadId)
 })
+
+test('files that arrive at once are all taken, each once, and never more than fit', async () => {
+  const { person, line } = await by.ordered()
+  const file = await pdfOf(91, 61, 1)
+  const started = await Promise.all(
+    [1, 2, 3, 4].map((each) => by.start(person, line, file.length, { fingerprint: `${each}` })),
+  )
+  for (const each of started) await by.put(each, file)
+  const finish = (uploadId: string) => api.call.send(finishUpload, { uploadId }, person.as)
+  const answers = await Promise.all(
+    started.flatMap(({ uploadId }) => [finish(uploadId), finish(uploadId)]),
+  )
+  expect(answers.map((answer) => (answer.ok ? 'taken' : answer.code))).toEqual(
+    Array(8).fill('taken'),
+  )
+  const { artwork } = await api.call.value(getArtwork, line, person.as)
+  expect(artwork.files).toHaveLength(4)
+  const more = await Promise.all(
+    Array.from({ length: 20 }, (_, each) =>
+      api.call.send(
+        startUpload,
+        { ...line, name: `${each}.pdf`, bytes: 10, fingerprint: `more ${each}` },
+        person.as,
+      ),
+    ),
+  )
+  expect(more.filter(({ ok }) => ok)).toHaveLength(16)
+})

@@ -2,7 +2,7 @@ import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.
 import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Database, StoredDataError } from '../../platform/db/index.ts'
+import { type Database, StoredDataError, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { storedMerchantInfo, storedServices } from '../cart/index.ts'
 import type { MoveCode } from '../fulfilment/index.ts'
@@ -35,6 +35,21 @@ export async function findLine(
 ): Promise<ArtworkLine> {
   const lines = await findLines(db, context, orderId)
   return lineOf(context, lines, lineItemId)
+}
+
+/** Makes everybody wait who changes files of the same order, until the transaction ends. */
+export async function lockFilesOf(
+  tx: Tx,
+  { tenant }: Pick<Context, 'tenant'>,
+  orderId: string,
+): Promise<void> {
+  await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .execute()
 }
 
 /** A line of an order of the tenant, whoever's it is. */

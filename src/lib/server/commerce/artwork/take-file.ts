@@ -10,7 +10,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import type { CheckJob } from './check-job.ts'
-import { type FileCode, findLine, isOpen } from './lines.ts'
+import { type FileCode, findLine, isOpen, lockFilesOf } from './lines.ts'
 import { forgetArriving } from './uploads.ts'
 
 type TakeCode =
@@ -29,6 +29,21 @@ export type Taken = { fileId: string; sha256: string }
  * moment loses nothing: the same call goes on.
  */
 export async function takeFile(
+  context: Context<TakeCode>,
+  taking: Taking,
+  wish: { uploadId: string; sha256?: string | undefined },
+): Promise<Taken> {
+  try {
+    return await take(context, taking, wish)
+  } catch (error) {
+    // The same call was ahead of this one, and has moved the file meanwhile.
+    const now = await uploadOf(context.db, context, wish.uploadId)
+    if (now?.artwork_id) return takenBefore(context, now.artwork_id)
+    throw error
+  }
+}
+
+async function take(
   context: Context<TakeCode>,
   { files, enqueue, check }: Taking,
   { uploadId, sha256: claimed }: { uploadId: string; sha256?: string | undefined },
@@ -49,6 +64,7 @@ export async function takeFile(
   const customer = customerOf(context).id
   await files.store.put([context.tenant.id, customer, sha256], path)
   const taken = await inTransaction(context.db, async (tx) => {
+    await lockFilesOf(tx, context, upload.order_id)
     const still = await findUpload(tx, context, uploadId)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
     const line = { orderId: upload.order_id, lineItemId: upload.line_id }
@@ -83,17 +99,21 @@ export async function takeFile(
   return taken
 }
 
-/** The upload of the customer who asks, locked in a transaction. */
 async function findUpload(db: Database | Tx, context: Context<TakeCode>, id: string) {
+  const upload = await uploadOf(db, context, id)
+  demand(context, upload, 'upload_not_found')
+  return upload
+}
+
+/** The upload of the customer who asks, locked in a transaction. */
+function uploadOf(db: Database | Tx, context: Context<TakeCode>, id: string) {
   const find = db
     .selectFrom('artwork_upload')
     .selectAll()
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
     .where('customer_id', '=', customerOf(context).id)
-  const upload = await (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
-  demand(context, upload, 'upload_not_found')
-  return upload
+  return (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
 }
 
 async function takenBefore(context: Context<TakeCode>, id: string): Promise<Taken> {

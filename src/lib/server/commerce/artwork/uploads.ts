@@ -9,7 +9,14 @@ import type { Context } from '../../context.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
-import { type ArtworkLine, findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
+import {
+  type ArtworkLine,
+  findLine,
+  isOpen,
+  type LineCode,
+  type LineKey,
+  lockFilesOf,
+} from './lines.ts'
 
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
@@ -67,6 +74,7 @@ async function insert(context: Context<StartCode>, sent: Sent): Promise<string> 
   const tenant = context.tenant.id
   const line = { tenant, order_id: sent.orderId, line_id: sent.lineItemId }
   return inTransaction(context.db, async (tx) => {
+    await lockFilesOf(tx, context, sent.orderId)
     const counted = await countFiles(tx, line)
     demand(context, counted < MAX_FILES, 'files_full')
     const id = randomUUID()

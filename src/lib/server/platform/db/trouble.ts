@@ -32,6 +32,9 @@ export function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (error instanceof pg.DatabaseError) return passing.test(code)
-  const isNetwork = network.has(code) || away.some((words) => error.message.includes(words))
+  // A file that is missing is no database that is away: there the socket is.
+  const isFile = code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')
+  const isNetwork =
+    (network.has(code) && !isFile) || away.some((words) => error.message.includes(words))
   return isNetwork || isDatabaseTrouble(error.cause)
 }
