@@ -26,7 +26,10 @@ export function mountArtworkDesk(api: Api, files: Files): void {
   mount(api, getStaffArtwork, (key, call) => deskLine(call, files, key))
 
   mount(api, claimArtwork, async (input, call) => {
-    await inTransaction(call.db, (tx) => claimLine(tx, call, input))
+    await inTransaction(call.db, async (tx) => {
+      await claimLine(tx, call, input)
+      await record(tx, call, 'artwork.claimed', input, input.take)
+    })
     return success
   })
 

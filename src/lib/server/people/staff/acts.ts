@@ -25,6 +25,7 @@ export type StaffAct =
   | 'wallet.granted'
   | 'mail.sent_again'
   | 'mail.link_shown'
+  | 'artwork.claimed'
   | 'artwork.asked'
   | 'artwork.rejected'
   | 'artwork.approved'
