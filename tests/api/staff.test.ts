@@ -48,6 +48,8 @@ test('staff sign in, see what they may do where, and sign out', async () => {
   expect(staff).toMatchObject({ id, email, secondFactor: 'off' })
   expect(staff.permissions['de']).toEqual(['content.edit', 'content.publish', 'content.read'])
   expect(staff.permissions['ie']).toEqual([
+    'artwork.check',
+    'artwork.read',
     'content.edit',
     'content.publish',
     'content.read',

@@ -172,11 +172,22 @@ describe('findings', () => {
         for (const [index, { x, y }] of places.entries()) {
           expect(x).toBeGreaterThanOrEqual(view.x)
           expect(y).toBeGreaterThanOrEqual(view.y)
+          expect(x).toBeLessThanOrEqual(view.x + view.width - size)
           expect(y).toBeLessThanOrEqual(view.y + view.height - size)
           for (const other of places.slice(0, index))
             expect(Math.abs(other.x - x) >= size || Math.abs(other.y - y) >= size).toBe(true)
         }
       }),
+      {
+        examples: [
+          [
+            [
+              { x: 0, y: 1, width: 0, height: 0 },
+              { x: 0, y: 0, width: 0, height: 0 },
+            ],
+          ],
+        ],
+      },
     )
   })
 })

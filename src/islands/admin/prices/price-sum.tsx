@@ -68,7 +68,9 @@ function Advertised({ price: { advertised, currency } }: { price: ExplainedPrice
   return (
     <>
       <h2 className="admin-prices-rule">{say('prices.advertised')}</h2>
-      <p className="admin-prices-small">{say('prices.advertised_what', { quantity: number(quantity) })}</p>
+      <p className="admin-prices-small">
+        {say('prices.advertised_what', { quantity: number(quantity) })}
+      </p>
       <dl className="admin-prices-sums">
         {lowestCents !== null && (
           <div>

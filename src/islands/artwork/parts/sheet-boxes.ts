@@ -37,9 +37,13 @@ export function markerPlaces(
     }
     const isOver = (other: { x: number; y: number }) =>
       Math.abs(other.x - place.x) < size && Math.abs(other.y - place.y) < size
-    for (let turn = 0; turn < taken.length && taken.some(isOver); turn += 1) {
+    // Down the column, then down the one before it. One that is taken is in the way of four at most, and
+    // of as many more once it begins at the right again.
+    for (let turn = 0; turn <= 8 * taken.length && taken.some(isOver); turn += 1) {
       place.y += size * 1.15
-      if (place.y > bottom) Object.assign(place, { x: place.x - size * 1.15, y: view.y })
+      if (place.y <= bottom) continue
+      const left = place.x - size * 1.15
+      Object.assign(place, { x: left < view.x ? right : left, y: view.y })
     }
     taken.push(place)
     return place

@@ -28,9 +28,9 @@ export const roles = {
   ],
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
-    'customers.edit',
     'artwork.check',
     'artwork.read',
+    'customers.edit',
     'customers.find',
     'customers.login_as',
     'jobs.read',
