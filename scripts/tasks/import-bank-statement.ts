@@ -7,7 +7,7 @@ import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
 import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
 import { EmbeddedPostgresError } from '../../src/lib/server/platform/postgres/index.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { createFollower } from '../../src/lib/server/site/shop/index.ts'
 import { withDatabase } from '../lib/database.ts'
 
 try {
@@ -16,12 +16,14 @@ try {
   if (!file)
     throw new StatementError('Name the file: npm run import-bank-statement -- statement.xml')
   const incoming = readStatement(readFileSync(file, 'utf8'))
-  const shop = loadShop(env.CONTENT_DIR, new Date())
   const log = pino({ level: env.LOG_LEVEL })
   const actor = { kind: 'system', name: 'import-bank-statement' } as const
-  const { paid, setAside, known, foreign, failed } = await withDatabase(env, (db) =>
-    importStatement({ db, log, now: new Date(), actor }, shop, incoming),
-  )
+  const { paid, setAside, known, foreign, failed } = await withDatabase(env, async (db) => {
+    // The accounts that customers are told, not those of a folder that nobody has published.
+    const shop = await createFollower(db, () => new Date(), log).open()
+    if (!shop) throw new StatementError('Nothing is published yet: start the shop once.')
+    return importStatement({ db, log, now: new Date(), actor }, shop, incoming)
+  })
   console.log(
     `${incoming.length} incoming transfers: ${paid} paid what they name, ${setAside} wait on /admin/ledger/, ` +
       `${known} were read before, ${foreign} went to an account of none of the shops.`,

@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       tenant text not null,
       order_id uuid not null,
       line_id uuid not null,
-      account_id uuid not null references staff_account (id),
+      account_id uuid not null,
       at timestamptz not null,
       primary key (tenant, order_id, line_id),
       foreign key (tenant, order_id, line_id) references order_line (tenant, order_id, id)
