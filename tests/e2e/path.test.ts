@@ -128,7 +128,7 @@ async function lookAtOrder(walk: Walk, price: string): Promise<void> {
     const row = main.getByRole('listitem').filter({ hasText: number })
     await expect(row).toContainText(say('order.state_paid'))
     await looksRight()
-    await row.getByRole('link').click()
+    await row.getByRole('link', { name: number }).click()
     await shopper.arrive('orderDetail')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(named('order.title'))
     await expect(main).toContainText(say('order.state_paid'))
