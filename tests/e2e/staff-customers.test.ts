@@ -38,7 +38,7 @@ test('staff find a customer, lock the account and read that it is on record', as
   await page.goto(page.url().replace('/customers/', '/audit/').replace(/\?.*/, ''))
   await expect(page.getByText(reason).first()).toBeVisible()
   await page.getByLabel(say('audit.act')).selectOption('customer.locked')
-  await page.getByRole('button', { name: say('audit.show') }).click()
+  await page.getByRole('button', { name: say('audit.show'), exact: true }).click()
   await expect(page).toHaveURL(/act=customer.locked/)
   await expect(page.getByText(reason).first()).toBeVisible()
   await expectAccessible(page)

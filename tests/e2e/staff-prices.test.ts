@@ -8,7 +8,7 @@ const say = (key: string, values?: Record<string, string | number>) => voice('en
 test('staff see how a price comes about, and try another one', async ({ page, noise }) => {
   // A quantity that is not offered is refused.
   noise.allow(/status of 422/)
-  await signIn(page, 'finance@example.test', { path: '/admin/prices/' })
+  await signIn(page, 'admin@example.test', { path: '/admin/prices/' })
   await page.getByRole('link', { name: /^Business cards/ }).click()
   await expect(page.getByRole('heading', { name: 'Business cards', level: 1 })).toBeVisible()
   const steps = page.getByRole('table').first()
