@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       line_id uuid not null,
       seq bigint generated always as identity,
       kind text not null,
-      account_id uuid references staff_account (id),
+      account_id uuid,
       reasons text not null,
       text text not null,
       at timestamptz not null,
