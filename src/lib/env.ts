@@ -187,7 +187,7 @@ const settings = {
       schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100_000)),
       want: 'a whole number of megabytes from 1 to 100000',
     },
-    2048,
+    2000,
   ),
   /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
   STAFF_SECRET: optional(secret),

@@ -35,6 +35,11 @@ export function ChooseFiles({ order: { order, artworks }, open, products, pieces
   const choose = (files: readonly File[]) => {
     void chooseFiles(files, { orderId: order.id, lines, maxBytes })
   }
+  const names = takers.map((artwork) =>
+    [products[artwork.productId]?.name, piecesOf(artwork), artwork.jobName]
+      .filter(Boolean)
+      .join(', '),
+  )
   const isEmpty = open.files.length === 0 && sending.length === 0
   return (
     <>
@@ -42,10 +47,11 @@ export function ChooseFiles({ order: { order, artworks }, open, products, pieces
       <UnsentNotes maxBytes={maxBytes} />
       <AssignFiles
         orderId={order.id}
-        lines={takers.map((artwork) => ({
-          id: artwork.lineItemId,
-          name: [piecesOf(artwork), artwork.jobName].filter(Boolean).join(', '),
-        }))}
+        lines={takers.map(({ lineItemId: id }, index) => {
+          const name = names[index] ?? ''
+          const isTwin = names.filter((each) => each === name).length > 1
+          return { id, name: isTwin ? `${index + 1}. ${name}` : name }
+        })}
       />
     </>
   )
