@@ -119,10 +119,14 @@ test('a transfer that no book can hold stops none of the others', async () => {
   const told = await imported(
     statement([
       { amount: '30000000.00', text: 'A castle' },
+      { amount: '0.00', text: 'A test of the bank' },
       { amount: '22.44', text: reference },
     ]),
   )
-  expect(told).toMatchObject({ paid: 1, failed: [{ transfer: { amount: 3_000_000_000 } }] })
+  expect(told).toMatchObject({
+    paid: 1,
+    failed: [{ transfer: { amount: 3_000_000_000 } }, { reason: 'it is of no money' }],
+  })
   expect(await state()).toBe('paid')
 })
 

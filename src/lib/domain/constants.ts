@@ -48,3 +48,6 @@ export const SERVER_TIMEOUT_MS = 10_000
 export const CALL_RETRIES = 1
 /** Statuses that are tried once more where a call is safe to repeat (section 7). */
 export const RETRIED_STATUSES: readonly number[] = [408, 409, 425, 429, 500, 502, 503, 504]
+
+/** Minor units that a column of the books holds: 21 million euros. */
+export const MOST_CENTS = 2_147_483_647

@@ -1,3 +1,5 @@
+import { isoDate } from '../../../contract/shapes.ts'
+import { MOST_CENTS } from '../../../domain/constants.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
 import type { Incoming } from '../bank/index.ts'
 import { takeTransfer } from './take-transfer.ts'
@@ -19,6 +21,11 @@ export async function importStatement(
   const imported: Imported = { paid: 0, setAside: 0, known: 0, foreign: 0, failed: [] }
   const plain = (iban: string | undefined) => iban?.replace(/\s/g, '')
   for (const transfer of incoming) {
+    const fault = faultOf(transfer)
+    if (fault) {
+      imported.failed.push({ transfer, reason: fault })
+      continue
+    }
     const tenant = shop.tenants.find(
       ({ bankAccount }) => plain(bankAccount?.iban) === transfer.iban,
     )
@@ -33,4 +40,11 @@ export async function importStatement(
     }
   }
   return imported
+}
+
+/** Why no book can hold a transfer. */
+function faultOf({ amount, bookedOn }: Incoming): string | null {
+  if (amount <= 0) return 'it is of no money'
+  if (amount > MOST_CENTS) return 'it is more than the books can hold'
+  return isoDate.safeParse(bookedOn).success ? null : 'its day is missing, or is none'
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MOST_CENTS } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
@@ -48,12 +49,9 @@ async function readNotices(
   }
 }
 
-/** Minor units that a column of the books holds: 21 million euros. */
-const MOST = 2_147_483_647
-
 /** A notice of a sum in no currency, or larger than any, would be booked and could not be read again. */
 function isBookable({ eventId, amount, currency }: Notice): boolean {
-  const isSum = Number.isSafeInteger(amount) && amount >= 0 && amount <= MOST
+  const isSum = Number.isSafeInteger(amount) && amount >= 0 && amount <= MOST_CENTS
   return isSum && /^[A-Z]{3}$/.test(currency) && !eventId.includes('\0') && eventId.isWellFormed()
 }
 
