@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkAll } from '../checks/all.ts'
+import { playwrightCounts, vitestCounts } from './reports.ts'
 import { type Counts, honest } from './tally.ts'
 
 /** `whole` when all kinds run, one after the other. */
@@ -15,8 +16,11 @@ const ROUNDS_AMONG_ALL = '10'
 export const runners: Readonly<Record<string, Runner>> = {
   check: async (root) => {
     const results = await checkAll(root)
-    const failed = results.filter(({ problems }) => problems.length > 0).length
-    return { passed: results.length - failed, failed, skipped: 0 }
+    const failures = results.flatMap(({ name, problems }) =>
+      problems[0] ? [`${name}: ${problems[0]}`] : [],
+    )
+    const failed = failures.length
+    return { passed: results.length - failed, failed, skipped: 0, failures }
   },
   unit: (root, args) => vitest(root, 'unit', args),
   api: (root, args) => vitest(root, 'api', args),
@@ -59,7 +63,7 @@ async function counted(
   root: string,
   [script = '', ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
-  read: (report: unknown) => Counts,
+  read: (report: unknown, root: string) => Counts,
   report: string,
 ): Promise<Counts> {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
@@ -75,35 +79,10 @@ async function counted(
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop)
   try {
-    return honest(read(JSON.parse(readFileSync(report, 'utf8'))), code)
+    return honest(read(JSON.parse(readFileSync(report, 'utf8')), root), code)
   } catch {
     return honest(null, code)
   } finally {
     rmSync(report, { force: true })
   }
-}
-
-function vitestCounts(report: unknown): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report as {
-    numPassedTests: number
-    numFailedTests: number
-    numPendingTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
-  // A file that could not be loaded has no tests to fail.
-  const unloaded = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + unloaded.length,
-    skipped: numPendingTests,
-  }
-}
-
-function playwrightCounts(report: unknown): Counts {
-  const { stats } = report as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }

@@ -5,6 +5,8 @@ export type Tally = {
   failed: number
   skipped: number
   seconds: number
+  /** What failed: file, name and the first line of why. */
+  failures?: readonly string[]
 }
 
 export type Counts = Omit<Tally, 'kind' | 'seconds'>
@@ -15,7 +17,7 @@ export function honest(counts: Counts | null, code: number | null): Counts {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-/** The summary, ending with the one line that counts. */
+/** The summary: counts of each kind, what failed by its name, and at last the one line that counts. */
 export function verdict(tallies: readonly Tally[]): { text: string; ok: boolean } {
   const sum = (pick: (tally: Tally) => number) =>
     tallies.reduce((total, tally) => total + pick(tally), 0)
@@ -25,6 +27,10 @@ export function verdict(tallies: readonly Tally[]): { text: string; ok: boolean 
   })
   const failed = sum((tally) => tally.failed)
   const total = `${sum((tally) => tally.passed)} passed, ${failed} failed`
+  const failures = tallies.flatMap(({ kind, failures = [] }) =>
+    failures.map((failure) => `${kind.padEnd(6)} ${failure}`),
+  )
+  const named = failures.length > 0 ? ['', ...failures] : []
   const time = `All in ${sum((tally) => tally.seconds).toFixed(0)} s.`
-  return { text: [...lines, time, '', total].join('\n'), ok: failed === 0 }
+  return { text: [...lines, time, ...named, '', total].join('\n'), ok: failed === 0 }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeProblems } from '../../scripts/checks/file-sizes.ts'
+import { playwrightCounts, vitestCounts } from '../../scripts/testing/reports.ts'
 import { honest, verdict } from '../../scripts/testing/tally.ts'
 
 test('the verdict ends with one line over all kinds', () => {
@@ -13,10 +14,59 @@ test('the verdict ends with one line over all kinds', () => {
   })
   const failing = verdict([
     ...tallies,
-    { kind: 'api', passed: 1, failed: 2, skipped: 0, seconds: 1 },
+    { kind: 'api', passed: 1, failed: 2, skipped: 0, seconds: 1, failures: ['a › b: no', 'a › c'] },
   ])
   expect(failing.ok).toBe(false)
-  expect(failing.text.split('\n').at(-1)).toBe('124 passed, 2 failed')
+  expect(failing.text.split('\n').slice(-4)).toEqual([
+    'api    a › b: no',
+    'api    a › c',
+    '',
+    '124 passed, 2 failed',
+  ])
+})
+
+test('what failed is told by its file and name, with the first line of why', () => {
+  const red = (text: string) => `\u001b[31m${text}\u001b[39m`
+  const results = [
+    {
+      name: '/quire/tests/api/cart.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds', failureMessages: [] },
+        { status: 'failed', fullName: 'cart removes', failureMessages: [`${red('no row')}\nat x`] },
+      ],
+    },
+    {
+      name: '/quire/tests/api/order.test.ts',
+      status: 'failed',
+      message: 'x',
+      assertionResults: [],
+    },
+  ]
+  const report = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, testResults: results }
+  expect(vitestCounts(report, '/quire')).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 0,
+    failures: [
+      'tests/api/cart.test.ts › cart removes: no row',
+      'tests/api/order.test.ts › not loaded: x',
+    ],
+  })
+  const spec = (status: string) => ({
+    title: 'a cart',
+    file: 'cart.test.ts',
+    tests: [{ projectName: 'phone', status, results: [{ error: { message: red('hidden') } }] }],
+  })
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  const suites = [{ suites: [{ specs: [spec('expected'), spec('unexpected')] }] }]
+  expect(playwrightCounts({ stats, suites })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['cart.test.ts › a cart (phone): hidden'],
+  })
 })
 
 test('a run that ended badly has failed, whatever it counted', () => {
