@@ -201,6 +201,20 @@ test('a preview shows any page of any shop as in the draft, and nobody keeps it'
   expect((await page(shop, picture)).status).toBe(200)
 })
 
+test('a preview runs no link of a draft and asks no other site for a picture', async () => {
+  const { call, as } = editor
+  const draft = await editor.begin('Hostile')
+  const words =
+    '![x](https://tracker.test/x.png) [a](javascript:alert(1)) [b](JAVA&#115;CRIPT:alert(2)) [c](https://example.test/)'
+  await editor.edit(draft, 'pages/contact/en.md', (text) => `${text}\n\n${words}\n`)
+  const { root } = await call.value(createPreviewLink, { id: draft, hours: 1 }, as)
+  const { body } = await page(shop, `${root}draft/ie/contact/`)
+  expect(body).toContain('data-src="https://tracker.test/x.png"')
+  expect(body).not.toMatch(/\ssrc="https:\/\/tracker/)
+  expect(body).not.toMatch(/href="\s*java/i)
+  expect(body).toContain('href="https://example.test/"')
+})
+
 test('a picture of a draft is had for as long as the draft is as it was shown', async () => {
   const { call, as } = editor
   const draft = await editor.begin('Drawn otherwise')

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDraft, getDraftChanges, saveDocument } from '../../src/lib/contract/draft.ts'
+import {
+  discardDraft,
+  getDraft,
+  getDraftChanges,
+  saveDocument,
+} from '../../src/lib/contract/draft.ts'
 import {
   cancelPublication,
   getHistory,
@@ -13,6 +18,7 @@ import {
   publishFolder,
   rollBack,
 } from '../../src/lib/contract/publication.ts'
+import { removeGrant } from '../../src/lib/server/people/staff/index.ts'
 import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { newestEdition } from '../../src/lib/server/site/editions/index.ts'
 import { insertPublication } from '../../src/lib/server/site/publishing/publication-rows.ts'
@@ -134,6 +140,67 @@ test('what is to go live at a time waits for it, is not changed meanwhile, and c
   expect(ended.state).toBe('live')
   expect(Date.parse(ended.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(soon))
   expect(await seen()).toContain('At the hour.')
+})
+
+test('where money goes is changed by those alone who have that permission', async () => {
+  const { call, as } = editor
+  const boss = await newEditor(shop, [{ role: 'administrator', tenant: '*' }])
+  const draft = await boss.begin('Another account')
+  const account = (yaml: string) =>
+    yaml.replace('DE89 3704 0044 0532 0130 00', 'DE02 1203 0000 0000 2020 51')
+  const { text, version, hash } = await editor.read('tenants/de.yaml', draft)
+  const wish = { id: draft, path: 'tenants/de.yaml', text: account(text ?? ''), version, hash }
+  const refused = await call.refusal(saveDocument, wish, as)
+  expect(refused).toMatchObject({ code: 'document_of_money', status: 403 })
+  await boss.edit(draft, 'tenants/de.yaml', account)
+  // Others may go on with the document, and may not publish it.
+  await editor.edit(draft, 'tenants/de.yaml', (yaml) => `# By the accountant.\n${yaml}`)
+  expect(await call.refusal(publishDraft, await editor.wish(draft), as)).toMatchObject({
+    code: 'document_of_money',
+    facts: { path: 'tenants/de.yaml' },
+  })
+  const { publication } = await boss.call.value(publishDraft, await boss.wish(draft), boss.as)
+  const ended = await boss.ended(publication.id)
+  expect(ended.state).toBe('live')
+  const live = ended.result ?? 0
+  const back = { number: live - 1, live, note: '' }
+  expect((await call.refusal(rollBack, back, as)).code).toBe('document_of_money')
+  await boss.ended((await boss.call.value(rollBack, back, boss.as)).publication.id)
+})
+
+test('the edition that is live is not gone back to', async () => {
+  const { call, as } = editor
+  const { live } = await call.value(getHistory, {}, as)
+  const refused = await call.refusal(rollBack, { number: live, live, note: '' }, as)
+  expect(refused).toMatchObject({ code: 'edition_is_live', status: 409 })
+})
+
+test('what waits for its time goes live only if its author may still publish it then', async () => {
+  const { call, as } = editor
+  const leaving = await newEditor(shop)
+  const draft = await leaving.begin('To be gone')
+  await leaving.edit(draft, flyers, lead('By somebody who has left.'))
+  const soon = new Date(Date.now() + 2000).toISOString()
+  const wish = await leaving.wish(draft, { at: soon })
+  const { publication } = await leaving.call.value(publishDraft, wish, leaving.as)
+  await removeGrant(shop.db, leaving.id, { role: 'editor', tenant: '*' }, new Date())
+  const ended = await editor.ended(publication.id)
+  expect(ended).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('may not publish this any more'),
+  })
+  expect(await seen()).not.toContain('By somebody who has left.')
+  await call.value(discardDraft, { id: draft }, as)
+})
+
+test('an editor of one shop is told that another shop’s document stands in the way', async () => {
+  const own = await newEditor(shop, [{ role: 'editor', tenant: 'de' }])
+  const draft = await own.begin('A theme that another shop lacks')
+  await own.edit(draft, 'tenants/de.yaml', (yaml) => yaml.replace('hosts: [de', 'hosts: [ie'))
+  const { publication } = await own.call.value(publishDraft, await own.wish(draft), own.as)
+  const ended = await own.ended(publication.id)
+  expect(ended).toMatchObject({ state: 'failed', problems: [] })
+  expect(ended.failure).toContain('documents of other shops')
 })
 
 test('a draft is published as somebody has looked at it, and not as it was changed since', async () => {

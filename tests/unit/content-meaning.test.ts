@@ -42,6 +42,16 @@ test('a payment method has a provider behind it', () => {
   ])
 })
 
+test('an account belongs to one shop, however it is written', () => {
+  expect(
+    problems(['tenants/de.yaml', 'DE89 3704 0044 0532 0130 00', 'ie29aibk93115212345678']),
+  ).toEqual(
+    expect.arrayContaining([
+      'tenants/de.yaml [iban: ie29aibk93115212345678] bankAccount.iban: Tenant ie is paid on it already.',
+    ]),
+  )
+})
+
 test('a price list is in the currency of the tenant, and knows its products', () => {
   expect(problems([ie, 'priceList: eur', 'priceList: gbp'])).toEqual([
     `${ie} [priceList: gbp] priceList: It is in GBP, the domain is not.`,
@@ -281,6 +291,17 @@ test('links in texts lead somewhere, and run nothing', () => {
   expect(problems([category, 'A card is handled', '[A card](/nowhere/) is handled'])[0]).toContain(
     'advice.0.text: The link /nowhere/ leads nowhere',
   )
+})
+
+test('thousands of wrong links in one text are told soon, and not one by one', () => {
+  const contact = 'pages/contact/en.md'
+  const links = Array.from({ length: 9000 }, (_, index) => `[a](/nowhere-${index}/)`).join('\n')
+  const began = performance.now()
+  const found = problems([contact, 'Send it along.', links])
+  expect(performance.now() - began).toBeLessThan(2500)
+  expect(found).toHaveLength(51)
+  expect(found[1]).toContain('[[a](/nowhere-1/)] The link /nowhere-1/ leads nowhere')
+  expect(found[50]).toContain('From here on further links are wrong')
 })
 
 test('an image that is not there is refused', () => {

@@ -10,6 +10,7 @@ test('a grant counts in its shop, and one for every shop in all of them', () => 
   expect(permissionsIn(grants, 'ie')).toEqual([
     'audit.read',
     'content.edit',
+    'content.money',
     'content.publish',
     'content.read',
     'ledger.assign',

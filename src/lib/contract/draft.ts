@@ -159,6 +159,7 @@ export const saveDocument = endpoint({
     'document_path_unknown',
     'document_not_text',
     'document_not_yours',
+    'document_of_money',
     'document_changed',
   ],
   access: { staff: 'content.edit' },

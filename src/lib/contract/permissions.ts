@@ -4,6 +4,7 @@ export const permissions = [
   'artwork.read',
   'audit.read',
   'content.edit',
+  'content.money',
   'content.publish',
   'content.read',
   'customers.edit',

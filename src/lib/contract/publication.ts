@@ -83,6 +83,7 @@ export const publishDraft = endpoint({
     'draft_changed',
     'draft_waiting',
     'document_not_yours',
+    'document_of_money',
     'instant_past',
   ],
   access: { staff: 'content.publish' },
@@ -120,7 +121,14 @@ export const rollBack = endpoint({
     note,
   }),
   output: z.object({ publication }),
-  errors: [...refused, 'edition_not_found', 'edition_outdated', 'document_not_yours'],
+  errors: [
+    ...refused,
+    'edition_not_found',
+    'edition_is_live',
+    'edition_outdated',
+    'document_not_yours',
+    'document_of_money',
+  ],
   access: { staff: 'content.publish' },
 })
 

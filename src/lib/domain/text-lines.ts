@@ -1,8 +1,8 @@
 /** A line of two texts laid over each other: in both, only in the first, only in the second. */
 export type DiffLine = { sign: ' ' | '-' | '+'; text: string }
 
-/** Steps that are looked through before what differs is told as one block. */
-const MOST_STEPS = 2000
+/** Steps that are looked through before what differs is told as one block; time and room grow with their square. */
+const MOST_STEPS = 600
 
 /** Lines of a text without the end of the last one. */
 export function linesOf(text: string): string[] {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { ADMIN_CONTENT } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
@@ -7,7 +7,6 @@ import {
   closeDocument,
   isTyped,
   openDocument,
-  saveOpenDocument,
 } from '../../../stores/staff/content/document.ts'
 import { $draft, type Draft, openDraft } from '../../../stores/staff/content/draft.ts'
 import type { StaffMember } from '../../../stores/staff/staff.ts'
@@ -20,6 +19,7 @@ import { Decision } from './decision.tsx'
 import { DocumentList } from './document-list.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { PreviewPane } from './preview-pane.tsx'
+import { useConsoleKeys } from './use-console-keys.ts'
 
 type ConsoleProps = { id: string; path: string | null; staff: StaffMember }
 
@@ -33,7 +33,6 @@ export function Console({ id, path, staff }: ConsoleProps) {
     else closeDocument()
   }, [id, path])
   useLeaveGuard()
-  useSaveKey()
   if (draft.state === 'loading') return <Skeleton rows={12} />
   if (draft.state === 'failed')
     return (
@@ -51,15 +50,13 @@ export function Console({ id, path, staff }: ConsoleProps) {
 function Opened({ draft, staff }: { draft: Draft; staff: StaffMember }) {
   const { may, id: tenant } = useStaffShop(staff)
   const { id } = draft.draft
+  const onOpen = (path: string) => void follow(id, path)
+  useConsoleKeys({ paths: draft.documents.map(({ path }) => path), onOpen })
   return (
     <div className="admin-content-console">
       <ConsoleBar draft={draft} may={may} />
       <div className="admin-content-columns">
-        <DocumentList
-          draft={draft}
-          mayEdit={may.includes('content.edit')}
-          onOpen={(path) => void follow(id, path)}
-        />
+        <DocumentList draft={draft} mayEdit={may.includes('content.edit')} onOpen={onOpen} />
         <DocumentPane draft={draft} mayEdit={may.includes('content.edit')} />
         <PreviewPane tenant={tenant} />
       </div>
@@ -83,19 +80,5 @@ function useLeaveGuard(): void {
     }
     addEventListener('beforeunload', guard)
     return () => removeEventListener('beforeunload', guard)
-  }, [])
-}
-
-/** Cmd S, or Ctrl S, saves wherever the keyboard is. */
-function useSaveKey(): void {
-  const save = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return
-    event.preventDefault()
-    void saveOpenDocument()
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => save(event)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
   }, [])
 }

@@ -8,6 +8,8 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
 import { jumpTo } from './jump.ts'
+import { FIND_KEY } from './keys.ts'
+import { FIND_ID } from './use-console-keys.ts'
 
 type ListProps = { draft: Draft; mayEdit: boolean; onOpen(path: string): void }
 
@@ -24,6 +26,11 @@ export function DocumentList({ draft, mayEdit, onOpen }: ListProps) {
       <Find draft={draft.draft.id} onOpen={onOpen} />
       <h2>
         {say('admin.content_changed')} <b>{draft.documents.length}</b>
+        {draft.documents.length > 1 && (
+          <span>
+            <kbd>J</kbd> <kbd>K</kbd>
+          </span>
+        )}
       </h2>
       {draft.documents.length === 0 && <p>{say('admin.content_changed_none')}</p>}
       <ul>
@@ -101,9 +108,11 @@ function Find({ draft, onOpen }: { draft: string; onOpen(path: string): void }) 
   }, [draft, words])
   return (
     <div className="admin-content-find">
-      <label htmlFor="admin-content-find">{say('admin.content_find')}</label>
+      <label htmlFor={FIND_ID}>
+        {say('admin.content_find')} <kbd>{FIND_KEY}</kbd>
+      </label>
       <input
-        id="admin-content-find"
+        id={FIND_ID}
         type="search"
         value={words}
         autoComplete="off"

@@ -2,3 +2,4 @@ const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navig
 
 /** As it stands on the keyboard of this machine. */
 export const SAVE_KEY = isApple ? '⌘ S' : 'Ctrl S'
+export const FIND_KEY = isApple ? '⌘ K' : 'Ctrl K'

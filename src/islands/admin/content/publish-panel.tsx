@@ -21,14 +21,14 @@ export function PublishPanel({ draft, mayPublish }: { draft: Draft; mayPublish: 
   return (
     <div className="admin-content-panel">
       <h2 className="admin-content-title">{say('admin.content_publish')}</h2>
-      {isLive && !latest && (
+      {isLive && (
         <Note tone="good" icon="check" role="status">
           <p>
             {say('admin.content_published')} <a href={ADMIN_CONTENT}>{say('admin.content_all')}</a>
           </p>
         </Note>
       )}
-      {latest && <PublicationNote publication={latest} mayPublish={mayPublish} />}
+      {latest && !isLive && <PublicationNote publication={latest} mayPublish={mayPublish} />}
       {mayPublish && !isLive && (!latest || latest.state === 'failed') && (
         <PublishForm draft={draft} onDone={() => setLive(true)} />
       )}
@@ -70,7 +70,20 @@ function PublishForm({ draft, onDone }: { draft: Draft; onDone(): void }) {
           {say('admin.content_at')}
         </label>
         {later && (
-          <input type="datetime-local" name="at" required aria-label={say('admin.content_when')} />
+          <>
+            <input
+              type="datetime-local"
+              name="at"
+              required
+              aria-label={say('admin.content_when')}
+              aria-describedby="content-zone"
+            />
+            <small id="content-zone">
+              {say('admin.content_zone', {
+                zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              })}
+            </small>
+          </>
         )}
       </fieldset>
       {first && (

@@ -7,6 +7,7 @@ export const roles = {
     'artwork.read',
     'audit.read',
     'content.edit',
+    'content.money',
     'content.publish',
     'content.read',
     'customers.edit',
@@ -49,6 +50,7 @@ export const roles = {
   ],
   finance: [
     'audit.read',
+    'content.money',
     'ledger.assign',
     'ledger.read',
     'orders.read',

@@ -83,7 +83,8 @@ export async function publishOpenDraft(note: string, at: string | null): Promise
     return false
   }
   await followHistory()
-  return publicationsOf(id).length === 0
+  const { publication } = answer.value
+  return !publicationsOf(id).some((each) => each.id === publication.id)
 }
 
 /** Takes back what waits for its time. */

@@ -95,6 +95,18 @@ export async function removeGrant(
   await recordAct(db, { act: 'role.revoked', by: null, tenant, subject, reason: role, at: now })
 }
 
+/** What an account may do now: nothing where it is gone or was closed. */
+export async function grantsOf(db: Database, id: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('staff_role')
+    .innerJoin('staff_account as account', 'account.id', 'staff_role.account_id')
+    .select(['staff_role.role', 'staff_role.tenant'])
+    .where('account.id', '=', id)
+    .where('account.active', '=', true)
+    .execute()
+  return rows.map(({ role, tenant }) => ({ role, tenant }))
+}
+
 export type AccountChange =
   | { set: 'active'; to: boolean }
   | { set: 'password'; to: string }

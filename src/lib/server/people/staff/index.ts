@@ -43,6 +43,7 @@ export {
   addGrant,
   changeAccount,
   findAccount,
+  grantsOf,
   listAccounts,
   removeGrant,
 } from './accounts.ts'

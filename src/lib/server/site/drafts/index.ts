@@ -41,11 +41,12 @@ export {
 } from './draft-rows.ts'
 export { changedBy, type DraftStates, openDraftStates, overtaken } from './draft-states.ts'
 export type { Editing } from './editing.ts'
+export { forbiddenMoney } from './money.ts'
 export { mountDocuments } from './mount-documents.ts'
 export { openPreviewLinks, type PreviewLinks, type PreviewPass } from './preview-links.ts'
 export { maySee, mayTouch } from './rights.ts'
 export { demandOpen } from './save-document.ts'
-export { keepSources, sourceOf } from './sources.ts'
+export { isText, keepSources, sourceOf } from './sources.ts'
 
 /** Of drafts, and of problems that are told. */
 const DRAFTS = 100

@@ -2,8 +2,9 @@ import type { StaffActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { documentName, type Library } from '../editions/index.ts'
+import { documentName, type Library, readDocument, type StoredDocument } from '../editions/index.ts'
 import { type DraftDocumentRow, lockDraft, touchDraft } from './draft-rows.ts'
+import { mayMoveMoney, movesMoney } from './money.ts'
 import { mayTouch } from './rights.ts'
 import { isText, sourceOf } from './sources.ts'
 
@@ -26,6 +27,7 @@ type Saving = Context<
   | 'document_path_unknown'
   | 'document_not_text'
   | 'document_not_yours'
+  | 'document_of_money'
   | 'document_changed'
 >
 
@@ -56,6 +58,8 @@ export async function saveDocument(
       context.refuse('document_changed', {
         facts: { by: null, at: null, text: source, version, hash: held?.hash ?? null },
       })
+    const isPaidElsewhere = paidElsewhere(path, text, [held, read(path, known?.text)])
+    demand(context, !isPaidElsewhere || mayMoveMoney(staff, path), 'document_of_money')
     if (!known) {
       const { count } = await tx
         .selectFrom('content_draft_document')
@@ -79,6 +83,23 @@ export async function saveDocument(
     await touchDraft(tx, draft, context.now)
     return { version: saved.version }
   })
+}
+
+/** Whether money would go where neither the live document nor the draft's says. What cannot be read cannot go live. */
+function paidElsewhere(
+  path: string,
+  text: string | null,
+  known: readonly (StoredDocument | undefined)[],
+): boolean {
+  const wanted = read(path, text)
+  if (text !== null && !wanted) return false
+  return known.every((each) => movesMoney(each, wanted))
+}
+
+function read(path: string, text: string | null | undefined): StoredDocument | undefined {
+  if (text === null || text === undefined || documentName(path)?.kind !== 'tenant') return undefined
+  const result = readDocument(path, text)
+  return result.ok ? result.document : undefined
 }
 
 type Reverting = Context<

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { ADMIN_ROOT } from '../../../domain/staff/pages.ts'
+import { linkedSchemes, schemeOf } from '../../../domain/urls/scheme.ts'
 import type { CompiledShop, Tenant } from '../shop/index.ts'
 
 export const PREVIEW_ROOT = '/_preview/'
@@ -49,9 +50,14 @@ type Place = {
   bar: string
 }
 
-/** A page with the bar above it, whose links stay in the preview. */
+/**
+ * A page with the bar above it, whose links stay in the preview. Nobody has proved a draft: a link that would
+ * run a script leads nowhere here, and pictures of other sites are not asked for.
+ */
 export function withinPreview(html: string, { root, tenant, hosts, bar }: Place): string {
   const lead = (href: string): string => {
+    const scheme = schemeOf(href)
+    if (scheme !== undefined && !linkedSchemes.has(scheme)) return '#'
     if (/^\/(?![/_])/.test(href) && !href.startsWith('/api/') && !href.startsWith(ADMIN_ROOT))
       return `${root}${tenant}${href}`
     for (const [origin, id] of hosts)
@@ -66,6 +72,17 @@ export function withinPreview(html: string, { root, tenant, hosts, bar }: Place)
     .replace(/(<form\b[^>]*?\saction=")([^"]*)"/g, (_, start: string, href: string) => {
       return `${start}${lead(href)}"`
     })
+    .replace(
+      /(<(?:img|source|iframe|video|audio)\b[^>]*?\s)(src|srcset)="([^"]*)"/g,
+      (all, start: string, name: string, from: string) => {
+        return isOwn(from, hosts) ? all : `${start}data-${name}="${from}"`
+      },
+    )
     .replace('</head>', () => `<link rel="stylesheet" href="${PREVIEW_SHEET}"></head>`)
     .replace(/<body\b[^>]*>/, (body) => body + bar)
+}
+
+function isOwn(from: string, hosts: Place['hosts']): boolean {
+  if (/^(\/(?!\/)|data:image\/)/.test(from)) return true
+  return hosts.some(([origin]) => from.startsWith(`${origin}/`))
 }

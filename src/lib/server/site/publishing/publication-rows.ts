@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { ContentPublicationTable, Database, Tx } from '../../platform/db/index.ts'
 import { maySee } from '../drafts/index.ts'
 import type { ContentProblem } from '../editions/index.ts'
-import { OUTDATED } from './wanted-library.ts'
+import { NOT_ALLOWED, OUTDATED } from './wanted-library.ts'
 
 export type PublicationRow = Selectable<ContentPublicationTable>
 export type Step = 'reading' | 'rendering' | 'following'
@@ -105,7 +105,7 @@ export function recentPublications(db: Database, now: Date): Promise<Publication
 
 /** As the contract tells it to somebody, with the problems of documents that they see. */
 export async function wirePublication(call: Telling, row: PublicationRow) {
-  const { db, shop, tenant, locale } = call
+  const { db } = call
   const staff = staffOf(call)
   const problems = await db
     .selectFrom('content_publication_problem')
@@ -113,6 +113,7 @@ export async function wirePublication(call: Telling, row: PublicationRow) {
     .where('publication', '=', row.id)
     .orderBy('seq')
     .execute()
+  const seen = problems.filter(({ path }) => maySee(staff, path))
   return {
     id: row.id,
     kind: row.kind,
@@ -124,10 +125,21 @@ export async function wirePublication(call: Telling, row: PublicationRow) {
     publishAt: row.publish_at.toISOString(),
     state: row.state,
     step: steps.find((step) => step === row.step) ?? ('' as const),
-    failure:
-      row.failure === OUTDATED ? shop.voice(tenant, locale, `errors.${OUTDATED}`) : row.failure,
-    problems: problems.filter(({ path }) => maySee(staff, path)),
+    failure: failureOf(call, row, problems.length > seen.length && seen.length === 0),
+    problems: seen,
     result: row.result === null ? null : Number(row.result),
     finishedAt: row.finished_at?.toISOString() ?? null,
   }
+}
+
+/** Why it failed, in the reader's words; who sees none of the documents that stand in the way is told so. */
+function failureOf(
+  { shop, tenant, locale }: Telling,
+  { failure }: PublicationRow,
+  isHidden: boolean,
+): string {
+  const say = (key: string) => shop.voice(tenant, locale, key)
+  if (failure === OUTDATED) return say(`errors.${OUTDATED}`)
+  if (failure === NOT_ALLOWED) return say('admin.content_author_not_allowed')
+  return isHidden ? say('admin.content_hidden_problems') : failure
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grantsOf } from '../../people/staff/index.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { closeDraft, keepSources } from '../drafts/index.ts'
@@ -16,10 +17,12 @@ import type { CompiledShop } from '../shop/index.ts'
 import { claim, note, noteProblems, type PublicationRow } from './publication-rows.ts'
 import {
   type ContentPlaces,
+  NOT_ALLOWED,
   UnpublishableError,
   type Wanted,
   wantedLibrary,
 } from './wanted-library.ts'
+import { isStillAllowed } from './whose.ts'
 import { writeBack } from './write-back.ts'
 
 /**
@@ -106,6 +109,7 @@ async function written(
   const { id, author, note: why } = publication
   for (let tries = 1; ; tries++) {
     const wanted = await wantedLibrary(db, publication, terms.live(), terms)
+    await demandAllowed(db, publication, wanted)
     await note(db, id, { step: 'rendering' })
     try {
       const about = { note: why, author, after: wanted.after }
@@ -114,6 +118,17 @@ async function written(
       if (!(error instanceof PublishedMeanwhileError) || tries === TRIES) throw error
     }
   }
+}
+
+/** What waited for its time was allowed when it was asked for, and has to be when it is due. */
+async function demandAllowed(
+  db: Database,
+  { account_id }: PublicationRow,
+  { before, library: after }: Wanted,
+): Promise<void> {
+  if (account_id === null) return
+  const grants = await grantsOf(db, account_id)
+  if (!isStillAllowed({ grants }, { before, after })) throw new UnpublishableError(NOT_ALLOWED)
 }
 
 /** Leaves it for another try, of which there may be none. */

@@ -4,11 +4,17 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { type DraftStates, demandOpen, documentsOfDraft, lockDraft } from '../drafts/index.ts'
-import { changedBetween, listLiveEditions, newestEdition } from '../editions/index.ts'
+import {
+  changedBetween,
+  documentsOf,
+  editionNumbered,
+  listLiveEditions,
+  newestEdition,
+} from '../editions/index.ts'
 import { insertPublication, type PublicationRow } from './publication-rows.ts'
 import type { PublishJob } from './publish-job.ts'
 import type { Delivery } from './webhook.ts'
-import { demandRight } from './whose.ts'
+import { demandMoney, demandRight } from './whose.ts'
 
 /** Letters of a note. */
 const NOTE = 300
@@ -27,6 +33,7 @@ type Publishing = Context<
   | 'draft_changed'
   | 'draft_waiting'
   | 'document_not_yours'
+  | 'document_of_money'
   | 'instant_past'
 >
 
@@ -57,13 +64,25 @@ export async function requestDraft(
       staff,
       documents.map(({ path }) => path),
     )
+    demandMoney(
+      context,
+      staff,
+      state.changes.map(({ path }) => path),
+      { before: state.live.library, after: state.library },
+    )
     const wish = { kind: 'draft', draft: id, edition: null, note: note || draft.name } as const
     const by = { author: staff.name, account_id: staff.id }
     return queued(tx, queueing, { ...wish, ...by, requested_at: now, publish_at: when })
   })
 }
 
-type GoingBack = Context<'edition_not_found' | 'edition_outdated' | 'document_not_yours'>
+type GoingBack = Context<
+  | 'edition_not_found'
+  | 'edition_is_live'
+  | 'edition_outdated'
+  | 'document_not_yours'
+  | 'document_of_money'
+>
 
 /** Asks for an older edition to be live again; `live` is the one that was live when somebody looked. */
 export async function requestEdition(
@@ -75,9 +94,16 @@ export async function requestEdition(
   const { db, now } = context
   const newest = await newestEdition(db)
   demand(context, newest === live, 'edition_outdated')
+  demand(context, number !== newest, 'edition_is_live')
   const [known] = await listLiveEditions(db, 1, number)
   demand(context, known?.number === number, 'edition_not_found')
-  demandRight(context, staff, await changedBetween(db, number, newest))
+  const paths = await changedBetween(db, number, newest)
+  demandRight(context, staff, paths)
+  const documents = async (edition: number) => ({
+    documents: await documentsOf(db, await editionNumbered(db, edition)),
+  })
+  const both = { before: await documents(newest), after: await documents(number) }
+  demandMoney(context, staff, paths, both)
   return inTransaction(db, (tx) =>
     queued(tx, queueing, {
       kind: 'edition',

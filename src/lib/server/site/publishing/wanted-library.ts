@@ -21,6 +21,9 @@ import type { PublicationRow } from './publication-rows.ts'
 /** Why going back failed, as the error of the same name tells whoever is too late to ask. */
 export const OUTDATED = 'edition_outdated'
 
+/** Why a publication failed whose author has lost the right to it since. */
+export const NOT_ALLOWED = 'author_not_allowed'
+
 export type ContentPlaces = { contentDir: string; dataDir: string }
 
 /** What is to be live, and what was when it was read. */

@@ -2,8 +2,8 @@ import type { StaffActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { documentsOfDraft, maySee, mayTouch } from '../drafts/index.ts'
-import { changedBetween, newestEdition } from '../editions/index.ts'
+import { documentsOfDraft, forbiddenMoney, maySee, mayTouch } from '../drafts/index.ts'
+import { changedBetween, differences, type Library, newestEdition } from '../editions/index.ts'
 import type { PublicationRow } from './publication-rows.ts'
 
 /** A folder may say anything: it is for those to decide about who may publish what shops share. */
@@ -19,6 +19,30 @@ export function demandRight(
     const mine = mayTouch(staff, 'content.publish', path, context.shop.tenants)
     demand(context, mine, 'document_not_yours', { facts: { path } })
   }
+}
+
+type Both = Record<'before' | 'after', Pick<Library, 'documents'>>
+
+/** Refuses with `document_of_money` where money would go elsewhere by somebody who may not say so. */
+export function demandMoney(
+  context: Context<'document_of_money'>,
+  staff: StaffActor,
+  paths: Iterable<string>,
+  both: Both,
+): void {
+  const path = forbiddenMoney(staff, paths, both)
+  if (path !== undefined) context.refuse('document_of_money', { facts: { path } })
+}
+
+/** Whether an account with these grants may still publish what makes one library of the other. */
+export function isStillAllowed(
+  holder: Pick<StaffActor, 'grants'>,
+  { before, after }: Record<'before' | 'after', Library>,
+): boolean {
+  const tenants = [...before.all('tenant'), ...after.all('tenant')]
+  const paths = differences(before.documents, after.documents).map(({ path }) => path)
+  const isMine = (path: string) => mayTouch(holder, 'content.publish', path, tenants)
+  return paths.every(isMine) && forbiddenMoney(holder, paths, { before, after }) === undefined
 }
 
 /** Paths of the documents that a publication is about. */

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { Database } from '../../platform/db/index.ts'
 import { replaceFile } from '../../replace-file.ts'
-import { sourceOf } from '../drafts/index.ts'
+import { isText, sourceOf } from '../drafts/index.ts'
 import { differences, type Library, openBases, openContentFolder } from '../editions/index.ts'
 import type { ContentPlaces } from './wanted-library.ts'
 
 /**
  * Writes what an edition has changed into a folder, file by file, so that the folder stays the truth.
- * Only documents that are text are written; a folder that is linked elsewhere is left alone. Where the
+ * Only documents that are text are written and removed, as nothing else could be written again; a folder that is linked elsewhere is left alone. Where the
  * content folder now says what is live, it is remembered as of that edition.
  */
 export async function writeBack(
@@ -20,7 +20,7 @@ export async function writeBack(
   for (const { path, change } of differences(before.documents, after.documents)) {
     const file = join(folder, path)
     if (change === 'removed') {
-      if (isWithin(folder, file)) rmSync(file, { force: true })
+      if (isText(path) && isWithin(folder, file)) rmSync(file, { force: true })
       continue
     }
     const document = after.documents.get(path)

@@ -3,6 +3,7 @@ import { isIban } from '../../../../domain/payment/reference.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
+import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { checkRepeated } from './repeated.ts'
 
@@ -18,6 +19,7 @@ const PROVIDERS: Readonly<Record<(typeof paymentMethods)[number], readonly strin
 /** Reports methods that nobody knows or serves, and what a method needs and the document lacks. */
 export function checkPayments(
   document: AnyDocument & { data: DataOf<'tenant'> },
+  library: Library,
   report: Report,
 ): void {
   const { payments, paymentMethods: older, bankAccount, deferredPayments } = document.data
@@ -49,6 +51,16 @@ export function checkPayments(
     report(document, ['payments'], 'Nobody can pay here: name a method.')
   if (bankAccount && !isIban(bankAccount.iban))
     report(document, ['bankAccount', 'iban'], 'Its check digits are not right.')
+  const iban = bankAccount && compact(bankAccount.iban)
+  const other = library
+    .all('tenant')
+    .find(({ id, data }) => id !== document.id && iban === compact(data.bankAccount?.iban ?? '-'))
+  // What comes in on an account is booked in one shop's books.
+  if (other) report(document, ['bankAccount', 'iban'], `Tenant ${other.id} is paid on it already.`)
+}
+
+function compact(iban: string): string {
+  return iban.replaceAll(' ', '').toUpperCase()
 }
 
 function checkMethod(

@@ -1,6 +1,7 @@
 import { Marked, type Token } from 'marked'
 import { redirectKey } from '../../../../domain/urls/address.ts'
 import { canonicalPath } from '../../../../domain/urls/canonical.ts'
+import { linkedSchemes, schemeOf } from '../../../../domain/urls/scheme.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
@@ -8,8 +9,8 @@ import { photoLinked } from '../photos.ts'
 import { redirectsOf } from '../redirects.ts'
 
 const parser = new Marked()
-/** Where a link may lead beside the shop's own pages. */
-const schemes = new Set(['http', 'https', 'mailto', 'tel'])
+/** Wrong links of one text that are told one by one. */
+const TOLD = 50
 const served = /^\/(robots\.txt|llms\.txt|(old-)?sitemap[\w-]*\.xml)$/
 
 type Link = { href: string; image: boolean; text: string; line: number }
@@ -28,29 +29,41 @@ export function checkProse(
   library: Library,
   report: Report,
 ): void {
-  for (const link of linksIn(document.data, text)) {
-    const at = keys[0] === 'body' ? ['body', link.line] : keys
-    const fault = link.image
-      ? imageFault(link, document, library)
-      : linkFault(link.href, document, library)
-    if (fault) report(document, at, fault)
+  const links = linksIn(document.data, text)
+  if (links.length === 0) return
+  const at = (line: number) => (keys[0] === 'body' ? ['body', line] : keys)
+  const linking = library.tenantsOf(document).filter((tenant) => speaks(library, tenant, document))
+  const judged = new Map<string, string | undefined>()
+  let faults = 0
+  for (const link of links) {
+    const key = link.image ? `${link.href}\n${link.text.trim() === ''}` : link.href
+    if (!judged.has(key))
+      judged.set(
+        key,
+        link.image ? imageFault(link, document, library) : linkFault(link.href, linking, library),
+      )
+    const fault = judged.get(key)
+    if (fault === undefined) continue
+    faults += 1
+    if (faults <= TOLD) report(document, at(link.line), fault)
+    else {
+      report(document, at(link.line), 'From here on further links are wrong in this text.')
+      return
+    }
   }
 }
 
-function linkFault(href: string, document: AnyDocument, library: Library): string | undefined {
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain(href))?.[1]?.toLowerCase()
+function linkFault(href: string, tenants: readonly string[], library: Library): string | undefined {
+  const scheme = schemeOf(href)
   if (scheme !== undefined)
-    return schemes.has(scheme) ? undefined : `A link may not lead to ${scheme}: (${href}).`
+    return linkedSchemes.has(scheme) ? undefined : `A link may not lead to ${scheme}: (${href}).`
   if (href.startsWith('#')) return undefined
   if (href.startsWith('//')) return `The link ${href} begins with two slashes; write https: before.`
   if (!href.startsWith('/'))
     return `The link ${href} is no whole address; start it with / or with https://.`
   const path = (href.split(/[?#]/, 1)[0] ?? href).toLowerCase()
   if (served.test(path)) return undefined
-  const without = library
-    .tenantsOf(document)
-    .filter((tenant) => speaks(library, tenant, document))
-    .find((tenant) => !leads(library, tenant, path))
+  const without = tenants.find((tenant) => !leads(library, tenant, path))
   return without === undefined
     ? undefined
     : `The link ${href} leads nowhere: tenant ${without} has no such page.`
@@ -104,27 +117,28 @@ function linksIn(owner: object, text: string): Link[] {
   return links
 }
 
+/** Tokens come in the order of the text: what has been passed is not looked through again. */
 function collect(tokens: Token[], text: string, links: Link[]): void {
+  let position = 0
+  let line = 0
   parser.walkTokens(tokens, (token) => {
     if (token.type !== 'link' && token.type !== 'image') return
-    const { href, text: words } = token as { href: string; text: string }
-    const position = Math.max(0, text.indexOf(href))
-    const line = text.slice(0, position).split('\n').length - 1
+    const { href, raw, text: words } = token as { href: string; raw: string; text: string }
+    const found = text.indexOf(raw, position)
+    if (found >= 0) {
+      line += linesBetween(text, position, found)
+      position = found
+    }
     links.push({ href, image: token.type === 'image', text: words, line })
   })
 }
 
-/** As a browser reads an address: entities resolved, control characters and spaces dropped. */
-function plain(href: string): string {
-  const resolved = href
-    .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
-    .replace(/&#(\d+);?/g, (_, code: string) => characterOf(Number(code)))
-    .replace(/&colon;/gi, ':')
-    .replace(/&(tab|newline);/gi, '')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop
-  return resolved.replace(/[\u0000-\u0020]/g, '')
-}
-
-function characterOf(code: number): string {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+function linesBetween(text: string, from: number, to: number): number {
+  let lines = 0
+  let at = text.indexOf('\n', from)
+  while (at >= 0 && at < to) {
+    lines += 1
+    at = text.indexOf('\n', at + 1)
+  }
+  return lines
 }

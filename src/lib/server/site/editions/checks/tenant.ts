@@ -35,7 +35,7 @@ export function checkTrade(
   })
   checkRepeated(document, ['domain', 'countries'], domain.countries, report)
   checkRepeated(document, ['locales'], data.locales, report)
-  checkPayments(document, report)
+  checkPayments(document, library, report)
   checkSeller(document, report)
   checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
   for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)
