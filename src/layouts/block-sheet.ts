@@ -14,6 +14,7 @@ const further: readonly BlockName[] = [
   'newsletter',
   'people',
   'price-from',
+  'promo-code',
 ]
 
 /** Address of the style sheet that has the blocks of a page. */

@@ -194,9 +194,11 @@ test('what waits for its time goes live only if its author may still publish it 
 })
 
 test('an editor of one shop is told that another shop’s document stands in the way', async () => {
-  const own = await newEditor(shop, [{ role: 'editor', tenant: 'de' }])
-  const draft = await own.begin('A theme that another shop lacks')
-  await own.edit(draft, 'tenants/de.yaml', (yaml) => yaml.replace('hosts: [de', 'hosts: [ie'))
+  const own = await newEditor(shop, [{ role: 'editor', tenant: 'ie' }])
+  const draft = await own.begin('A host of another shop')
+  await own.edit(draft, 'tenants/ie.yaml', (yaml) =>
+    yaml.replace('hosts: [', 'hosts: [uk.localhost, '),
+  )
   const { publication } = await own.call.value(publishDraft, await own.wish(draft), own.as)
   const ended = await own.ended(publication.id)
   expect(ended).toMatchObject({ state: 'failed', problems: [] })

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { ProductDocument } from '../product.ts'
+import type { PromocodeDocument } from '../promocode.ts'
 
 /** A shop that shows a page, as the blocks of that page see it. */
 export type Shopfront = {
   id: string
   /** What it sells under a name; undefined where it does not sell it. */
   product(id: string): ProductDocument | undefined
+  /** Days that customers with deferred payments have; null where there are none. */
+  dueDays: number | null
+  /** A promotion that counts there; undefined where it does not. */
+  promocode(id: string): PromocodeDocument | undefined
 }
 
 /** What a block's own check is given; keys are those of its facts. */

@@ -11,10 +11,12 @@ import { gallery } from './gallery.ts'
 import { hero } from './hero.ts'
 import { lastOrders } from './last-orders.ts'
 import { newsletter } from './newsletter.ts'
+import { paymentPlan } from './payment-plan.ts'
 import { people } from './people.ts'
 import { priceFrom } from './price-from.ts'
 import { product } from './product.ts'
 import { productGrid } from './product-grid.ts'
+import { promoCode } from './promo-code.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { steps } from './steps.ts'
 import { text } from './text.ts'
@@ -39,6 +41,8 @@ export const blocks = {
   banner,
   countdown,
   'last-orders': lastOrders,
+  'promo-code': promoCode,
+  'payment-plan': paymentPlan,
 }
 
 type Blocks = typeof blocks

@@ -87,6 +87,8 @@ export type ShopReader = {
   lowestOffer(
     product: ProductView,
   ): Promise<{ cell: PriceCell; price: string; what: string } | null>
+  /** A promotion with its code, and what a quantity of a product costs with it; null where it does not count. */
+  promo(wish: { promocode: string; product: string; quantity: number }): Promise<PromoView | null>
   /** What is shown on the page for a time, in a place; the page is rendered again when that changes. */
   banner(place: BannerPlace): Timed<BannerView>
   /** Lines of the promo stripe, those for few visitors first; whom each is for the browser knows. */
@@ -155,6 +157,8 @@ export type TenantView = {
   indexable: boolean
   timeZone: string
   paymentMethods: string[]
+  /** Days that an order on account has until it is to be paid; null where there is none. */
+  dueDays: number | null
   theme: {
     id: string
     href: string
@@ -230,6 +234,23 @@ export type BannerView = {
   until: Date
   /** Of each priority that still arrives in time, the instant until which to order. */
   lastOrders: { priority: string; orderBy: Date }[]
+}
+
+export type PromoView = {
+  state: 'ahead' | 'running' | 'over'
+  window: { from: Date; to: Date }
+  /** Null for a loss leader, which counts for who comes by `path`. */
+  code: string | null
+  /** The share that it takes off; null for other effects. */
+  percent: number | null
+  customers: DataOf<'promocode'>['customers'] | null
+  product: ProductView
+  /** The product's page with the code and the quantity. */
+  path: string
+  /** Minor units with VAT, at the lowest speed, without it. */
+  usual: number | null
+  /** The same with it; null where it takes nothing off, or nobody here knows. */
+  reduced: number | null
 }
 
 export type PromotionView = Targeting & {

@@ -27,6 +27,7 @@ import {
   type PriceSource,
   type UnansweredError,
 } from './reader-prices.ts'
+import { promoView } from './reader-promos.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
 import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
 import { categoryView, productView } from './reader-views.ts'
@@ -89,6 +90,12 @@ export function openReader(terms: ReaderTerms): ShopReader {
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
     rich: (text) => richText(traced, words, text),
+    promo: (wish) =>
+      promoView(
+        traced,
+        { tenant, now, quote: prices.quote, isForeign: terms.prices !== undefined },
+        wish,
+      ),
     ...openBanners(traced, { ...terms, locale, match, link: shared.link }),
     term: (id) => termView(traced, words, id),
     async search(asked) {
@@ -151,6 +158,7 @@ export function openPartReader(
     term: () => own('term'),
     search: () => own('search'),
     lowestOffer: () => own('lowestOffer'),
+    promo: () => own('promo'),
     banner: () => own('banner'),
     promotions: () => own('promotions'),
     explained: () => own('explained'),

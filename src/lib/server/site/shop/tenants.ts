@@ -224,5 +224,5 @@ function withoutTerms(tenant: Tenant): TenantView {
     deferredPayments,
     ...view
   } = tenant
-  return view
+  return { ...view, dueDays: deferredPayments?.dueDays ?? null }
 }

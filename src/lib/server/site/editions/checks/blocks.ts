@@ -32,6 +32,11 @@ export function checkBlockFacts(document: PageDocument, library: Library, report
   const shops = showing(document, library).map((id) => ({
     id,
     product: (product: string) => library.view(id, null).get('product', product),
+    dueDays: library.get('tenant', id)?.deferredPayments?.dueDays ?? null,
+    promocode(name: string) {
+      const promo = library.view(id, null).get('promocode', name)
+      return !promo?.tenants || promo.tenants.includes(id) ? promo : undefined
+    },
   }))
   blocks.forEach((block, index) => {
     const at = (keys: readonly PropertyKey[], message: string) =>
@@ -55,6 +60,10 @@ function showing(document: PageDocument, library: Library): string[] {
 type NamedKind = 'product' | 'category' | 'page'
 
 const wordsOf = { product: 'productWords', category: 'categoryWords', page: 'pageWords' } as const
+const linked = ['product', 'category', 'page'] as const satisfies NamedKind[]
+/** Kinds without a page of their own. */
+const unlinked = ['promocode'] as const
+const spoken = { product: 'product', category: 'category', page: 'page', promocode: 'promotion' }
 
 function nameFault(
   { mark, text }: Marked,
@@ -67,13 +76,13 @@ function nameFault(
   }
   if (mark.names === 'photo')
     return photoFault(text, mark.least ?? 0, showing(document, library), library)
-  const kind = mark.names as NamedKind | undefined
-  if (!kind || !(kind in wordsOf)) return undefined
-  if (!library.has(kind, text, document)) {
-    const known = library.all(kind).map(({ id }) => id)
-    return `There is no ${kind} ${text}.${hint(text, known)}`
+  const named = [...unlinked, ...linked].find((each) => each === mark.names)
+  if (named && !library.has(named, text, document)) {
+    const known = library.all(named).map(({ id }) => id)
+    return `There is no ${spoken[named]} ${text}.${hint(text, known)}`
   }
-  if (!mark.everywhere) return undefined
+  const kind = linked.find((each) => each === named)
+  if (!kind || !mark.everywhere) return undefined
   for (const tenant of showing(document, library))
     for (const locale of library.get('tenant', tenant)?.locales ?? []) {
       const documents = library.view(tenant, locale)
