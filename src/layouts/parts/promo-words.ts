@@ -1,4 +1,5 @@
 import { formatDayAt } from '../../lib/domain/dates/format.ts'
+import { localTime } from '../../lib/domain/dates/zones.ts'
 import type { PromoView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { price } from './offers.ts'
 
@@ -13,7 +14,11 @@ export type PromoWords = {
 export function promoWords(shop: ShopReader, promo: PromoView, quantity: number): PromoWords {
   const { state, window, code, customers, usual, reduced, product } = promo
   const { timeZone } = shop.tenant
-  const day = (instant: Date) => formatDayAt(instant, shop.locale, timeZone, 'short')
+  const year = (instant: Date) => localTime(instant, timeZone).date.slice(0, 4)
+  const day = (instant: Date) => {
+    const style = year(instant) === year(shop.now) ? 'short' : 'long'
+    return formatDayAt(instant, shop.locale, timeZone, style)
+  }
   // It ends with the midnight after its last day.
   const last = day(new Date(window.to.getTime() - 1))
   const { units } = product.words
