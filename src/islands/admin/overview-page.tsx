@@ -15,6 +15,7 @@ const words: Record<Permission, VoiceKey> = {
   'artwork.read': 'admin.permission_artwork_read',
   'audit.read': 'admin.permission_audit_read',
   'content.edit': 'admin.permission_content_edit',
+  'content.money': 'admin.permission_content_money',
   'content.read': 'admin.permission_content_read',
   'content.publish': 'admin.permission_content_publish',
   'customers.edit': 'admin.permission_customers_edit',

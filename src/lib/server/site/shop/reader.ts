@@ -195,6 +195,7 @@ type Shared = Omit<
   | 'term'
   | 'search'
   | 'lowestOffer'
+  | 'promo'
   | 'banner'
   | 'promotions'
   | 'explained'

@@ -50,6 +50,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     payments: paymentsOf(data),
     bankAccount: data.bankAccount ?? null,
     deferredPayments: data.deferredPayments ?? null,
+    dueDays: data.deferredPayments?.dueDays ?? null,
     unpaidOrders: data.unpaidOrders,
     invoices: data.invoices,
     theme: {
@@ -224,5 +225,5 @@ function withoutTerms(tenant: Tenant): TenantView {
     deferredPayments,
     ...view
   } = tenant
-  return { ...view, dueDays: deferredPayments?.dueDays ?? null }
+  return view
 }
