@@ -22,7 +22,7 @@ test('a line is changed where it was configured', async ({ page }) => {
   await expect(leave).toBeInViewport()
   await shopper.quoted()
   const cell = shopper.price(1000, 'standard')
-  await cell.check({ force: true })
+  await shopper.pick(cell)
   const price = await shopper.priceOf(cell)
   await save.locator('visible=true').first().click()
   await shopper.arrive('cart')

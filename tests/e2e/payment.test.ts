@@ -180,7 +180,7 @@ test('a bank transfer shows where the money goes, and the order keeps it at hand
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   await shopper.toOrderButton()
-  await main.getByRole('radio', { name: say('payment.method_transfer') }).check({ force: true })
+  await shopper.pick(main.getByRole('radio', { name: say('payment.method_transfer') }))
   await main.getByText(say('payment.not_offered')).click()
   await expect(main.getByText(say('payment.reason_wallet_missing'))).toBeVisible()
   await shopper.orderButton().click()

@@ -147,10 +147,52 @@ test('what the network was to blame for goes when it is back', async ({ page, co
   await shopper.quoted()
   noise.allow(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
-  await shopper.option('business-cards', 'paper', 'board-400').check({ force: true })
+  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
   const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
   await expect(alert).toBeVisible({ timeout: 30_000 })
   await context.setOffline(false)
   await expect(alert).toBeHidden()
+  await shopper.quoted()
+})
+
+test('what came with the network lost is fetched when it is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  // The page is there; what it fetches after itself is not.
+  await page.route('**/linked-choice.*.js', (route) => route.abort('internetdisconnected'))
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await context.setOffline(true)
+  await page.unroute('**/linked-choice.*.js')
+  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
+  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expect(alert).toBeHidden()
+  await shopper.quoted()
+  await expect(page).toHaveURL(/board-400/)
+})
+
+test('a price that was asked for just before the network came back is asked for again', async ({
+  page,
+  noise,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  // Nothing says that the network is back: the device was online all the time.
+  await page.route('**/product/quote/', (route) => route.abort('internetdisconnected'))
+  await shopper.pick(shopper.option('business-cards', 'paper', 'board-400'))
+  const alert = main.getByRole('alert').filter({ hasText: say('product.offline') })
+  await expect(alert).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/product/quote/')
+  await expect(alert).toBeHidden({ timeout: 30_000 })
   await shopper.quoted()
 })

@@ -5,6 +5,7 @@ import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
 import { returnAddress } from '../../stores/auth/return-to.ts'
 import { keepTypedEmail, takeTypedEmail } from '../../stores/auth/typed-email.ts'
+import { fetched } from '../../stores/browser/fetched.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkLogin } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
@@ -28,7 +29,7 @@ export function LoginPage({ shop }: { shop: ShopProps }) {
 
 /** For those who forgot their password: fetched when they say so. */
 const CodeForm = lazy(async () => {
-  const { CodeForm } = await import('./code-form.tsx')
+  const { CodeForm } = await fetched(() => import('./code-form.tsx'))
   return { default: CodeForm }
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
 import type { ArtworkMakers } from '../../lib/pictures/artwork.ts'
+import { fetched } from '../../stores/browser/fetched.ts'
 import type { PicturePlace } from './draw-parts.ts'
 
 export type Side = 'front' | 'back'
@@ -63,7 +64,7 @@ if (import.meta.env.SSR) {
 
 /**
  * The drawing code of a product, with its artwork. The browser fetches them when `of`, what a picture
- * depends on, is no longer what the server drew; until they have come, and without a network, the old
+ * depends on, is no longer what the server drew; until they have come, and as long as there is no network, the old
  * picture stays.
  */
 export function useDrawing({ picture }: ProductDefinition, of: string): Drawing | undefined {
@@ -73,7 +74,7 @@ export function useDrawing({ picture }: ProductDefinition, of: string): Drawing 
   const stale = drawn !== of
   useEffect(() => {
     if (!stale) return
-    load(scene).then(setDrawing, () => undefined)
+    void fetched(() => load(scene)).then(setDrawing)
   }, [scene, stale])
   return drawing
 }

@@ -46,16 +46,36 @@ export function followAddress(
   }
 }
 
+/** Pauses before what failed on the way is asked again while the device says it is online, in milliseconds. */
+const AGAIN_MS = [2_000, 6_000, 20_000]
+
 /** What the network was to blame for is asked again when it is back. */
 function followNetwork({ $prices, $ordering, retry, dismiss }: Configurator): () => void {
   const isOffline = (now: { state: string; code?: string }) =>
     now.state === 'failed' && (now.code === 'network_error' || now.code === 'timeout')
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const back = () => {
     if (isOffline($prices.get())) retry()
     if (isOffline($ordering.get())) dismiss()
   }
-  addEventListener('online', back)
-  return () => removeEventListener('online', back)
+  const online = () => {
+    tries = 0
+    back()
+  }
+  // A question may fail after the event that the network is back, or before anybody listened for it.
+  const stop = $prices.subscribe((now) => {
+    clearTimeout(timer)
+    if (now.state === 'quoted') tries = 0
+    const pause = isOffline(now) && navigator.onLine ? AGAIN_MS[tries++] : undefined
+    if (pause) timer = setTimeout(back, pause)
+  })
+  addEventListener('online', online)
+  return () => {
+    stop()
+    clearTimeout(timer)
+    removeEventListener('online', online)
+  }
 }
 
 async function openLine(configurator: Configurator, id: string): Promise<void> {

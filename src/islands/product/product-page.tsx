@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { fetched } from '../../stores/browser/fetched.ts'
 import { createConfigurator } from '../../stores/product/configurator.ts'
 import { laterCalls } from '../../stores/product/later-calls.ts'
 import { $activeCurrency } from '../../stores/session/currency.ts'
@@ -117,10 +118,10 @@ function useLinkedChoice(): void {
   const { cart } = useShop().links
   useEffect(() => {
     const before = configurator.$choice.get()
-    const following = import('./linked-choice.ts')
-      .then(({ followAddress }) => followAddress(configurator, { before, cart }))
-      // Without the network the page goes on, with an address that stays as it is.
-      .catch(() => () => {})
+    // Without the network the page goes on, with an address that stays as it is until it is back.
+    const following = fetched(() => import('./linked-choice.ts')).then(({ followAddress }) =>
+      followAddress(configurator, { before, cart }),
+    )
     return () => void following.then((stop) => stop())
   }, [configurator, cart])
 }

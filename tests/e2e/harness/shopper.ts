@@ -48,7 +48,7 @@ export function shopperOf(page: Page, place: Place) {
   async function registerOnTheWay(): Promise<string> {
     await arrive('checkout')
     await sight.field('forms.email').fill(`${randomUUID().slice(0, 8)}@example.test`)
-    await main.getByRole('radio', { name: say('checkout.way_new') }).check({ force: true })
+    await sight.pick(main.getByRole('radio', { name: say('checkout.way_new') }))
     await main.getByRole('button', { name: say('checkout.email_go_on') }).click()
     await arrive('registration')
     const email = await funnel.register()
@@ -74,6 +74,11 @@ function sightOf(page: Page, place: Place) {
     /** A required text field by the whole of its label: `Nom` is part of `Prénom`. */
     field: (key: string, within = main): Locator =>
       within.getByRole('textbox', { name: say(key), exact: true }),
+    /** Chooses a radio as a finger does, by what is seen of it: its label, where it has come to rest. */
+    async pick(radio: Locator): Promise<void> {
+      await radio.locator('xpath=ancestor::label[1]').click()
+      await expect(radio).toBeChecked()
+    },
     async visit(path: string): Promise<void> {
       await page.goto(at(tenant, path))
       await hydrated(page)

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { fetched } from '../../../stores/browser/fetched.ts'
 import { useShop } from '../../page/shop.tsx'
 import type { LineLook } from './draw-line.ts'
 
@@ -24,7 +25,7 @@ export function LinePicture({ id, sight, className }: Props) {
   useEffect(() => {
     let gone = false
     if (look) {
-      import('./draw-line.ts')
+      fetched(() => import('./draw-line.ts'))
         .then(({ drawLine }) => drawLine(`line-${id}`, JSON.parse(look), { pictures, imprints }))
         .then(
           (picture = '') => gone || setDrawn(picture),
