@@ -1,9 +1,11 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
-// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights or api.
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights or api; `huge`, a shop
+// of 100,000 pages, runs only where it is named, as it takes minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { benchApi } from '../../tests/bench/api.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
+import { benchHuge } from '../../tests/bench/huge.ts'
 import { benchPages } from '../../tests/bench/pages.ts'
 import { residentMegabytes } from '../../tests/bench/processes.ts'
 import { benchPublish } from '../../tests/bench/publish.ts'
@@ -15,21 +17,23 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   pages: benchPages,
   weights: benchWeights,
   api: benchApi,
+  huge: benchHuge,
 }
 /** Pages of the shop in which one document is published; the other parts do with the sample's. */
 const many = 10_000
+const huge = 100_000
 
 const [only] = process.argv.slice(2)
 if (only !== undefined && !(only in parts)) {
   console.error(`There is no part called '${only}'; choose ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
-const wanted = Object.keys(parts).filter((part) => only === undefined || part === only)
+const wanted = Object.keys(parts).filter((part) => (only === undefined ? part !== 'huge' : part === only))
 console.log(
   `Node ${process.version}, ${availableParallelism()} processors, load ${rounded(loadavg()[0] ?? 0)}. ` +
     'Rates depend on the machine and on what else it does; ratios and processor time less so.',
 )
-const shop = await startBenchShop(wanted.includes('publish') ? many : 0)
+const shop = await startBenchShop(only === 'huge' ? huge : wanted.includes('publish') ? many : 0)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => shop.stop().finally(() => process.exit(1)))
 try {
@@ -38,7 +42,8 @@ try {
     print(part, (await parts[part]?.(shop)) ?? [])
     held.push(`${rounded(residentMegabytes(shop.pid) ?? 0)} after ${part}`)
   }
-  print('memory', [
+  if (only !== 'huge')
+    print('memory', [
     {
       what: 'memory of the shop’s process after all of it',
       value: residentMegabytes(shop.pid),

@@ -185,6 +185,18 @@ test(
       expect(body, path).toContain('alt="Sheets on their way through a press"')
       expect(body, path).toContain('photo-x-2 photo-y-3')
     }
+    for (const path of ['/pressroom/', '/cards-and-flyers/', '/flyers/']) {
+      const { body } = await page(shop, path)
+      const [, card = ''] = /property="og:image" content="http:\/\/[^/]+([^"]+)"/.exec(body) ?? []
+      expect(card, path).toMatch(/^\/_images\/(hall|counter|pile)\.\w+\.card\.jpg$/)
+      expect(body, path).toContain('property="og:image:type" content="image/jpeg"')
+      expect(await sharp(await bytesOf(card)).metadata()).toMatchObject({
+        width: 1200,
+        height: 630,
+      })
+    }
+    const data = (await page(shop, '/flyers/')).body
+    expect(data).toMatch(/"image":"http:\/\/[^"]+\/_images\/pile\.\w+\.main\.jpg"/)
     const swiss = await page(shop, '/drucksaal/', {}, 'ch.localhost')
     expect(swiss.body).toContain('alt="Bogen auf dem Weg durch die Maschine"')
     content.edit('pages/pressroom/page.yaml', (yaml) => yaml.replace('photo: hall', 'photo: hal'))

@@ -19,6 +19,10 @@ export type BenchShop = Opened & {
   /** Folder of the page store. */
   pages: string
   publish(): Promise<Published>
+  /** Ends the process and starts another one on the same folders: what it opens with is there already. */
+  restart(): Promise<BenchShop>
+  /** What the process was started with, for commands beside it. */
+  settings: Record<string, string>
   stop(): Promise<void>
 }
 
@@ -30,20 +34,25 @@ export async function startBenchShop(pages: number): Promise<BenchShop> {
   const content = join(folder, 'content')
   if (pages > 0) writeBigShop(testShopFolder(), content, pages)
   else cpSync(testShopFolder(), content, { recursive: true })
+  return openShop(folder, await freePort())
+}
+
+async function openShop(folder: string, port: number): Promise<BenchShop> {
+  const content = join(folder, 'content')
   const data = join(folder, 'data')
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    DATA_DIR: data,
+    CONTENT_DIR: content,
+    LOG_LEVEL: 'warn',
+    ROLE: 'all',
+    SHUTDOWN_SECONDS: '1',
+  }
   const child = fork(join(import.meta.dirname, 'shop-process.ts'), {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(await freePort()),
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      DATA_DIR: data,
-      CONTENT_DIR: content,
-      LOG_LEVEL: 'warn',
-      ROLE: 'all',
-      SHUTDOWN_SECONDS: '1',
-    },
+    env: { ...process.env, ...settings },
   })
   const exited = once(child, 'exit')
   const answer = async <Answer>(): Promise<Answer> => {
@@ -63,8 +72,14 @@ export async function startBenchShop(pages: number): Promise<BenchShop> {
         ask('publish')
         return answer<Published>()
       },
-      async stop() {
+      settings,
+      async restart() {
         ask('stop')
+        await exited
+        return openShop(folder, port)
+      },
+      async stop() {
+        if (child.connected) ask('stop')
         await exited
         rmSync(folder, { recursive: true, force: true })
       },

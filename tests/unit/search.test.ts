@@ -37,6 +37,20 @@ const index = makeIndex([
 ])
 const names = (query: string) => find(index, query).map(({ name }) => name)
 
+test('what people call it otherwise is found, and not shown', () => {
+  const german = makeIndex([
+    record('product', 'Sticker', { also: ['Aufkleber', 'Klebebilder'] }),
+    record('product', 'Astucci', { also: ['scatole'] }),
+    record('product', 'Business cards', { also: ['visiting cards'] }),
+  ])
+  const sought = (query: string) => find(german, query).map(({ name }) => name)
+  expect(sought('Aufkleber')).toEqual(['Sticker'])
+  expect(sought('aufkelber')[0]).toBe('Sticker')
+  expect(sought('scatole')).toEqual(['Astucci'])
+  expect(sought('visiting card')[0]).toBe('Business cards')
+  expect(JSON.stringify(find(german, 'Aufkleber'))).not.toContain('Klebebilder')
+})
+
 test('accents, capitals and ligatures make no difference', () => {
   expect(fold('Œillet ÉPREUVE Größe')).toBe('oeillet epreuve grosse')
   expect(names('oeillet')).toEqual(['Œillet'])

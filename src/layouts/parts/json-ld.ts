@@ -1,6 +1,4 @@
 import { minorDigits } from '../../lib/domain/money/format.ts'
-import { productPicture } from '../../lib/pictures/product-picture.ts'
-import { rasterOf } from '../../lib/pictures/raster.ts'
 import type {
   GlossaryEntry,
   PageView,
@@ -140,7 +138,7 @@ export async function productData(shop: ShopReader, product: ProductView): Promi
     name: words.name,
     description: words.description,
     sku: definition.skus.productSku,
-    image: shop.absolute(rasterOf(shop.picture(productPicture(definition.picture)))),
+    image: shop.productImage(product),
     brand: { '@type': 'Brand', name: shop.tenant.name },
     offers: {
       '@type': 'AggregateOffer',

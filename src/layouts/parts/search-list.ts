@@ -79,10 +79,22 @@ export function summary({ hits, query }: Found, words: Words): string {
   return (words[key] ?? '').replace('{count}', String(hits.length)).replace('{query}', query)
 }
 
+/** What to try next, and a way on that the keyboard reaches as it reaches finds. */
+function nothing({ all, label }: Found, words: Words, sum: string): HTMLElement[] {
+  const hint = element('small', {}, words['nothing_hint'] ?? '')
+  const link = { class: 'search-panel-all', role: 'option', tabindex: '-1', href: all }
+  const way = element('a', link, words['range'] ?? '', icon('onward'))
+  const list = { id: 'search-list', role: 'listbox', 'aria-label': label }
+  return [
+    element('p', { class: 'search-panel-none' }, sum, ' ', hint),
+    element('div', list, element('div', {}, way)),
+  ]
+}
+
 /** What stands in the panel: finds by kind, the way to all of them, and which keys do what. */
 export function panelContent(found: Found, words: Words): HTMLElement[] {
   const sum = summary(found, words)
-  if (found.hits.length === 0) return [element('p', { class: 'search-panel-none' }, sum)]
+  if (found.hits.length === 0) return nothing(found, words, sum)
   const left = group('products', found, words)
   const right = [...group('guides', found, words), ...group('glossary', found, words)]
   const link = { class: 'search-panel-all', role: 'option', tabindex: '-1', href: found.all }

@@ -24,3 +24,8 @@ export const picture = pictureFor(640)
 export const widePicture = pictureFor(1200)
 
 export type DocumentPicture = z.output<typeof picture>
+
+/** The name of the photograph that a document shows; null where it shows a drawing or nothing. */
+export function photoIn(picture: DocumentPicture | undefined): string | null {
+  return picture && 'photo' in picture ? picture.photo : null
+}

@@ -12,6 +12,8 @@ export type SearchRecord = {
   note: string
   /** What belongs to it: options of a product, headings of a guide, spellings of a term. */
   parts: string[]
+  /** Other words that it is looked for by; searched and never shown. */
+  also?: string[]
   /** The lowest price, as the locale writes it, and what it buys. */
   price?: string
   what?: string
@@ -41,7 +43,7 @@ const weight: Readonly<Record<FoundKind, number>> = { product: 3, category: 2, g
 
 /** How words of a query are compared: what is typed last may go on. */
 const asking: SearchOptions = {
-  boost: { name: 4, parts: 2 },
+  boost: { name: 4, also: 3, parts: 2 },
   prefix: (term) => term.length > 1,
   fuzzy: (term) => (term.length > 3 ? 0.2 : false),
   weights: { fuzzy: 0.25, prefix: 0.6 },
@@ -50,7 +52,7 @@ const asking: SearchOptions = {
 }
 
 const options: Options<Indexed> = {
-  fields: ['name', 'parts', 'note'],
+  fields: ['name', 'also', 'parts', 'note'],
   storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'what', 'picture'],
   stringifyField: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
   tokenize: wordsOf,

@@ -5,6 +5,7 @@ import type { Documents } from './documents.ts'
 import { type Address, HOME_PAGE } from './kinds/define-kind.ts'
 import { kinds, type PageLayout, type RoutableKind, routableKinds } from './kinds/index.ts'
 import type { Library } from './library.ts'
+import { type Photo, photoNamed } from './photos.ts'
 import { NO_QUERY, type PageQuery, pageQuery } from './query.ts'
 
 /** Which page: `{ kind: 'product', id: 'flyers' }`. */
@@ -75,6 +76,13 @@ export function isListed(documents: Documents, { kind, id }: PageTarget): boolea
 /** The picture that stands for a page elsewhere; null where its kind has none. */
 export function pictureOf(documents: Documents, { kind, id }: PageTarget): PictureSpec | null {
   return kinds[kind].picture?.(id, documents) ?? null
+}
+
+/** The photograph that a page shows, which stands for it elsewhere; null where it shows none, or a drawing. */
+export function photoShownBy(documents: Documents, { kind, id }: PageTarget): Photo | null {
+  const name = kinds[kind].photo?.(id, documents) ?? null
+  const photo = name === null ? null : photoNamed(documents, name)
+  return photo?.format === 'svg' ? null : photo
 }
 
 /** Whether only customers open a page (specification, section 2). */

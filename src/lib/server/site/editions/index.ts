@@ -9,6 +9,7 @@ export {
   layoutOf,
   type PageTarget,
   pagePaths,
+  photoShownBy,
   pictureOf,
   queryOf,
   trailOf,

@@ -1,8 +1,6 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
-import { productPicture } from '../../../pictures/product-picture.ts'
-import { rasterOf } from '../../../pictures/raster.ts'
 import { HOME } from '../editions/index.ts'
 import type { openReader } from '../shop/index.ts'
 
@@ -45,7 +43,7 @@ async function itemOf(shop: ShopReader, id: string): Promise<string[]> {
   const price = `${(Math.min(...gross) / 10 ** digits).toFixed(digits)} ${currency}`
   const plural = new Intl.PluralRules(shop.locale).select(quantity)
   const unit = plural === 'one' ? words.units.one : words.units.other
-  const picture = shop.absolute(rasterOf(shop.picture(productPicture(definition.picture))))
+  const picture = shop.productImage(product)
   const fields: [name: string, value: string][] = [
     ['id', `${shop.tenant.id}-${definition.id}`],
     ['title', `${words.name}, ${quantity.toLocaleString(shop.locale)} ${unit}`],

@@ -1,4 +1,4 @@
-import type { PageTarget } from '../editions/index.ts'
+import { type PageTarget, photoAddress, photoShownBy } from '../editions/index.ts'
 import type { pictureNamer } from '../pictures/index.ts'
 import { cardAddress, cardOf, imprintsOf, type Shop, type Tenant } from '../shop/index.ts'
 
@@ -15,12 +15,14 @@ export type SearchTerms = {
 /** A page that may be found. */
 export type Found = { path: string; locale: string; match: PageTarget }
 
-/** Path of the PNG that stands for a page. */
+/** Path of the picture that stands for a page: its photograph, or a PNG that is drawn. */
 export function cardPath(
   { shop, tenant, pictureName }: SearchTerms,
   { path, locale, match }: Found,
 ): string | null {
   const documents = shop.documents(tenant, locale)
+  const photo = photoShownBy(documents, match)
+  if (photo) return photoAddress(photo, { name: 'card.jpg' })
   const settings = documents.get('tenant', tenant.id)
   const card = settings ? cardOf(documents, settings, match) : null
   return (

@@ -1,4 +1,4 @@
-import { isPage } from '../editions/index.ts'
+import { isPage, photoAddress, photoShownBy } from '../editions/index.ts'
 import { cardAddress, cardOf, imprintsOf } from './card.ts'
 import { hreflangs } from './cluster.ts'
 import { detailOf } from './derived.ts'
@@ -24,6 +24,8 @@ export function openFindings(
       return hreflangs(traced.derived('cluster', detailOf(match)), hosts, tenant.id)
     },
     card() {
+      const photo = isPage(match) ? photoShownBy(traced.documents, match) : null
+      if (photo) return own + photoAddress(photo, { name: 'card.jpg' })
       const card = cardOf(traced.documents, traced.settings, match)
       const [path = '/'] = address.split('?', 1)
       if (!card) return null

@@ -1,5 +1,9 @@
-import { photoNamed } from '../editions/index.ts'
+import { productPicture } from '../../../pictures/product-picture.ts'
+import { rasterOf } from '../../../pictures/raster.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
+import { type Documents, photoAddress, photoNamed, photoShownBy } from '../editions/index.ts'
 import { altOf, type PhotoPlace, type PhotoView, photoView } from './photo-markup.ts'
+import type { ProductView } from './reader-type.ts'
 import type { TracedShop } from './trace.ts'
 
 export function photoShown(
@@ -9,4 +13,15 @@ export function photoShown(
 ): PhotoView | null {
   const photo = photoNamed(documents, id)
   return photo && photoView(photo, place.alt ?? altOf(photo, documents.locale ?? ''), place)
+}
+
+/** Path of a product's picture for machines: its photograph as JPEG, or its drawing as PNG. */
+export function productImage(
+  documents: Documents,
+  { definition }: ProductView,
+  drawn: (spec: PictureSpec) => string,
+): string {
+  const photo = photoShownBy(documents, { kind: 'product', id: definition.id })
+  if (photo) return photoAddress(photo, { name: 'main.jpg' })
+  return rasterOf(drawn(productPicture(definition.picture)))
 }

@@ -8,6 +8,7 @@ import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { OptionPrice } from '../../../domain/pricing/option-prices.ts'
+import type { FilterChoice } from '../../../domain/product/category-filters.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { Imprints } from '../../../pictures/artwork.ts'
 import type { MarkName } from '../../../pictures/marks.ts'
@@ -112,6 +113,8 @@ export type ShopReader = {
   lastOrders(productId: string, day: string): { by: string; orders: LastOrder[] } | null
   /** Address of the picture's SVG file. */
   picture(spec: PictureSpec): string
+  /** Absolute address of a product's picture for machines: its photograph as JPEG, or its drawing as PNG. */
+  productImage(product: ProductView): string
   /** A photograph of the shop's in its place; null where the shop has none of that name. */
   photo(id: string, place: PhotoPlace): PhotoView | null
   /** What is printed on some of the things in pictures, for a browser that draws them. */
@@ -123,7 +126,7 @@ export type ShopReader = {
    * where there is no other one.
    */
   hreflangs(): { hreflang: string; href: string }[]
-  /** Absolute address of the page's social card, a PNG of 1200 × 630; null where it has none. */
+  /** Absolute address of the page's social card, a PNG or JPEG of 1200 × 630; null where it has none. */
   card(): string | null
   /** All shops, this one included, for the country switch. */
   shops(): { id: string; name: string; country: string; locale: string; href: string }[]
@@ -192,6 +195,10 @@ export type CategoryView = Omit<DataOf<'categoryWords'>, 'slug' | 'advice'> & {
   path: string
   /** Those of its products that the tenant sells and this page shows. */
   products: string[]
+  /** All of them where they are many enough to be filtered; null where they are few. */
+  filtered: string[] | null
+  /** What visitors have chosen of the filters. */
+  choice: FilterChoice
   /** Which of its pages this is, from 1. */
   page: number
   /** Addresses of its pages, in order. */

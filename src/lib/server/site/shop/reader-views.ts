@@ -1,3 +1,4 @@
+import { FILTERED_FROM } from '../../../domain/product/category-filters.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { pagesOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
@@ -35,7 +36,9 @@ export function categoryView(
   const words = documents.get('categoryWords', id)
   if (!data || !words) return null
   const pages = pagesOf(documents, id)
-  const page = Number(query['page'] ?? 1)
+  const { page: asked = 1, ...choice } = query
+  const page = Number(asked)
+  const all = pages.flat()
   const first = path({ kind: 'category', id }) ?? '/'
   const { slug: _, advice, ...said } = words
   return {
@@ -48,6 +51,8 @@ export function categoryView(
     ground: data.ground,
     picture: data.picture ?? null,
     products: pages[page - 1] ?? [],
+    filtered: all.length > FILTERED_FROM ? all : null,
+    choice,
     path: first,
     page,
     pages: pages.map((_, index) => withQuery(first, { page: index > 0 ? index + 1 : null })),

@@ -2,6 +2,7 @@ import { fill, voice, voiceCount } from '../../../domain/dictionary/dictionary.t
 import { linkPath } from '../../../domain/urls/link-path.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Imprints } from '../../../pictures/artwork.ts'
+import type { PictureSpec } from '../../../pictures/spec.ts'
 import {
   addressOf,
   HOME,
@@ -19,7 +20,7 @@ import { openBanners } from './reader-banners.ts'
 import { openFindings } from './reader-findings.ts'
 import { lowestOffer } from './reader-offers.ts'
 import { pageView, richText, targetPath } from './reader-pages.ts'
-import { photoShown } from './reader-photos.ts'
+import { photoShown, productImage } from './reader-photos.ts'
 import {
   answered,
   askPrices,
@@ -213,6 +214,12 @@ function openShared(
 ): Shared {
   const links = openLinks(traced, terms, locale)
   const imprints = () => imprintsOf(traced.documents)
+  const picture = (spec: PictureSpec) => {
+    const printed = { ...spec, locale }
+    const name = terms.pictureName(printed, tenant.theme.id, imprints())
+    traced.picture(name, printed)
+    return `/_pictures/${name}`
+  }
   return {
     tenant,
     locale,
@@ -224,18 +231,14 @@ function openShared(
     to: (target) => targetPath(traced, links.link, target),
     footerPages: (group) => traced.derived('footer', group),
     glossary: () => glossaryEntries(traced),
+    productImage: (product) => links.absolute(productImage(traced.documents, product, picture)),
     photo: (id, place) => photoShown(traced, id, place),
     searchPath: () => traced.path({ kind: 'page', id: SEARCH_PAGE }),
     imprints: (...names) => {
       const all = imprints()
       return Object.fromEntries(names.map((name) => [name, all[name]]))
     },
-    picture(spec) {
-      const printed = { ...spec, locale }
-      const name = terms.pictureName(printed, tenant.theme.id, imprints())
-      traced.picture(name, printed)
-      return `/_pictures/${name}`
-    },
+    picture,
   }
 }
 

@@ -35,7 +35,16 @@ export async function makeSearchIndex(
       const words = documents.get('categoryWords', id)
       const at = path({ kind: 'category', id })
       return words && at
-        ? [{ kind: 'category', path: at, name: words.name, note: words.lead, parts: [] }]
+        ? [
+            {
+              kind: 'category',
+              path: at,
+              name: words.name,
+              note: words.lead,
+              parts: [],
+              ...(words.soughtBy && { also: words.soughtBy }),
+            },
+          ]
         : []
     }),
     ...documents.ids('page').flatMap((id): SearchRecord[] => {
@@ -69,7 +78,10 @@ async function productRecord(reader: ShopReader, product: ProductView): Promise<
       ? attribute.options.flatMap(({ key }) => {
           const option = words.attributes[attribute.key]?.options[key]
           const isNone = key === 'none' || !option
-          return isNone ? [] : [option.note ? `${option.name}: ${option.note}` : option.name]
+          const { name, note } = option ?? {}
+          return isNone || !name
+            ? []
+            : [note ? reader.voice('search.option', { name, note }) : name]
         })
       : [],
   )
@@ -79,6 +91,7 @@ async function productRecord(reader: ShopReader, product: ProductView): Promise<
     name: words.name,
     note: words.lead,
     parts: options,
+    ...(words.soughtBy && { also: words.soughtBy }),
     ...(offer && { price: offer.price, what: offer.what }),
     picture: reader.picture(productPicture(definition.picture)),
   }
@@ -103,6 +116,8 @@ function panelWords({ voice }: Pick<ShopReader, 'voice'>): Record<string, string
     'all_one',
     'all_other',
     'none',
+    'nothing_hint',
+    'range',
     'choose',
     'open',
     'close',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { checkProse } from '../checks/prose.ts'
 import { defineKind } from './define-kind.ts'
-import { slug } from './shapes.ts'
+import { slug, soughtBy } from './shapes.ts'
 
 export const categoryWords = defineKind({
   at: 'categories/{id}/{locale}.yaml',
   schema: z.strictObject({
     slug,
     name: z.string(),
+    soughtBy,
     title: z.string(),
     description: z.string(),
     lead: z.string(),

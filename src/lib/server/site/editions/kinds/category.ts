@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { widePicture } from '../../../../documents/picture.ts'
+import { photoIn, widePicture } from '../../../../documents/picture.ts'
 import { key } from '../../../../documents/shapes.ts'
+import {
+  FILTERED_FROM,
+  finishes,
+  orders,
+  weights,
+} from '../../../../domain/product/category-filters.ts'
 import { languageOf } from '../../../../domain/urls/locale.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../../pictures/spec.ts'
@@ -17,6 +23,20 @@ export function pagesOf(documents: Documents, id: string): string[][] {
   return Array.from({ length: count }, (_, page) =>
     sold.slice(page * perPage, (page + 1) * perPage),
   )
+}
+
+const oneOf = (names: readonly string[]) => ({
+  keep: true,
+  value: (text: string) => (names.includes(text) ? text : null),
+})
+
+/** What visitors of a long category filter by; other values are none. */
+const filters: QueryParameters = {
+  by: { keep: true, value: (text) => (/^\d{4}-[01]\d-[0-3]\d$/.test(text) ? text : null) },
+  quantity: { keep: true, value: (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null) },
+  weight: oneOf(Object.keys(weights)),
+  finish: oneOf(finishes),
+  sort: oneOf(orders),
 }
 
 const schema = z.strictObject({
@@ -38,13 +58,18 @@ export const category = defineKind({
     const first = products.map((product) => documents.get('product', product)).find(Boolean)
     return first && ground ? { scene: first.picture.scene, ground, ratio: 'square' } : null
   },
+  photo: (id, documents): string | null => photoIn(documents.get('category', id)?.picture),
   address: (id, documents): Address | null =>
     documents.get('category', id) ? slugAddress(documents.find('categoryWords', id)) : null,
   query(id, documents): QueryParameters {
-    const count = pagesOf(documents, id).length
+    const pages = pagesOf(documents, id)
+    const count = pages.length
     const value = (text: string) =>
       /^[1-9]\d{0,5}$/.test(text) && Number(text) > 1 && Number(text) <= count ? text : null
-    return count > 1 ? { page: { keep: true, value } } : {}
+    return {
+      ...(count > 1 && { page: { keep: true, value } }),
+      ...(pages.flat().length > FILTERED_FROM && filters),
+    }
   },
   check(document, library, report): void {
     checkPhotos(document, schema, library, report)

@@ -47,6 +47,8 @@ type Terms<Schema extends z.ZodType> = {
   address?: AddressOf
   /** What its pages show of themselves elsewhere, on social cards and in search results. */
   picture?(id: string, documents: Documents): PictureSpec | null
+  /** The photograph that its page shows instead, by its name. */
+  photo?(id: string, documents: Documents): string | null
   /** The page above it in breadcrumbs. */
   parent?(id: string, documents: Documents): Target | null
   /** Query parameters that its pages read; all others make no difference. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blockDocument } from '../../../../documents/blocks/index.ts'
 import { pageLayouts } from '../../../../documents/layouts.ts'
+import { photoIn } from '../../../../documents/picture.ts'
 import { key } from '../../../../documents/shapes.ts'
 import { checkBlockWords } from '../checks/block-words.ts'
 import { checkBlockFacts } from '../checks/blocks.ts'
@@ -42,6 +43,10 @@ export const page = defineKind({
     const { title, description } = words.data
     const name = documents.get('dictionary', 'layout')?.['home'] ?? title
     return { path: '/', name, title, description, from: words }
+  },
+  photo(id, documents): string | null {
+    const [first] = documents.get('page', id)?.blocks ?? []
+    return first?.block === 'hero' ? photoIn(first.picture) : null
   },
   sitemap: ({ indexable, loggedOnly }) => indexable && !loggedOnly,
   loggedOnly: ({ loggedOnly }) => loggedOnly,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { key } from '../../../../documents/shapes.ts'
 import { defineKind } from './define-kind.ts'
-import { slug } from './shapes.ts'
+import { slug, soughtBy } from './shapes.ts'
 
 /** A product's words, under the keys of its attributes. */
 export const productWords = defineKind({
@@ -12,6 +12,8 @@ export const productWords = defineKind({
     name: z.string(),
     /** Inside a sentence: "business cards". */
     inSentence: z.string(),
+    /** What else it is looked for by: "visiting cards". */
+    soughtBy,
     title: z.string(),
     description: z.string(),
     lead: z.string(),

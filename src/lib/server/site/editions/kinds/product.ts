@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { photoIn } from '../../../../documents/picture.ts'
 import { productDocument } from '../../../../documents/product.ts'
 import { grounds } from '../../../../pictures/palette.ts'
 import { type PictureSpec, pictureScenes } from '../../../../pictures/spec.ts'
@@ -27,6 +28,7 @@ export const product = defineKind({
     const picture = documents.get('product', id)?.picture
     return picture ? { ...picture, ratio: 'square' } : null
   },
+  photo: (id, documents): string | null => photoIn(documents.get('product', id)?.shown),
   address: (id, documents): Address | null =>
     documents.get('product', id) ? slugAddress(documents.find('productWords', id)) : null,
   parent(id, documents): Target | null {

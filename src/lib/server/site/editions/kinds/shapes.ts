@@ -13,6 +13,9 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/, 'use a lower-case path without slashes at its ends')
 
+/** Other words that people look for it by, which it does not say itself. */
+export const soughtBy = z.array(z.string().trim().min(2).max(60)).max(30).optional()
+
 /** An IP address, or a range of them in CIDR notation. */
 export const addressRange = z.string().refine((text) => {
   const [address = '', length, ...rest] = text.split('/')
