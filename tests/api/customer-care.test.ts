@@ -5,10 +5,12 @@ import { login, refreshToken } from '../../src/lib/contract/auth.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import {
+  editCustomer,
   endCustomerSessions,
   getStaffCustomer,
   listStaffCustomers,
   lockCustomer,
+  noteCustomer,
   sendPasswordLink,
   unlockCustomer,
 } from '../../src/lib/contract/customer-care.ts'
@@ -143,4 +145,59 @@ test('what staff did is listed by act, person, subject and day', async () => {
   expect(elsewhere.acts).toEqual([])
   const locked = await api.call.refusal(listStaffActs, {}, support.as)
   expect(locked.code).toBe('not_allowed')
+})
+
+test('staff change a customer with a reason; what they leave out stays, and the record holds no data', async () => {
+  const { id, as } = await newCustomer(api)
+  const edit = {
+    id,
+    reason,
+    company: 'Quill & Co',
+    category: '1' as const,
+    groups: ['Schools', 'resellers-gold', 'schools'],
+    isPremium: true,
+    premiumReason: 'reseller',
+    hasDeferredPayments: true,
+  }
+  const { customer } = await api.call.value(editCustomer, edit, support.as)
+  expect(customer).toMatchObject({
+    firstName: 'Nora',
+    company: 'Quill & Co',
+    groups: ['resellers-gold', 'schools'],
+    isPremium: true,
+    hasWallet: false,
+  })
+  const scopes = [
+    'account',
+    'company',
+    'deferred-payment',
+    'group:resellers-gold',
+    'group:schools',
+    'premium',
+  ]
+  expect(customer.scopes).toEqual(scopes)
+  expect(customer.acts[0]).toMatchObject({
+    act: 'customer.edited',
+    reason: `${reason} (company, category, groups, isPremium, premiumReason, hasDeferredPayments)`,
+  })
+  const own = await api.call.value(getCustomer, {}, as)
+  expect(own.customer).toMatchObject({ company: 'Quill & Co', customerIsPremium: true, scopes })
+  const wrong = await api.call.refusal(editCustomer, { id, reason, groups: ['a b'] }, support.as)
+  expect(wrong.code).toBe('input_invalid')
+  const empty = await api.call.refusal(editCustomer, { id, reason, lastName: ' ' }, support.as)
+  expect(empty.code).toBe('input_invalid')
+})
+
+test('a note is kept once, for staff alone', async () => {
+  const { id, as } = await newCustomer(api)
+  const key = randomUUID()
+  const note = { id, text: 'Rings at noon.\u202e <script>' }
+  await api.call.value(noteCustomer, note, { ...support.as, key })
+  await api.call.value(noteCustomer, note, { ...support.as, key })
+  const { customer } = await api.call.value(getStaffCustomer, { id }, support.as)
+  expect(customer.notes).toEqual([expect.objectContaining({ text: note.text, by: 'Ciara Walsh' })])
+  expect(JSON.stringify(await api.call.value(getCustomer, {}, as))).not.toContain('Rings at noon')
+  const nobody = { id: randomUUID(), text: 'x' }
+  const missing = await api.call.refusal(noteCustomer, nobody, { ...support.as, key: randomUUID() })
+  expect(missing.code).toBe('customer_not_found')
 })

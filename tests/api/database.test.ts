@@ -42,6 +42,7 @@ const shared = [
   'schema_mark',
   'staff_account',
   'staff_act',
+  'staff_link',
   'staff_role',
   'staff_session',
 ]

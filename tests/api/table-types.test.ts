@@ -34,6 +34,8 @@ const readAs: Record<string, string[]> = {
   boolean: ['boolean'],
   bytea: ['Buffer'],
   jsonb: ['json'],
+  // Of text, as all there are.
+  ARRAY: ['string[]'],
   'timestamp with time zone': ['Date'],
 }
 
@@ -104,7 +106,7 @@ function kindOf(checker: ts.TypeChecker, type: ts.Type): string {
   if (type.flags & ts.TypeFlags.NumberLike) return 'number'
   if (type.flags & ts.TypeFlags.BooleanLike) return 'boolean'
   const name = checker.typeToString(type).replace(/<.*/, '')
-  return name === 'Date' || name === 'Buffer' ? name : 'json'
+  return ['Date', 'Buffer', 'string[]'].includes(name) ? name : 'json'
 }
 
 test('tables are what their types say', async () => {

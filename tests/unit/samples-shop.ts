@@ -80,6 +80,7 @@ export function customer() {
       defaultShippingAddressId: null,
       defaultBillingAddressId: null,
     },
+    scopes: ['account', 'private'],
     customerHasWallet: false,
     customerWalletCredit: 0,
   }

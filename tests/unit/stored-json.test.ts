@@ -29,6 +29,7 @@ import { storedSessionEnded } from '../../src/lib/server/people/auth/session-end
 import { storedContactMessage } from '../../src/lib/server/people/contact/messages.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
+import { storedStaffLink } from '../../src/lib/server/people/staff/staff-links.ts'
 import {
   StoredDataError,
   type StoredJson,
@@ -56,6 +57,7 @@ const shapes: StoredJson<unknown>[] = [
   storedPasswordChanged,
   storedEmailLink,
   storedAddressTaken,
+  storedStaffLink,
   storedOrderReminder,
   storedOrderExpired,
   storedNewsletterAsked,

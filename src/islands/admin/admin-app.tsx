@@ -6,6 +6,7 @@ import {
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
   ADMIN_CUSTOMERS,
+  ADMIN_INVITATION,
   ADMIN_JOBS,
   ADMIN_LEDGER,
   ADMIN_LOGIN,
@@ -15,6 +16,7 @@ import {
   ADMIN_PRICES,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
+  ADMIN_STAFF,
   adminPages,
 } from '../../lib/domain/staff/pages.ts'
 import { $shop } from '../../stores/staff/shop-choice.ts'
@@ -77,6 +79,17 @@ const AuditPage = lazy(async () => {
   return { default: AuditPage }
 })
 
+const StaffPage = lazy(async () => {
+  const { StaffPage } = await import('./staff/staff-page.tsx')
+  return { default: StaffPage }
+})
+
+/** Opened once, by who is invited. */
+const InvitationPage = lazy(async () => {
+  const { InvitationPage } = await import('./invitation-page.tsx')
+  return { default: InvitationPage }
+})
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
   [ADMIN_CONTENT]: (staff) => (
@@ -97,6 +110,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_CUSTOMERS]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <CustomersPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_STAFF]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <StaffPage staff={staff} />
     </Suspense>
   ),
   [ADMIN_AUDIT]: () => (
@@ -130,6 +148,13 @@ function Admin() {
     if (elsewhere) location.replace(elsewhere)
   }, [elsewhere])
 
+  if (path === ADMIN_INVITATION) {
+    return (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <InvitationPage />
+      </Suspense>
+    )
+  }
   if (staff.state === 'failed') {
     return <FailureNote failure={staff.failure} retry={() => void startStaff()} />
   }
@@ -154,6 +179,7 @@ function Inside({ path, staff }: { path: string; staff: StaffMember }) {
 
 /** Where somebody has to go instead: to the sign-in and back, or to the second factor first. */
 function destination(path: string, state: ReturnType<typeof $staff.get>): string | null {
+  if (path === ADMIN_INVITATION) return null
   if (state.state === 'out' && path !== ADMIN_LOGIN && !state.ended)
     return `${ADMIN_LOGIN}?to=${encodeURIComponent(path + location.search)}`
   if (state.state !== 'in') return null

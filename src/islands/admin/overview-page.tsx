@@ -34,6 +34,7 @@ const words: Record<Permission, VoiceKey> = {
   'orders.refund': 'admin.permission_orders_refund',
   'prices.read': 'admin.permission_prices_read',
   'promocodes.create': 'admin.permission_promocodes_create',
+  'staff.manage': 'admin.permission_staff_manage',
 }
 
 type Overview = OutputOf<typeof getOverview>

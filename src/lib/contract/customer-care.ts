@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { fieldLengths } from './limits.ts'
 import { orderState } from './order.ts'
 import { id, instant, money } from './shapes.ts'
 
@@ -42,7 +43,17 @@ export const listStaffCustomers = endpoint({
 
 const staffCustomer = listedCustomer
   .extend({
+    firstName: z.string(),
+    lastName: z.string(),
+    /** '1' company, '2' private. */
+    category: z.enum(['1', '2']),
     vatNumber: z.string(),
+    /** In alphabetical order. */
+    groups: z.array(z.string()),
+    /** What follows from kind and groups, as the customer's own calls say it. */
+    scopes: z.array(z.string()),
+    hasWallet: z.boolean(),
+    hasDeferredPayments: z.boolean(),
     isPremium: z.boolean(),
     premiumReason: z.string(),
     externalId: z.string(),
@@ -63,6 +74,8 @@ const staffCustomer = listedCustomer
     sessions: z.array(
       z.object({ id, browser: z.string(), system: z.string(), since: instant, lastSeen: instant }),
     ),
+    /** What staff wrote down, newest first, 50 at most. */
+    notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
     /** What staff did about this customer, newest first, 30 at most. */
     acts: z.array(z.object({ act: z.string(), by: z.string(), reason: z.string(), at: instant })),
   })
@@ -120,4 +133,47 @@ export const sendPasswordLink = endpoint({
   output: done,
   errors: [...changeErrors],
   access: { staff: 'customers.edit' },
+})
+
+const line = (field: keyof typeof fieldLengths) => z.string().trim().max(fieldLengths[field])
+
+/** A group's name as documents and staff write it. */
+export const customerGroup = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+
+export const editCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/customers/{id}/',
+  summary: 'Change what the shop knows of a customer; what is not named stays',
+  input: change.extend({
+    firstName: line('firstName').min(1).optional(),
+    lastName: line('lastName').min(1).optional(),
+    company: line('company').optional(),
+    vatNumber: line('vatNumber').optional(),
+    category: z.enum(['1', '2']).optional(),
+    /** All groups from now on. */
+    groups: z.array(customerGroup).max(20).optional(),
+    externalId: z.string().trim().max(80).optional(),
+    isPremium: z.boolean().optional(),
+    premiumReason: z.string().trim().max(200).optional(),
+    hasWallet: z.boolean().optional(),
+    hasDeferredPayments: z.boolean().optional(),
+  }),
+  output: done,
+  errors: [...changeErrors],
+  access: { staff: 'customers.edit' },
+})
+
+export const noteCustomer = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/customers/{id}/note/',
+  summary: 'Write a note about a customer that only staff see',
+  input: z.object({ id, text: z.string().trim().min(1).max(2000) }),
+  output: z.object({ success: z.literal(true) }),
+  errors: [...changeErrors, 'idempotency_key_missing', 'idempotency_key_reused'],
+  access: { staff: 'customers.edit' },
+  idempotent: true,
 })

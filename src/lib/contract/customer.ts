@@ -70,6 +70,8 @@ export const customer = z
       defaultShippingAddressId: id.nullable(),
       defaultBillingAddressId: id.nullable(),
     }),
+    /** What `domain/customer/scopes.ts` lists, in alphabetical order. */
+    scopes: z.array(z.string()),
     customerHasWallet: z.boolean(),
     customerWalletCredit: z.int(),
   })

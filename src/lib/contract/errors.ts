@@ -14,6 +14,7 @@ import { productErrors } from './errors/product.ts'
 import { promocodeErrors } from './errors/promocode.ts'
 import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
+import { staffErrors } from './errors/staff.ts'
 
 /** Every refusal the API may give, a file a slice: its HTTP status and its sentence in English. */
 export const errorCatalogue = {
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   ...artworkErrors,
   ...paymentErrors,
   ...ledgerErrors,
+  ...staffErrors,
   ...jobErrors,
   ...mailErrors,
   ...draftErrors,

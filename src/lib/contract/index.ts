@@ -25,6 +25,7 @@ import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as staffAccounts from './staff-accounts.ts'
 import * as wallet from './wallet.ts'
 
 const slices = {
@@ -48,6 +49,7 @@ const slices = {
   prices,
   promocode,
   staff,
+  staffAccounts,
   jobs,
   mail,
   document,

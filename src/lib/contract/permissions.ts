@@ -23,6 +23,12 @@ export const permissions = [
   'orders.refund',
   'prices.read',
   'promocodes.create',
+  'staff.manage',
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** What members of the staff may be; what each may do stands in `domain/staff/roles.ts`. */
+export const roleNames = ['administrator', 'editor', 'support', 'production', 'finance'] as const
+
+export type Role = (typeof roleNames)[number]

@@ -29,6 +29,7 @@ import {
   mountJobs,
   mountMail,
   mountStaff,
+  mountStaffAccounts,
   type StaffSettings,
 } from './people/staff/index.ts'
 import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
@@ -185,6 +186,7 @@ function mountPeople(api: Api, staff: StaffSettings): void {
   const oneTime = openOneTime(staff)
   mountAuth(api, oneTime)
   mountStaff(api, staff, orderFigures)
+  mountStaffAccounts(api, oneTime)
   mountCustomer(api)
   mountCustomerCare(api)
   mountMail(api, oneTime)

@@ -29,6 +29,7 @@ import {
   type SampleStaff,
   type StaffSettings,
   seedSampleStaff,
+  staffLink,
 } from './people/staff/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
 import { openFiles } from './platform/files/index.ts'
@@ -100,6 +101,7 @@ export const mails: readonly AnyMail[] = [
   orderExpired,
   ...stepMails,
   ...artworkMails,
+  staffLink,
   newsletterAsked,
   contactMessage,
 ]

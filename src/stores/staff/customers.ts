@@ -1,14 +1,16 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import {
+  editCustomer,
   endCustomerSessions,
   getStaffCustomer,
   listStaffCustomers,
   lockCustomer,
+  noteCustomer,
   sendPasswordLink,
   unlockCustomer,
 } from '../../lib/contract/customer-care.ts'
-import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { callAsStaff } from './staff.ts'
 
 export type ListedCustomer = OutputOf<typeof listStaffCustomers>['customers'][number]
@@ -42,7 +44,7 @@ export type CustomerState =
       customer: StaffCustomer
       /** What is being done, has just been done, or was refused. */
       busy: Help | null
-      done: Help | null
+      done: Help | 'edit' | null
       refused: Failure | null
     }
 
@@ -117,15 +119,44 @@ export async function helpCustomer(help: Help, reason: string): Promise<boolean>
   return true
 }
 
-function opened(customer: StaffCustomer, done: Help | null): CustomerState {
+/** What is different from what is stored, with why; of the customer who is open. */
+export type CustomerEdit = Omit<InputOf<typeof editCustomer>, 'id'>
+
+export async function saveCustomer(edit: CustomerEdit): Promise<{ ok: true } | Failure> {
+  const now = $openCustomer.get()
+  if (now.state !== 'open') return { ok: true }
+  const own = opening
+  const answer = await callAsStaff(editCustomer, { ...edit, id: now.customer.id })
+  if (!answer.ok) return answer
+  if (own === opening) $openCustomer.set(opened(answer.value.customer, 'edit'))
+  keepListed(answer.value.customer)
+  return { ok: true }
+}
+
+/** Keeps a note about the open customer; sent twice with one key it is kept once. */
+export async function keepNote(text: string, key: string): Promise<{ ok: true } | Failure> {
+  const now = $openCustomer.get()
+  if (now.state !== 'open') return { ok: true }
+  const { id } = now.customer
+  const own = opening
+  const answer = await callAsStaff(noteCustomer, { id, text }, { idempotencyKey: key })
+  if (!answer.ok) return answer
+  const anew = await callAsStaff(getStaffCustomer, { id })
+  if (own === opening && anew.ok) $openCustomer.set(opened(anew.value.customer, null))
+  return { ok: true }
+}
+
+function opened(customer: StaffCustomer, done: Help | 'edit' | null): CustomerState {
   return { state: 'open', customer, busy: null, done, refused: null }
 }
 
 /** The list shows what has become of somebody who is in it. */
-function keepListed({ id, isLocked }: StaffCustomer): void {
+function keepListed({ id, isLocked, name, company }: StaffCustomer): void {
   const listed = $customers.get()
   if (listed.state !== 'listed') return
-  const customers = listed.customers.map((each) => (each.id === id ? { ...each, isLocked } : each))
+  const customers = listed.customers.map((each) =>
+    each.id === id ? { ...each, isLocked, name, company } : each,
+  )
   $customers.set({ ...listed, customers })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { customerCareInputs, customerInputs } from './customer-samples.ts'
+import { customerCareInputs, customerInputs, staffAccountInputs } from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import type { SampleMoney } from './sample-money.ts'
 
@@ -41,6 +41,7 @@ export type SampleOrders = {
   ending: string
   version: number
   customer: string
+  colleague: string
   /** A line for each thing that staff do with files. */
   artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
 }
@@ -56,6 +57,7 @@ const noOrders: SampleOrders = {
   ending: randomUUID(),
   version: 0,
   customer: randomUUID(),
+  colleague: randomUUID(),
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
 }
 
@@ -117,6 +119,7 @@ export function sampleInputs(
     ...backOfficeInputs(orders),
     ...deskInputs(orders.artwork),
     ...customerCareInputs(orders.customer),
+    ...staffAccountInputs(orders.colleague),
     ...priceInputs(),
   }
 }

@@ -68,6 +68,21 @@ export function customerCareInputs(id: string): Record<string, object> {
     unlockCustomer: change,
     endCustomerSessions: change,
     sendPasswordLink: change,
+    editCustomer: {
+      ...change,
+      firstName: 'Nora',
+      lastName: 'Quill',
+      company: 'Quill & Co',
+      vatNumber: 'IE1234567T',
+      category: '1',
+      groups: ['schools'],
+      externalId: 'Q-1',
+      isPremium: true,
+      premiumReason: 'reseller',
+      hasWallet: true,
+      hasDeferredPayments: true,
+    },
+    noteCustomer: { id, text: 'She rings at noon.' },
     listStaffActs: {
       act: 'customer.found',
       by: randomUUID(),
@@ -76,5 +91,28 @@ export function customerCareInputs(id: string): Record<string, object> {
       until: '2026-11-30',
       after: '999999',
     },
+  }
+}
+
+/** Of calls by which staff decide about each other's accounts; `id` is a colleague's without a role elsewhere. */
+export function staffAccountInputs(id: string): Record<string, object> {
+  const reason = 'joined the workshop'
+  const decision = { id, reason }
+  return {
+    listStaffAccounts: {},
+    inviteStaff: {
+      email: `${randomUUID()}@staff.test`,
+      name: 'Ciara Walsh',
+      grants: [{ role: 'support', tenant: 'ie' }],
+      reason,
+    },
+    sendStaffLink: decision,
+    grantStaffRole: { ...decision, role: 'editor', tenant: 'ie' },
+    revokeStaffRole: { ...decision, role: 'editor', tenant: 'ie' },
+    endStaffSessions: decision,
+    resetStaffSecondFactor: decision,
+    blockStaff: decision,
+    unblockStaff: decision,
+    acceptStaffLink: { token: 'none', password: PASSWORD },
   }
 }

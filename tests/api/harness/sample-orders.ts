@@ -5,11 +5,13 @@ import { versionOf } from '../../../src/lib/server/commerce/back-office/happened
 import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { agreed, newCustomer, readyToOrder } from './people.ts'
+import { newAccount } from './staff.ts'
 
 /** Two orders that nobody has paid: one to look at, one to cancel. */
 export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
   const [seen, ending] = [await unpaidOrder(api), await unpaidOrder(api)]
   const { id: customer } = await newCustomer(api)
+  const { id: colleague } = await newAccount(api.db)
   const version = await versionOf(api.db, { tenant: 'ie', id: ending })
   const [looked, claimed, asked] = [await inCheck(api), await inCheck(api), await inCheck(api)]
   const [rejected, approved] = [await inCheck(api), await inCheck(api)]
@@ -18,6 +20,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     ending,
     version,
     customer,
+    colleague,
     artwork: { looked, claimed, asked, rejected, approved },
   }
 }

@@ -29,7 +29,7 @@ export function AuditFilters({ filter, known, onChoose }: FilterProps) {
   )
   return (
     // Remade once the choices are known, so that what the address asks for is chosen.
-    <form className="admin-audit-filters" key={kept ? 'known' : 'unknown'} onSubmit={onChoose}>
+    <form className="admin-filters" key={kept ? 'known' : 'unknown'} onSubmit={onChoose}>
       <Choice name="act" label={say('audit.act')} chosen={filter.act} options={acts} />
       <Choice name="by" label={say('audit.by')} chosen={filter.by} options={people} />
       <label>

@@ -5,7 +5,9 @@ import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
 import { useActWords } from '../act-words.ts'
+import { EditForm } from './edit-form.tsx'
 import { HelpForm } from './help-form.tsx'
+import { Notes } from './notes.tsx'
 
 type Open = Extract<CustomerState, { state: 'open' }>
 
@@ -13,6 +15,7 @@ type Open = Extract<CustomerState, { state: 'open' }>
 export function CustomerDetail({ open, may }: { open: Open; may: readonly string[] }) {
   const { say } = useSpeech()
   const { customer } = open
+  const mayEdit = may.includes('customers.edit')
   return (
     <>
       <h2>{customer.name || customer.email}</h2>
@@ -22,7 +25,10 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
         </Note>
       )}
       <Facts customer={customer} />
+      {mayEdit && <EditForm key={editKey(customer)} customer={customer} />}
       <HelpForm open={open} may={may} />
+      <h3 className="admin-group">{say('admin.customers_notes')}</h3>
+      <Notes customer={customer} mayWrite={mayEdit} />
       <h3 className="admin-group">{say('admin.customers_orders')}</h3>
       <Orders customer={customer} />
       <h3 className="admin-group">{say('account.addresses')}</h3>
@@ -35,17 +41,25 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
   )
 }
 
+/** A form that was filled from other data is made anew; what is done beside it leaves it as it is. */
+function editKey({ acts, notes, ...customer }: StaffCustomer): string {
+  return `${customer.id} ${acts.filter(({ act }) => act === 'customer.edited').length}`
+}
+
 type Props = { customer: StaffCustomer }
 
 function Facts({ customer }: Props) {
   const { say, dayAt } = useSpeech()
-  const { email, emailVerified, company, vatNumber, externalId } = customer
+  const { email, emailVerified, company, vatNumber, externalId, groups, scopes } = customer
   const premium = [say('admin.customers_yes'), customer.premiumReason].filter(Boolean).join(', ')
   const facts: [string, string][] = [
     [say('forms.email'), emailVerified ? email : `${email} (${say('account.email_open')})`],
     [say('forms.company'), company],
     [say('forms.vat_number'), vatNumber],
     [say('admin.customers_external'), externalId],
+    [say('admin.customers_kind'), say(`admin.customers_kind_${customer.category}`)],
+    [say('admin.customers_groups'), groups.join(', ')],
+    [say('admin.customers_scopes'), scopes.join(', ')],
     [say('admin.customers_premium'), customer.isPremium ? premium : ''],
     [say('admin.customer_since'), dayAt(customer.customerSince, 'long')],
   ]

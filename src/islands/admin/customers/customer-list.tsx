@@ -22,7 +22,7 @@ export function CustomerList({ search, open, onOpen }: ListProps) {
   if (list.customers.length === 0) return <p role="status">{say('admin.customers_none')}</p>
   return (
     <>
-      <ul className="admin-customers-list">
+      <ul className="admin-picks">
         {list.customers.map((customer) => (
           <li key={customer.id}>
             <button

@@ -42,13 +42,13 @@ export function CustomersPage({ staff }: { staff: StaffMember }) {
     history.replaceState(null, '', withQuery(ADMIN_CUSTOMERS, to))
   }
   return (
-    <div className="admin-customers">
+    <div className="admin-pair">
       <section aria-labelledby="customers">
         <h1 id="customers">{say('admin.customers')}</h1>
         <Search key={search} search={search} onSearch={(words) => go({ search: words })} />
         <CustomerList search={search} open={customer} onOpen={(id) => go({ customer: id })} />
       </section>
-      <section className="admin-customer" aria-live="polite">
+      <section className="admin-picked" aria-live="polite">
         <Opened id={customer} may={may} />
       </section>
     </div>
@@ -75,7 +75,7 @@ function Search({ search, onSearch }: SearchProps) {
   }
   return (
     <search>
-      <form className="admin-customers-find" onSubmit={find}>
+      <form className="admin-find" onSubmit={find}>
         <label htmlFor="customers-search">{say('admin.customers_hint')}</label>
         <input
           id="customers-search"

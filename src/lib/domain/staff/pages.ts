@@ -6,6 +6,8 @@ export const ADMIN_ROOT = '/admin/'
 export const ADMIN_LOGIN = '/admin/login/'
 export const ADMIN_SECOND_FACTOR = '/admin/second-factor/'
 export const ADMIN_LOGIN_AS = '/admin/login-as/'
+export const ADMIN_INVITATION = '/admin/invitation/'
+export const ADMIN_STAFF = '/admin/staff/'
 export const ADMIN_CUSTOMERS = '/admin/customers/'
 export const ADMIN_AUDIT = '/admin/audit/'
 export const ADMIN_JOBS = '/admin/jobs/'
@@ -33,12 +35,18 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
   { name: 'audit.title', path: ADMIN_AUDIT, needs: 'audit.read' },
+  { name: 'staff.title', path: ADMIN_STAFF, needs: 'staff.manage' },
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
   { name: 'admin.styleguide', path: ADMIN_STYLEGUIDE, needs: null },
 ]
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */
 export function isAdminPage(path: string): boolean {
-  const known = [ADMIN_LOGIN, ADMIN_SECOND_FACTOR, ...adminPages.map((page) => page.path)]
+  const known = [
+    ADMIN_LOGIN,
+    ADMIN_SECOND_FACTOR,
+    ADMIN_INVITATION,
+    ...adminPages.map((page) => page.path),
+  ]
   return known.includes(path)
 }

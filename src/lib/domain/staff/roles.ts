@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission, Role } from '../../contract/permissions.ts'
 
 /** What each role allows. Nobody is allowed anything in another way. */
 export const roles = {
@@ -26,6 +26,7 @@ export const roles = {
     'orders.refund',
     'prices.read',
     'promocodes.create',
+    'staff.manage',
   ],
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
@@ -58,9 +59,9 @@ export const roles = {
     'prices.read',
     'promocodes.create',
   ],
-} as const satisfies Record<string, readonly Permission[]>
+} as const satisfies Record<Role, readonly Permission[]>
 
-export type Role = keyof typeof roles
+export type { Role } from '../../contract/permissions.ts'
 
 /** A role of somebody in one tenant, or in all of them: `*`. */
 export type Grant = { role: Role; tenant: string }
@@ -79,4 +80,12 @@ export function permissionsIn(grants: readonly Grant[], tenant: string): Permiss
 
 export function permits(grants: readonly Grant[], wanted: Permission, tenant: string): boolean {
   return permissionsIn(grants, tenant).includes(wanted)
+}
+
+/**
+ * Whether somebody may give or take these roles, and decide about an account that has them: the
+ * permission is wanted in each tenant that they count in, and everywhere for those that count everywhere.
+ */
+export function mayManage(own: readonly Grant[], wanted: readonly Pick<Grant, 'tenant'>[]) {
+  return wanted.every(({ tenant }) => permits(own, 'staff.manage', tenant))
 }

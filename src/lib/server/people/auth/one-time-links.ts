@@ -116,5 +116,6 @@ export const tidyLinks = defineJob({
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(7, 'day').toDate()
     await deleteInParts(db, 'one_time_link', sql`expires_at < ${before}`)
+    await deleteInParts(db, 'staff_link', sql`expires_at < ${before}`)
   },
 })

@@ -6,13 +6,14 @@ import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
-import { findCustomer } from '../customer/index.ts'
+import { findCustomer, scopesOfRow } from '../customer/index.ts'
 import { listedCustomer } from './list.ts'
 
 type Detail = z.input<typeof getStaffCustomer.output>['customer']
 
 const ORDERS = 20
 const ACTS = 30
+const NOTES = 50
 
 /** All that staff see of a customer of the tenant. Refuses with `customer_not_found`. */
 export async function customerForStaff(
@@ -31,15 +32,23 @@ export async function customerForStaff(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, row, 'customer_not_found')
-  const [addresses, latestOrders, sessions, acts] = await Promise.all([
+  const [addresses, latestOrders, sessions, notes, acts] = await Promise.all([
     addressesOf(context, id),
     ordersOf(context, id),
     findSessions(context, { id, loginId: null }),
+    notesOn(context, id),
     actsOn(context, id),
   ])
   return {
     ...listedCustomer(row),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    category: row.category,
     vatNumber: row.vat_number,
+    groups: row.groups,
+    scopes: scopesOfRow(row),
+    hasWallet: row.has_wallet,
+    hasDeferredPayments: row.has_deferred_payments,
     isPremium: row.is_premium,
     premiumReason: row.premium_reason,
     externalId: row.external_id,
@@ -48,6 +57,7 @@ export async function customerForStaff(
     addresses,
     latestOrders,
     sessions: sessions.map(({ current: _current, ...session }) => session),
+    notes,
     acts,
   }
 }
@@ -82,6 +92,20 @@ async function ordersOf({ db, tenant }: Context, id: string): Promise<Detail['la
     createdAt: row.created_at.toISOString(),
     totalGross: { centAmount: row.total_gross, currencyCode: row.currency },
   }))
+}
+
+async function notesOn({ db, tenant }: Context, id: string): Promise<Detail['notes']> {
+  const rows = await db
+    .selectFrom('customer_note as n')
+    .leftJoin('staff_account as s', 's.id', 'n.account_id')
+    .select(['n.id', 'n.text', 'n.at', 's.name'])
+    .where('n.tenant', '=', tenant.id)
+    .where('n.customer_id', '=', id)
+    .orderBy('n.at', 'desc')
+    .orderBy('n.id')
+    .limit(NOTES)
+    .execute()
+  return rows.map(({ at, name, ...note }) => ({ ...note, by: name ?? '', at: at.toISOString() }))
 }
 
 async function actsOn({ db, tenant }: Context, id: string): Promise<Detail['acts']> {

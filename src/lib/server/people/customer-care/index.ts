@@ -1,17 +1,21 @@
 import {
+  editCustomer,
   endCustomerSessions,
   getStaffCustomer,
   listStaffCustomers,
   lockCustomer,
+  noteCustomer,
   sendPasswordLink,
   unlockCustomer,
 } from '../../../contract/customer-care.ts'
 import { staffOf } from '../../actor.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
 import { askReset, endSessions } from '../auth/index.ts'
 import { recordAct, type StaffAct } from '../staff/index.ts'
 import { customerForStaff } from './detail.ts'
+import { addNote, changeCustomer } from './edit.ts'
 import { listCustomers } from './list.ts'
 
 /** Mounts how staff find customers and help them; every act upon one is kept with its reason. */
@@ -40,6 +44,25 @@ export function mountCustomerCare(api: Api): void {
   mount(api, endCustomerSessions, (change, call) =>
     act(call, 'customer.sessions_ended', change, (tx) => endSessions(tx, call, change.id, 'all')),
   )
+
+  mount(api, editCustomer, async (edit, call) => {
+    await customerForStaff(call, edit.id)
+    await inTransaction(call.db, async (tx) => {
+      const names = await changeCustomer(tx, call, edit)
+      const reason = names.length > 0 ? `${edit.reason} (${names.join(', ')})` : edit.reason
+      await keep(tx, call, 'customer.edited', { id: edit.id, reason })
+    })
+    return { customer: await customerForStaff(call, edit.id) }
+  })
+
+  mountOnce(api, noteCustomer, {
+    effect: async ({ id, text }, call, tx) => {
+      await demandCustomer(tx, call, id)
+      await addNote(tx, call, { id, text })
+      await keep(tx, call, 'customer.noted', { id })
+      return { success: true as const }
+    },
+  })
 
   mount(api, sendPasswordLink, async (change, call) => {
     const { email } = await customerForStaff(call, change.id)
@@ -89,4 +112,14 @@ async function setLock(tx: Tx, { tenant }: ChangeCall, id: string, lock: Lock): 
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .execute()
+}
+
+async function demandCustomer(tx: Tx, call: ChangeCall, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', call.tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  demand(call, row, 'customer_not_found')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { customer } from '../../../contract/customer.ts'
+import { scopesOf } from '../../../domain/customer/scopes.ts'
 import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
@@ -71,7 +72,20 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
+    scopes: scopesOfRow(row),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
+}
+
+/** What a customer may do beyond others, by what stands in its row. */
+export function scopesOfRow(row: CustomerRow): string[] {
+  return scopesOf({
+    isGuest: row.guest,
+    category: row.category,
+    isPremium: row.is_premium,
+    hasWallet: row.has_wallet,
+    hasDeferredPayments: row.has_deferred_payments,
+    groups: row.groups,
+  })
 }

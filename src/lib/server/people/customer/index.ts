@@ -18,7 +18,7 @@ import { changeProfile } from './profile.ts'
 import { registerCustomer } from './register.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
-export { findCustomer } from './customers.ts'
+export { findCustomer, scopesOfRow } from './customers.ts'
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 
 /** Mounts registration, the customer and addresses. */

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Grant } from '../../../domain/staff/roles.ts'
-import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { hashPassword } from '../credentials/index.ts'
 import { recordAct } from './acts.ts'
 import { endSessions } from './sessions.ts'
+import { voidLinks } from './staff-links.ts'
+
+/** Who decides about an account: a member of the staff with a reason, or the command line. */
+export type Decision = { by: string | null; reason?: string; ip?: string }
+
+const commandLine: Decision = { by: null }
 
 export type StaffAccount = {
   id: string
@@ -48,18 +54,38 @@ export async function addAccount(
 ): Promise<string | null> {
   const password_hash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
-    const id = randomUUID()
-    const { numInsertedOrUpdatedRows: inserted } = await tx
-      .insertInto('staff_account')
-      .values({ id, email, name, password_hash, totp_secret: null, totp_confirmed_at: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (!inserted) return null
+    const id = await insertAccount(tx, { email, name, password_hash, grants: [], awaits: false })
+    if (!id) return null
     const done = { by: null, tenant: null, subject: `staff:${id}`, at: now }
     await recordAct(tx, { ...done, act: 'account.added' })
     for (const grant of grants) await addGrant(tx, id, grant, now)
     return id
   })
+}
+
+type Inserted = Omit<NewAccount, 'password'> & { password_hash: string; awaits: boolean }
+
+/** Stores an account with its roles, of which nothing is recorded; null where the address has one. */
+export async function insertAccount(
+  tx: Tx,
+  { email, name, password_hash, grants, awaits }: Inserted,
+): Promise<string | null> {
+  const id = randomUUID()
+  const none = { totp_secret: null, totp_confirmed_at: null }
+  const { numInsertedOrUpdatedRows: inserted } = await tx
+    .insertInto('staff_account')
+    .values({ id, email, name, password_hash, awaits_password: awaits, ...none })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!inserted) return null
+  for (const { role, tenant } of grants) {
+    await tx
+      .insertInto('staff_role')
+      .values({ account_id: id, role, tenant })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  return id
 }
 
 /** Gives a role; giving it again changes nothing. */
@@ -68,14 +94,15 @@ export async function addGrant(
   account_id: string,
   { role, tenant }: Grant,
   now: Date,
+  decision = commandLine,
 ): Promise<void> {
   await db
     .insertInto('staff_role')
     .values({ account_id, role, tenant })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const subject = `staff:${account_id}`
-  await recordAct(db, { act: 'role.granted', by: null, tenant, subject, reason: role, at: now })
+  const of = { ...decision, reason: withReason(role, decision), at: now }
+  await recordAct(db, { act: 'role.granted', tenant, subject: `staff:${account_id}`, ...of })
 }
 
 /** Takes a role away, at once: every call looks at the roles of now. */
@@ -84,6 +111,7 @@ export async function removeGrant(
   account_id: string,
   { role, tenant }: Grant,
   now: Date,
+  decision = commandLine,
 ): Promise<void> {
   await db
     .deleteFrom('staff_role')
@@ -91,8 +119,12 @@ export async function removeGrant(
     .where('role', '=', role)
     .where('tenant', '=', tenant)
     .execute()
-  const subject = `staff:${account_id}`
-  await recordAct(db, { act: 'role.revoked', by: null, tenant, subject, reason: role, at: now })
+  const of = { ...decision, reason: withReason(role, decision), at: now }
+  await recordAct(db, { act: 'role.revoked', tenant, subject: `staff:${account_id}`, ...of })
+}
+
+function withReason(what: string, { reason = '' }: Decision): string {
+  return reason ? `${what}: ${reason}` : what
 }
 
 /** What an account may do now: nothing where it is gone or was closed. */
@@ -112,22 +144,33 @@ export type AccountChange =
   | { set: 'password'; to: string }
   | { set: 'second factor'; to: null }
 
-/** Changes an account from the command line. Whoever is signed in with it has to do so again. */
+/** Changes an account. Whoever is signed in with it has to do so again; links of mails are void. */
 export async function changeAccount(
   db: Database,
   id: string,
   change: AccountChange,
   now: Date,
 ): Promise<void> {
-  const [act, values] = await changed(change)
-  await inTransaction(db, async (tx) => {
-    await tx.updateTable('staff_account').set(values).where('id', '=', id).execute()
-    await endSessions(tx, id, now)
-    await recordAct(tx, { act, by: null, tenant: null, subject: `staff:${id}`, at: now })
-  })
+  const values = await valuesOf(change)
+  await inTransaction(db, (tx) => storeChange(tx, id, values, now))
 }
 
-async function changed(change: AccountChange) {
+/** As `changeAccount`, in a transaction, by whoever decided it. */
+export async function storeChange(
+  tx: Tx,
+  id: string,
+  [act, values]: Awaited<ReturnType<typeof valuesOf>>,
+  now: Date,
+  decision = commandLine,
+): Promise<void> {
+  await tx.updateTable('staff_account').set(values).where('id', '=', id).execute()
+  await endSessions(tx, id, now)
+  await voidLinks(tx, id, now)
+  await recordAct(tx, { act, tenant: null, subject: `staff:${id}`, at: now, ...decision })
+}
+
+/** What a change is called on record, and what it makes of the account. */
+export async function valuesOf(change: AccountChange) {
   switch (change.set) {
     case 'active':
       return [
@@ -135,7 +178,10 @@ async function changed(change: AccountChange) {
         { active: change.to },
       ] as const
     case 'password':
-      return ['account.password_set', { password_hash: await hashPassword(change.to) }] as const
+      return [
+        'account.password_set',
+        { password_hash: await hashPassword(change.to), awaits_password: false },
+      ] as const
     case 'second factor':
       return ['second_factor.reset', { totp_secret: null, totp_confirmed_at: null }] as const
   }

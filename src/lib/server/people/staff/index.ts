@@ -50,9 +50,11 @@ export {
 export { recordAct, type StaffAct } from './acts.ts'
 export { mountJobs } from './failed-jobs.ts'
 export { mountMail } from './mails.ts'
+export { mountStaffAccounts } from './mount-accounts.ts'
 export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
 export { resealSecondFactors } from './second-factor.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
+export { staffLink } from './staff-links.ts'
 export { openVault, SealedError } from './vault.ts'
 export { createStaffVisitors } from './visitors.ts'
 

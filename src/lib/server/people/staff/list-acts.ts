@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { listStaffActs } from '../../../contract/audit.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf } from '../../../domain/dates/zones.ts'
+import { EVERY_TENANT } from '../../../domain/staff/roles.ts'
 import type { Context } from '../../context.ts'
 
 type Wanted = z.output<typeof listStaffActs.input>
@@ -24,7 +25,7 @@ const SHOWN = 50
 /** What staff did in the tenant, or for no tenant or all: newest first, by what is asked for. */
 export async function listActs(context: Context, wanted: Wanted): Promise<Page> {
   const { db, tenant } = context
-  const here = sql`(a.tenant = ${tenant.id} or a.tenant is null)`
+  const here = sql`(a.tenant = ${tenant.id} or a.tenant = ${EVERY_TENANT} or a.tenant is null)`
   const { rows } = await sql<Row>`
     select a.seq, a.act, a.account_id, s.name, a.tenant, a.subject, a.reason, a.ip, a.at
     from staff_act a left join staff_account s on s.id = a.account_id
@@ -63,7 +64,7 @@ function wireAct({ seq, account_id, name, tenant, at, ...rest }: Row): Page['act
     id: String(seq),
     act: rest.act,
     by: account_id === null ? null : { id: account_id, name: name ?? '' },
-    ofThisShop: tenant !== null,
+    ofThisShop: tenant !== null && tenant !== EVERY_TENANT,
     subject: rest.subject,
     reason: rest.reason,
     ip: rest.ip,

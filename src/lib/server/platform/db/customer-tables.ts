@@ -34,6 +34,18 @@ export type CustomerTable = {
   /** Since when staff let nobody log in. */
   locked_at: Date | null
   locked_reason: Defaulted<string>
+  /** Names of groups that staff have put the customer into, in alphabetical order. */
+  groups: Defaulted<string[]>
+}
+
+/** What staff write down about a customer, who never sees it. */
+export type CustomerNoteTable = {
+  tenant: string
+  customer_id: string
+  id: string
+  text: string
+  account_id: string
+  at: Date
 }
 
 export type AddressTable = {

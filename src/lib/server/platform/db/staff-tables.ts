@@ -15,6 +15,17 @@ export type StaffAccountTable = {
   totp_last_step: ColumnType<string, number | undefined, number>
   active: Generated<boolean>
   created_at: Generated<Date>
+  /** Invited, and has set no password yet. */
+  awaits_password: Generated<boolean>
+}
+
+/** The link of a mail by which a member of the staff sets a password, once. */
+export type StaffLinkTable = {
+  id: string
+  account_id: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }
 
 export type StaffRoleTable = {

@@ -22,7 +22,12 @@ import type {
   EditionNodeTable,
   EditionTable,
 } from './content-tables.ts'
-import type { AddressTable, CredentialTable, CustomerTable } from './customer-tables.ts'
+import type {
+  AddressTable,
+  CredentialTable,
+  CustomerNoteTable,
+  CustomerTable,
+} from './customer-tables.ts'
 import type {
   LineFulfilmentHistoryTable,
   LineFulfilmentTable,
@@ -42,6 +47,7 @@ import type {
   ActingLoginTable,
   StaffAccountTable,
   StaffActTable,
+  StaffLinkTable,
   StaffRoleTable,
   StaffSessionTable,
 } from './staff-tables.ts'
@@ -220,7 +226,9 @@ export type Tables = {
   credential: CredentialTable
   login: LoginTable
   login_audit: LoginAuditTable
+  customer_note: CustomerNoteTable
   staff_account: StaffAccountTable
+  staff_link: StaffLinkTable
   staff_role: StaffRoleTable
   staff_session: StaffSessionTable
   schema_mark: SchemaMarkTable

@@ -33,6 +33,7 @@ import * as customerCare from './0051-customer-care.ts'
 import * as loginCodes from './0052-login-codes.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
 import * as advertisedPrices from './0056-advertised-prices.ts'
+import * as groupsAndInvitations from './0058-groups-and-invitations.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0052-login-codes': loginCodes,
   '0055-line-tax-class': lineTaxClass,
   '0056-advertised-prices': advertisedPrices,
+  '0058-groups-and-invitations': groupsAndInvitations,
 }

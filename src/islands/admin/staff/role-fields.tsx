@@ -1,0 +1,54 @@
+import { roleNames } from '../../../lib/contract/permissions.ts'
+import { EVERY_TENANT } from '../../../lib/domain/staff/roles.ts'
+import type { StaffMember } from '../../../stores/staff/staff.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { type Bound, SelectField } from '../../ui/field.tsx'
+
+export type RoleValues = { role: string; tenant: string }
+
+/** The role of a form's values, as calls take it. */
+export function grantOf({ role, tenant }: RoleValues) {
+  return { role: roleNames.find((name) => name === role) ?? 'support', tenant }
+}
+
+type RoleProps = {
+  staff: StaffMember
+  /** The role that is chosen, to say what it may. */
+  chosen: string
+  field(name: 'role' | 'tenant'): Bound
+}
+
+/** Which role, and in which shop: those that whoever is asked decides about. */
+export function RoleFields({ staff, chosen, field }: RoleProps) {
+  const { say } = useSpeech()
+  const { role } = grantOf({ role: chosen, tenant: '' })
+  const roles = roleNames.map((name) => ({ value: name, text: say(`staff.role_${name}`) }))
+  return (
+    <>
+      <SelectField
+        label={say('staff.role')}
+        hint={say(`staff.may_${role}`)}
+        autoComplete="off"
+        options={roles}
+        bound={field('role')}
+      />
+      <SelectField
+        label={say('staff.shop')}
+        autoComplete="off"
+        options={useShopOptions(staff)}
+        bound={field('tenant')}
+      />
+    </>
+  )
+}
+
+/** Every shop at once stands last: a role that counts everywhere is chosen on purpose. */
+function useShopOptions({ shops, permissions }: StaffMember) {
+  const { say } = useSpeech()
+  const own = shops.filter(({ id }) => permissions[id]?.includes('staff.manage'))
+  const every = { value: EVERY_TENANT, text: say('staff.every_shop') }
+  return [
+    ...own.map(({ id, name }) => ({ value: id, text: name })),
+    ...(own.length === shops.length ? [every] : []),
+  ]
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { editCustomer } from '../../../contract/customer-care.ts'
+import { staffOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { NewCustomer, Tx } from '../../platform/db/index.ts'
+
+type Edit = z.output<typeof editCustomer.input>
+type Changes = Omit<Edit, 'id' | 'reason'>
+
+/** The columns of what staff may change, by the name that calls know each by. */
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company: 'company',
+  vatNumber: 'vat_number',
+  category: 'category',
+  groups: 'groups',
+  externalId: 'external_id',
+  isPremium: 'is_premium',
+  premiumReason: 'premium_reason',
+  hasWallet: 'has_wallet',
+  hasDeferredPayments: 'has_deferred_payments',
+} as const satisfies Record<keyof Changes, keyof NewCustomer>
+
+type Name = keyof typeof columns
+
+/**
+ * Changes what is named of a customer and answers the names of those fields. They are what is kept of
+ * an edit, beside its reason: the record of acts outlives a customer's data and holds none of it.
+ */
+export async function changeCustomer(
+  tx: Tx,
+  { tenant }: Context,
+  { id, reason: _reason, ...changes }: Edit,
+): Promise<string[]> {
+  const names = (Object.keys(columns) as Name[]).filter((name) => changes[name] !== undefined)
+  if (names.length === 0) return []
+  const groups = changes.groups && [...new Set(changes.groups)].sort()
+  const values = { ...changes, groups }
+  await tx
+    .updateTable('customer')
+    .set(Object.fromEntries(names.map((name) => [columns[name], values[name]])))
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .execute()
+  return names
+}
+
+/** Keeps what a member of the staff wrote down about a customer. */
+export async function addNote(
+  tx: Tx,
+  context: Context<'login_required'>,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  const { id: account_id } = staffOf(context)
+  const { tenant, now } = context
+  await tx
+    .insertInto('customer_note')
+    .values({ tenant: tenant.id, customer_id: id, id: randomUUID(), text, account_id, at: now })
+    .execute()
+}
