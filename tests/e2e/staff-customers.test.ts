@@ -44,3 +44,42 @@ test('staff find a customer, lock the account and read that it is on record', as
   await expectAccessible(page)
   await expectNoOverflow(page)
 })
+
+test('staff change a customer, leave a note, and invite a colleague who sets a password', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 40[13]/)
+  await signIn(page, 'admin@example.test', { path: '/admin/customers/?search=workshop' })
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /workshop/ })
+    .click()
+  await page.getByText(say('admin.customers_edit'), { exact: true }).click()
+  const edit = page.locator('details')
+  await edit.getByLabel(say('admin.customers_groups')).fill('Schools, gold')
+  await edit.getByLabel(say('admin.reason')).fill(reason)
+  await expectAccessible(page)
+  await edit.getByRole('button', { name: say('admin.customers_save') }).click()
+  await expect(page.getByText(say('admin.customers_done_edit'))).toBeVisible()
+  await expect(page.getByText('gold, schools', { exact: true })).toBeVisible()
+  await page.getByLabel(say('admin.customers_note')).fill('Rings at noon.')
+  await page.getByRole('button', { name: say('admin.customers_note_add') }).click()
+  await expect(page.getByText('Rings at noon.')).toBeVisible()
+
+  await page.goto(new URL('/admin/staff/', page.url()).href)
+  await page.getByRole('button', { name: say('staff.invite') }).click()
+  const email = `orla.${Date.now()}@staff.test`
+  await page.getByLabel(say('staff.name')).fill('Orla Daly')
+  await page.getByLabel(say('forms.email')).fill(email)
+  await page.getByLabel(say('admin.reason')).fill('joined the workshop')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: say('staff.invite_do') }).click()
+  await page.getByRole('button', { name: 'Orla Daly', exact: true }).click()
+  await expect(page.getByText(say('staff.state_invited')).last()).toBeVisible()
+  await page.getByLabel(say('admin.reason')).fill('never came')
+  await page.getByRole('button', { name: say('staff.do_block') }).click()
+  await expect(page.getByText(say('staff.done_block'))).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

@@ -48,7 +48,7 @@ export function DecisionForm({ account, staff }: { account: StaffAccount; staff:
       <div className="fields">
         <Field
           label={say('admin.reason')}
-          hint={say('admin.reason_hint')}
+          hint={say('staff.reason_hint')}
           width="full"
           autoComplete="off"
           bound={form.field('reason')}

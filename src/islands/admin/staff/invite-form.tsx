@@ -68,7 +68,7 @@ export function InviteForm({ staff, onInvited }: InviteProps) {
         <RoleFields staff={staff} chosen={values.role} field={form.field} />
         <Field
           label={say('admin.reason')}
-          hint={say('admin.reason_hint')}
+          hint={say('staff.reason_hint')}
           width="full"
           autoComplete="off"
           bound={form.field('reason')}

@@ -1,5 +1,4 @@
-import { roleNames } from '../../../lib/contract/permissions.ts'
-import { EVERY_TENANT } from '../../../lib/domain/staff/roles.ts'
+import { EVERY_TENANT, everyRole, isRole } from '../../../lib/domain/staff/roles.ts'
 import type { StaffMember } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { type Bound, SelectField } from '../../ui/field.tsx'
@@ -8,7 +7,7 @@ export type RoleValues = { role: string; tenant: string }
 
 /** The role of a form's values, as calls take it. */
 export function grantOf({ role, tenant }: RoleValues) {
-  return { role: roleNames.find((name) => name === role) ?? 'support', tenant }
+  return { role: isRole(role) ? role : ('support' as const), tenant }
 }
 
 type RoleProps = {
@@ -22,7 +21,7 @@ type RoleProps = {
 export function RoleFields({ staff, chosen, field }: RoleProps) {
   const { say } = useSpeech()
   const { role } = grantOf({ role: chosen, tenant: '' })
-  const roles = roleNames.map((name) => ({ value: name, text: say(`staff.role_${name}`) }))
+  const roles = everyRole.map((name) => ({ value: name, text: say(`staff.role_${name}`) }))
   return (
     <>
       <SelectField
@@ -44,11 +43,14 @@ export function RoleFields({ staff, chosen, field }: RoleProps) {
 
 /** Every shop at once stands last: a role that counts everywhere is chosen on purpose. */
 function useShopOptions({ shops, permissions }: StaffMember) {
-  const { say } = useSpeech()
+  const { say, country } = useSpeech()
   const own = shops.filter(({ id }) => permissions[id]?.includes('staff.manage'))
   const every = { value: EVERY_TENANT, text: say('staff.every_shop') }
   return [
-    ...own.map(({ id, name }) => ({ value: id, text: name })),
+    ...own.map((shop) => ({
+      value: shop.id,
+      text: say('admin.shop_of', { name: shop.name, country: country(shop.country) }),
+    })),
     ...(own.length === shops.length ? [every] : []),
   ]
 }

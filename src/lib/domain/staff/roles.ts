@@ -68,6 +68,9 @@ export type Grant = { role: Role; tenant: string }
 
 export const EVERY_TENANT = '*'
 
+/** Every role by name; pages cannot take them from the contract, whose schemas browsers do not get. */
+export const everyRole = Object.keys(roles).filter(isRole)
+
 export function isRole(name: string): name is Role {
   return Object.hasOwn(roles, name)
 }
