@@ -50,6 +50,8 @@ test('staff change a customer, leave a note, and invite a colleague who sets a p
   noise,
 }) => {
   noise.allow(/status of 40[13]/)
+  const group = `gold-${Date.now()}`
+  const text = `Rings at noon, ${Date.now()}.`
   await signIn(page, 'admin@example.test', { path: '/admin/customers/?search=workshop' })
   await page
     .getByRole('listitem')
@@ -57,15 +59,15 @@ test('staff change a customer, leave a note, and invite a colleague who sets a p
     .click()
   await page.getByText(say('admin.customers_edit'), { exact: true }).click()
   const edit = page.locator('details')
-  await edit.getByLabel(say('admin.customers_groups')).fill('Schools, gold')
+  await edit.getByLabel(say('admin.customers_groups')).fill(`Schools, ${group}`)
   await edit.getByLabel(say('admin.reason')).fill(reason)
   await expectAccessible(page)
   await edit.getByRole('button', { name: say('admin.customers_save') }).click()
   await expect(page.getByText(say('admin.customers_done_edit'))).toBeVisible()
-  await expect(page.getByText('gold, schools', { exact: true })).toBeVisible()
-  await page.getByLabel(say('admin.customers_note')).fill('Rings at noon.')
+  await expect(page.getByText(`${group}, schools`, { exact: true })).toBeVisible()
+  await page.getByLabel(say('admin.customers_note')).fill(text)
   await page.getByRole('button', { name: say('admin.customers_note_add') }).click()
-  await expect(page.getByText('Rings at noon.')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
 
   await page.goto(new URL('/admin/staff/', page.url()).href)
   await page.getByRole('button', { name: say('staff.invite') }).click()

@@ -16,6 +16,17 @@ import { groupsOf, isGroup } from './groups.ts'
 /** Changes what the shop knows of a customer, with a reason that is kept; folded until it is wanted. */
 export function EditForm({ customer }: { customer: StaffCustomer }) {
   const { say } = useSpeech()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{say('admin.customers_edit')}</summary>
+      {isOpen && <Fields customer={customer} />}
+    </details>
+  )
+}
+
+function Fields({ customer }: { customer: StaffCustomer }) {
+  const { say } = useSpeech()
   const [unchanged, setUnchanged] = useState(false)
   const form = useForm(() => createEditForm(customer))
   const { busy, failure, send, field } = form
@@ -30,75 +41,72 @@ export function EditForm({ customer }: { customer: StaffCustomer }) {
     )
   }
   return (
-    <details>
-      <summary>{say('admin.customers_edit')}</summary>
-      <Form className="fields" ref={form.ref} busy={busy} onSend={save}>
-        {failure && <FailureNote failure={failure} />}
-        <Field label={say('forms.first_name')} autoComplete="off" bound={field('firstName')} />
-        <Field label={say('forms.last_name')} autoComplete="off" bound={field('lastName')} />
-        <SelectField
-          label={say('admin.customers_kind')}
-          autoComplete="off"
-          options={(['2', '1'] as const).map((value) => ({
-            value,
-            text: say(`admin.customers_kind_${value}`),
-          }))}
-          bound={field('category')}
-        />
-        <Field label={say('forms.company')} optional autoComplete="off" bound={field('company')} />
+    <Form className="fields" ref={form.ref} busy={busy} onSend={save}>
+      {failure && <FailureNote failure={failure} />}
+      <Field label={say('forms.first_name')} autoComplete="off" bound={field('firstName')} />
+      <Field label={say('forms.last_name')} autoComplete="off" bound={field('lastName')} />
+      <SelectField
+        label={say('admin.customers_kind')}
+        autoComplete="off"
+        options={(['2', '1'] as const).map((value) => ({
+          value,
+          text: say(`admin.customers_kind_${value}`),
+        }))}
+        bound={field('category')}
+      />
+      <Field label={say('forms.company')} optional autoComplete="off" bound={field('company')} />
+      <Field
+        label={say('forms.vat_number')}
+        optional
+        autoComplete="off"
+        bound={field('vatNumber')}
+      />
+      <Field
+        label={say('admin.customers_external')}
+        optional
+        autoComplete="off"
+        bound={field('externalId')}
+      />
+      <Field
+        label={say('admin.customers_groups')}
+        hint={say('admin.customers_groups_hint')}
+        optional
+        width="full"
+        autoComplete="off"
+        bound={field('groups')}
+      />
+      <CheckField bound={field('isPremium')}>{say('admin.customers_premium_on')}</CheckField>
+      {form.values.isPremium === 'yes' && (
         <Field
-          label={say('forms.vat_number')}
-          optional
-          autoComplete="off"
-          bound={field('vatNumber')}
-        />
-        <Field
-          label={say('admin.customers_external')}
-          optional
-          autoComplete="off"
-          bound={field('externalId')}
-        />
-        <Field
-          label={say('admin.customers_groups')}
-          hint={say('admin.customers_groups_hint')}
+          label={say('admin.customers_premium_reason')}
           optional
           width="full"
           autoComplete="off"
-          bound={field('groups')}
+          bound={field('premiumReason')}
         />
-        <CheckField bound={field('isPremium')}>{say('admin.customers_premium_on')}</CheckField>
-        {form.values.isPremium === 'yes' && (
-          <Field
-            label={say('admin.customers_premium_reason')}
-            optional
-            width="full"
-            autoComplete="off"
-            bound={field('premiumReason')}
-          />
-        )}
-        <CheckField bound={field('hasDeferredPayments')}>
-          {say('admin.customers_deferred_on')}
-        </CheckField>
-        <CheckField bound={field('hasWallet')}>{say('admin.customers_wallet_on')}</CheckField>
-        <Field
-          label={say('admin.reason')}
-          hint={say('admin.reason_hint')}
-          width="full"
-          autoComplete="off"
-          bound={field('reason')}
-        />
-        {unchanged && (
-          <p className="span-full hint" role="status">
-            {say('admin.customers_nothing')}
-          </p>
-        )}
-        <div className="form-actions">
-          <Button small busy={busy && say('admin.customers_busy')}>
-            {say('admin.customers_save')}
-          </Button>
-        </div>
-      </Form>
-    </details>
+      )}
+      <CheckField bound={field('hasDeferredPayments')}>
+        {say('admin.customers_deferred_on')}
+      </CheckField>
+      <CheckField bound={field('hasWallet')}>{say('admin.customers_wallet_on')}</CheckField>
+      <Field
+        label={say('admin.reason')}
+        hint={say('admin.reason_hint')}
+        width="full"
+        autoComplete="off"
+        bound={field('reason')}
+      />
+      {unchanged && (
+        <p className="span-full hint" role="status">
+          {say('admin.customers_nothing')}
+        </p>
+      )}
+      <div className="form-actions">
+        <Button small busy={busy && say('admin.customers_busy')}>
+          {say('admin.customers_save')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 
