@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FailureNote } from '../../ui/note.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { type BoundForm, useForm } from '../../ui/use-form.ts'
 import { groupsOf, isGroup } from './groups.ts'
 
 /** Changes what the shop knows of a customer, with a reason that is kept; folded until it is wanted. */
@@ -75,20 +75,7 @@ function Fields({ customer }: { customer: StaffCustomer }) {
         autoComplete="off"
         bound={field('groups')}
       />
-      <CheckField bound={field('isPremium')}>{say('admin.customers_premium_on')}</CheckField>
-      {form.values.isPremium === 'yes' && (
-        <Field
-          label={say('admin.customers_premium_reason')}
-          optional
-          width="full"
-          autoComplete="off"
-          bound={field('premiumReason')}
-        />
-      )}
-      <CheckField bound={field('hasDeferredPayments')}>
-        {say('admin.customers_deferred_on')}
-      </CheckField>
-      <CheckField bound={field('hasWallet')}>{say('admin.customers_wallet_on')}</CheckField>
+      <Rights form={form} />
       <Field
         label={say('admin.reason')}
         hint={say('admin.reason_hint')}
@@ -107,6 +94,31 @@ function Fields({ customer }: { customer: StaffCustomer }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+type EditFields = BoundForm<ReturnType<typeof valuesOf>>
+
+/** What the shop grants a customer. */
+function Rights({ form: { values, field } }: { form: EditFields }) {
+  const { say } = useSpeech()
+  return (
+    <>
+      <CheckField bound={field('isPremium')}>{say('admin.customers_premium_on')}</CheckField>
+      {values.isPremium === 'yes' && (
+        <Field
+          label={say('admin.customers_premium_reason')}
+          optional
+          width="full"
+          autoComplete="off"
+          bound={field('premiumReason')}
+        />
+      )}
+      <CheckField bound={field('hasDeferredPayments')}>
+        {say('admin.customers_deferred_on')}
+      </CheckField>
+      <CheckField bound={field('hasWallet')}>{say('admin.customers_wallet_on')}</CheckField>
+    </>
   )
 }
 

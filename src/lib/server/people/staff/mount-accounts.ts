@@ -13,7 +13,7 @@ import {
 } from '../../../contract/staff-accounts.ts'
 import { EVERY_TENANT, type Grant } from '../../../domain/staff/roles.ts'
 import type { Context } from '../../context.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
 import { type AccountChange, addGrant, removeGrant, storeChange, valuesOf } from './accounts.ts'
@@ -72,10 +72,14 @@ export function mountStaffAccounts(api: Api, oneTime: OneTime): void {
   })
 
   mount(api, resetStaffSecondFactor, (input, call) =>
-    change(call, input, { set: 'second factor', to: null }),
+    change(call, { ...input, ip: call.ip }, { set: 'second factor', to: null }),
   )
-  mount(api, blockStaff, (input, call) => change(call, input, { set: 'active', to: false }))
-  mount(api, unblockStaff, (input, call) => change(call, input, { set: 'active', to: true }))
+  mount(api, blockStaff, (input, call) =>
+    change(call, { ...input, ip: call.ip }, { set: 'active', to: false }),
+  )
+  mount(api, unblockStaff, (input, call) =>
+    change(call, { ...input, ip: call.ip }, { set: 'active', to: true }),
+  )
 
   mount(api, acceptStaffLink, async (input, call) => {
     await call.consume('loginByNetwork', call.network)
@@ -100,20 +104,20 @@ function mountRoles(api: Api): void {
   })
 }
 
-type ChangeCall = Call<
+type Changing = Context<
   'login_required' | 'staff_not_found' | 'staff_yourself' | 'staff_beyond' | 'not_allowed'
 >
 
 async function change(
-  call: ChangeCall,
-  { id, reason }: { id: string; reason: string },
+  context: Changing,
+  { id, reason, ip }: { id: string; reason: string; ip: string },
   wanted: AccountChange,
 ): Promise<{ account: z.input<typeof blockStaff.output>['account'] }> {
   const values = await valuesOf(wanted)
-  await decide(call, { id, reason, ip: call.ip }, (tx, _target, decision) =>
-    storeChange(tx, id, values, call.now, decision),
+  await decide(context, { id, reason, ip }, (tx, _target, decision) =>
+    storeChange(tx, id, values, context.now, decision),
   )
-  return { account: await accountForStaff(call, id) }
+  return { account: await accountForStaff(context, id) }
 }
 
 function demandTenant(context: Context<'tenant_unknown'>, tenant: Grant['tenant']): void {
