@@ -33,5 +33,7 @@ export function render(route: string, locals: App.Locals): Promise<Response> {
   const state = new FetchState(request)
   state.routeData = routeData
   state.locals = locals
+  // What `createApp` is told is for states of its own making; a stream costs a fifth of a page.
+  state.streaming = false
   return pages(state)
 }

@@ -66,6 +66,13 @@ test('a page with kept parts is the page with its own, and leans on the same', a
   }
 })
 
+test('a page comes out of Astro as text, and no stream is made of it', async () => {
+  const tenant = tenantOf('ie')
+  const reading = { shop, tenant, path: '/', now, trace: startTrace(), origin, pictureName }
+  const response = await app.render('/content/', { shop: openReader(reading) })
+  expect(response.body).toBeTypeOf('string')
+})
+
 test('a part has nothing to read of a page but its entry in the menu', () => {
   const terms = { shop, tenant: tenantOf('ie'), trace: startTrace(), origin, pictureName }
   const reader = openPartReader(terms, { locale: 'en-IE', path: '' })
