@@ -53,7 +53,7 @@ function record(path: string, plain: Uint8Array): PageRecord {
   }
 }
 
-/** Pages as processes write them when there are many: plain alone. */
+/** Pages that were left plain. */
 function writtenPages(root: string, paths: string[]): PageRecord[] {
   const files = openPageFiles(root)
   return paths.map((path) => {
@@ -61,6 +61,16 @@ function writtenPages(root: string, paths: string[]): PageRecord[] {
     files.write(host, path, { plain })
     return record(path, plain)
   })
+}
+
+/** Pages as processes write them when there are many: plain alone, in a pack. */
+function packedPages(root: string, paths: string[]): PageRecord[] {
+  const pages = paths.map((path) => {
+    const plain = Buffer.from(`${path} ${'paper '.repeat(200)}`)
+    return { host, path, plain, record: record(path, plain) }
+  })
+  openPageFiles(root).writePack(pages)
+  return pages.map((each) => each.record)
 }
 
 function rendered(path: string, text: string): RenderedPage {
@@ -72,6 +82,10 @@ const paths = Array.from({ length: 20 }, (_, index) => `/page-${index}/`)
 const file = (root: string, path: string, ending: string) => join(root, host, path, ending)
 const unzipped = (root: string, path: string) =>
   gunzipSync(readFileSync(file(root, path, 'index.html.gz'))).toString()
+const packs = (root: string) => {
+  const folder = join(root, '.packs')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
 const plainOf = (root: string, path: string) => readFileSync(file(root, path, 'index.html'), 'utf8')
 
 test('pages that were written plain are compressed, and can be read before', async () => {
@@ -88,6 +102,77 @@ test('pages that were written plain are compressed, and can be read before', asy
     const br = readFileSync(file(root, path, 'index.html.br'))
     expect(brotliDecompressSync(br).toString()).toBe(plainOf(root, path))
   }
+  store.close()
+})
+
+test('pages of a pack are read from it until each has files of its own, and then it goes', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const store = openStore(root)
+  const written = [...packedPages(root, paths.slice(0, 9)), ...packedPages(root, paths.slice(9))]
+  expect(packs(root)).toHaveLength(2)
+  store.putWritten(written)
+  const last = paths.at(-1) ?? ''
+  expect(existsSync(file(root, last, 'index.html'))).toBe(false)
+  const page = await store.load({ tenant: 'ie', path: last })
+  expect(text(page)).toMatch(/^\/page-19\/ paper/)
+  await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
+  expect(packs(root)).toEqual([])
+  for (const path of paths) {
+    expect(etagOf(readFileSync(file(root, path, 'index.html')))).toBe(
+      written.find((each) => each.path === path)?.etag,
+    )
+    expect(unzipped(root, path)).toBe(plainOf(root, path))
+  }
+  store.close()
+})
+
+test('a pack that a killed process left is taken up, whatever was taken out of it before', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const killed = openStore(root)
+  killed.putWritten(packedPages(root, paths))
+  killed.close()
+  const plain = Buffer.from(`/page-3/ ${'paper '.repeat(200)}`)
+  openPageFiles(root).write(host, '/page-3/', { plain })
+  expect(packs(root)).toHaveLength(1)
+  const next = openStore(root)
+  for (const path of paths)
+    expect(text(await next.load({ tenant: 'ie', path }))).toMatch(new RegExp(`^${path} paper`))
+  next.putWritten([])
+  await vi.waitFor(() => expect(JSON.parse(index(root)).complete).toBe(true), patient)
+  expect(packs(root)).toEqual([])
+  for (const path of paths) expect(unzipped(root, path)).toBe(plainOf(root, path))
+  next.close()
+})
+
+test('a page of a pack that was rendered again or removed is not read from it any more', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const files = openPageFiles(root)
+  const [kept, renewed, gone] = packedPages(root, paths.slice(0, 3))
+  files.refresh()
+  if (!kept || !renewed || !gone) throw new Error('There are three.')
+  files.write(host, renewed.path, { plain: Buffer.from('renewed') })
+  files.remove(host, gone.path)
+  const plain = async (page: PageRecord) => (await files.read(host, page)).plain
+  expect(etagOf((await plain(kept)) ?? Buffer.of())).toBe(kept.etag)
+  expect([await plain(renewed), await plain(gone)]).toEqual([undefined, undefined])
+  expect(packs(root)).toHaveLength(1)
+  files.remove(host, kept.path)
+  expect(packs(root)).toEqual([])
+})
+
+test.each([
+  ['its pages', -9],
+  ['its list', 4],
+])('a pack that is damaged in %s is never sent', async (_, at) => {
+  const root = mkdtempSync(join(tmpdir(), 'quire-store-'))
+  const written = packedPages(root, ['/page-0/'])
+  const pack = join(root, '.packs', packs(root)[0] ?? '')
+  const bytes = readFileSync(pack)
+  bytes.writeUInt8(255, at < 0 ? bytes.length + at : at)
+  writeFileSync(pack, bytes)
+  const store = openStore(root)
+  store.putWritten(written)
+  expect(await store.load({ tenant: 'ie', path: '/page-0/' })).toBeUndefined()
   store.close()
 })
 

@@ -2,7 +2,10 @@ import type { PageBytes, PageRecord } from './page.ts'
 import type { PageFiles } from './page-files.ts'
 import { compressors, hashesOf } from './render-page.ts'
 
-/** Compresses pages that were written plain, one after the other while the shop runs. */
+/**
+ * Compresses pages that were written plain, one after the other while the shop runs, and gives those
+ * that are in packs files of their own.
+ */
 export type CompressLater = {
   add(records: Iterable<PageRecord>): void
   /** Works off what was added, unless that is under way. */
@@ -11,7 +14,7 @@ export type CompressLater = {
 }
 
 export function openCompressLater(terms: {
-  files: Pick<PageFiles, 'read' | 'write'>
+  files: Pick<PageFiles, 'read' | 'write' | 'isPacked' | 'tidy'>
   hostOf(tenant: string): string
   /** False once another rendering has taken the page's place. */
   isCurrent(record: PageRecord): boolean
@@ -34,7 +37,8 @@ export function openCompressLater(terms: {
       gzip: await compressors.gzip(plain),
     }
     if (stopped || !isCurrent(record)) return
-    files.write(host, record.path, made)
+    const isPacked = files.isPacked(host, record.path)
+    files.write(host, record.path, isPacked ? { plain, ...made } : made)
     Object.assign(record.hashes, hashesOf(made))
   }
 
@@ -47,6 +51,7 @@ export function openCompressLater(terms: {
         if (stopped) return
         waiting.delete(record)
       }
+      files.tidy()
       done()
     } catch (error) {
       failed(error)

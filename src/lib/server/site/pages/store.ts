@@ -61,7 +61,7 @@ export type PageStore = {
 }
 
 export function openPageStore(terms: PageStoreTerms): PageStore {
-  const { state, records, memory, writer, compressLater, trouble, save } = openParts(terms)
+  const { state, files, records, memory, writer, compressLater, trouble, save } = openParts(terms)
   const { secure } = terms
   return {
     get edition() {
@@ -101,6 +101,7 @@ export function openPageStore(terms: PageStoreTerms): PageStore {
       writer.add(pages)
     },
     putWritten(written) {
+      if (written.length > 0) files.refresh()
       for (const record of written) {
         memory.delete(addressKey(record))
         writer.isWritten(record)
@@ -182,7 +183,8 @@ function openParts({ root, isShared, fingerprint, hostOf, log, memory }: PageSto
       failed(error)
     }
   }
-  return { state, records, memory: openMemory(memory), writer, compressLater, trouble, save }
+  const inMemory = openMemory(memory)
+  return { state, files, records, memory: inMemory, writer, compressLater, trouble, save }
 }
 
 /** A page from disk, with the encodings that it lacks; undefined where it is not as it was written. */

@@ -82,8 +82,7 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
     prices: apiHost === null ? undefined : await pricesOf(apiHost),
   }
   return async (addresses) => {
-    const pages: RenderedPage[] = []
-    const written: PageRecord[] = []
+    const rendered: Plain[] = []
     const failures: RenderFailure[] = []
     const unmeant: RenderFailure[] = []
     const missedLinks: MissedLink[] = []
@@ -97,16 +96,26 @@ async function openBatches(terms: WorkerTerms): Promise<Renderer> {
         if (page.unmeant) unmeant.push({ ...address, message: page.unmeant })
         missedLinks.push(...page.missedLinks.map((key) => ({ ...address, key })))
         const host = shop.tenant(address.tenant)?.hosts[0] ?? ''
-        // The page store compresses them when all pages are there.
-        if (files && isWritten(files, host, page)) written.push(record)
-        else pages.push(compressed(record, plain))
+        rendered.push({ record, plain, host, path: record.path })
       } catch (error) {
         failures.push({ ...address, message: String(error) })
       }
     }
-    return { pages, written: packRecords(written), failures, seconds, unmeant, missedLinks }
+    // The page store compresses them when all pages are there.
+    const isKept = files !== null && isWritten(files, rendered)
+    return {
+      pages: isKept ? [] : rendered.map(({ record, plain }) => compressed(record, plain)),
+      written: packRecords(isKept ? rendered.map(({ record }) => record) : []),
+      failures,
+      seconds,
+      unmeant,
+      missedLinks,
+    }
   }
 }
+
+/** A page that was rendered, and where it belongs on disk. */
+type Plain = { record: PageRecord; plain: Uint8Array; host: string; path: string }
 
 /** Loaded where there is another backend, because that is a quarter of what a worker loads. */
 async function pricesOf(apiHost: string) {
@@ -115,13 +124,9 @@ async function pricesOf(apiHost: string) {
 }
 
 /** What the disk does not take goes back as it is, and waits for room in the page store. */
-function isWritten(
-  files: PageFiles,
-  host: string,
-  { record, plain }: { record: PageRecord; plain: Uint8Array },
-): boolean {
+function isWritten(files: PageFiles, pages: readonly Plain[]): boolean {
   try {
-    files.write(host, record.path, { plain })
+    files.writePack(pages)
     return true
   } catch {
     return false
