@@ -28,7 +28,9 @@ if (only !== undefined && !(only in parts)) {
   console.error(`There is no part called '${only}'; choose ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
-const wanted = Object.keys(parts).filter((part) => (only === undefined ? part !== 'huge' : part === only))
+const wanted = Object.keys(parts).filter((part) =>
+  only === undefined ? part !== 'huge' : part === only,
+)
 console.log(
   `Node ${process.version}, ${availableParallelism()} processors, load ${rounded(loadavg()[0] ?? 0)}. ` +
     'Rates depend on the machine and on what else it does; ratios and processor time less so.',
@@ -44,14 +46,14 @@ try {
   }
   if (only !== 'huge')
     print('memory', [
-    {
-      what: 'memory of the shop’s process after all of it',
-      value: residentMegabytes(shop.pid),
-      unit: 'MB',
-      most: 350,
-      note: held.join(', '),
-    },
-  ])
+      {
+        what: 'memory of the shop’s process after all of it',
+        value: residentMegabytes(shop.pid),
+        unit: 'MB',
+        most: 350,
+        note: held.join(', '),
+      },
+    ])
 } finally {
   await shop.stop()
 }

@@ -76,7 +76,12 @@ async function voiceOfAll(shop: BenchShop): Promise<Bar> {
   const said = `Changed by a benchmark at ${Date.now()}.`
   writeFileSync(voices, text.replace(/^motto: .*$/m, `motto: ${said}`))
   const url = `http://127.0.0.1:${shop.port}/`
-  const asked = load({ url, connections: 8, seconds: 10, headers: { host: `${host}:${shop.port}` } })
+  const asked = load({
+    url,
+    connections: 8,
+    seconds: 10,
+    headers: { host: `${host}:${shop.port}` },
+  })
   const started = performance.now()
   await shop.publish()
   const seconds = (performance.now() - started) / 1000

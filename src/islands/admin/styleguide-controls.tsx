@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox, Field, PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StyleguideChoices } from './styleguide-choices.tsx'
 
 /** Controls of forms in every state that they have, alive. */
 export function StyleguideControls({ shop }: { shop: ShopProps }) {
@@ -66,6 +67,7 @@ function Controls() {
           <p>{say('admin.not_yours_why')}</p>
         </Note>
       ))}
+      <StyleguideChoices />
       <Skeleton rows={3} />
     </>
   )
