@@ -29,6 +29,10 @@ import { storedSessionEnded } from '../../src/lib/server/people/auth/session-end
 import { storedContactMessage } from '../../src/lib/server/people/contact/messages.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
+import {
+  storedAccountErased,
+  storedDataExported,
+} from '../../src/lib/server/people/own-data/own-data-mails.ts'
 import { storedStaffLink } from '../../src/lib/server/people/staff/staff-links.ts'
 import {
   StoredDataError,
@@ -58,6 +62,8 @@ const shapes: StoredJson<unknown>[] = [
   storedEmailLink,
   storedAddressTaken,
   storedStaffLink,
+  storedDataExported,
+  storedAccountErased,
   storedOrderReminder,
   storedOrderExpired,
   storedNewsletterAsked,

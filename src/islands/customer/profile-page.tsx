@@ -11,6 +11,7 @@ import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailSection } from './profile/email-section.tsx'
 import { NewsletterSection } from './profile/newsletter-section.tsx'
+import { OwnDataSection } from './profile/own-data-section.tsx'
 import { PasswordSection } from './profile/password-section.tsx'
 import { PersonSection } from './profile/person-section.tsx'
 import { SessionsSection } from './profile/sessions-section.tsx'
@@ -34,6 +35,7 @@ function Profile() {
       <PasswordSection />
       <NewsletterSection customer={customer} />
       <SessionsSection />
+      <OwnDataSection customer={customer} />
       <p className="form-actions below">
         <LogoutButton />
       </p>

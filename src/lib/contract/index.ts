@@ -17,6 +17,7 @@ import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
+import * as ownData from './own-data.ts'
 import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
 import * as prices from './prices.ts'
@@ -34,6 +35,7 @@ const slices = {
   auth,
   customer,
   customerCare,
+  ownData,
   audit,
   cart,
   order,

@@ -24,6 +24,7 @@ import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import { mountCustomerCare } from './people/customer-care/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
+import { mountOwnData } from './people/own-data/index.ts'
 import {
   findStaff,
   mountJobs,
@@ -136,6 +137,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCart(api)
   mountOrders(api, payments)
   mountArtwork(api, { ...settings.artwork, enqueue })
+  const oneTime = openOneTime(settings.staff)
+  mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
   mountContent(api)
   mountProduct(api)
   mountPrices(api)

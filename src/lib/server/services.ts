@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { artworkMails, checkJob } from './commerce/artwork/index.ts'
+import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
@@ -24,6 +24,7 @@ import { contactMessage } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
+import { accountErased, dataExported } from './people/own-data/index.ts'
 import {
   createStaffVisitors,
   type SampleStaff,
@@ -97,6 +98,8 @@ export const mails: readonly AnyMail[] = [
   passwordChanged,
   emailLink,
   addressTaken,
+  dataExported,
+  accountErased,
   orderReminder,
   orderExpired,
   ...stepMails,
@@ -134,6 +137,7 @@ export async function openJobs(terms: JobTerms) {
     maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000,
   })
   const check = checkJob(files)
+  const erase = eraseFilesJob(files)
   const purging = purgeCaches({ urls: env.PURGE_URL, by: env.PURGE_BY })
   const queue = await openQueue({
     url: database.url,
@@ -141,6 +145,7 @@ export async function openJobs(terms: JobTerms) {
     jobs: [
       expireOrders,
       check,
+      erase,
       tidyCarts,
       tidyKeptAnswers,
       tidyLogins,
@@ -156,7 +161,7 @@ export async function openJobs(terms: JobTerms) {
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     payments,
-    artwork: { files, check },
+    artwork: { files, check, erase },
     publishing,
     /** Hands a purge to whichever process works on jobs. */
     purge: (data: Purge) => inTransaction(db, (tx) => queue.enqueue(tx, purging, data)),

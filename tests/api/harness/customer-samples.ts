@@ -40,6 +40,8 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     askPasswordReset: { email: `${randomUUID()}@example.test` },
     resetPassword: { token: 'none', password: PASSWORD },
     askEmailChange: { email: `${randomUUID()}@example.test`, currentPassword: PASSWORD },
+    exportOwnData: { currentPassword: PASSWORD, code: '' },
+    eraseOwnAccount: { currentPassword: 'not this one', code: '' },
     askVerification: {},
     confirmEmail: { token: 'none' },
     createAddress: { ...address, type: 'shipping' },

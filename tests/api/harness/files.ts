@@ -1,7 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ArtworkSettings, checkJob } from '../../../src/lib/server/commerce/artwork/index.ts'
+import {
+  type ArtworkSettings,
+  checkJob,
+  eraseFilesJob,
+} from '../../../src/lib/server/commerce/artwork/index.ts'
 import { openFiles } from '../../../src/lib/server/platform/files/index.ts'
 
 /** Files in a folder of their own, 5 MB each at most. */
@@ -9,5 +13,5 @@ export function testFiles(): ArtworkSettings {
   const folder = mkdtempSync(join(tmpdir(), 'quire-files-'))
   const secret = 'a secret that tests of files share'
   const files = openFiles({ folder, secret, maxBytes: 5_000_000 })
-  return { files, check: checkJob(files) }
+  return { files, check: checkJob(files), erase: eraseFilesJob(files) }
 }

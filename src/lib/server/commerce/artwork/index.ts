@@ -17,6 +17,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { approve } from './approve.ts'
 import { arrange } from './arrange.ts'
 import type { CheckJob } from './check-job.ts'
+import type { EraseFilesJob } from './erase-files.ts'
 import { answer } from './messages.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
@@ -26,9 +27,10 @@ import { artworkOf, artworksOf } from './view.ts'
 
 export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
+export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
 
 /** Where files are kept, and what looks through them. */
-export type ArtworkSettings = { files: Files; check: CheckJob }
+export type ArtworkSettings = { files: Files; check: CheckJob; erase: EraseFilesJob }
 
 /** Mounts how customers send the files of their orders, and what was found in them. */
 export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enqueue }): void {

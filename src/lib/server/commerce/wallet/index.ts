@@ -6,6 +6,7 @@ import { type PaymentProvider, payFromWallet, refreshOpenPayment } from '../paym
 import { grantTo } from './grant.ts'
 import { walletOf } from './history.ts'
 
+export { walletOf } from './history.ts'
 export { joinWallets } from './join.ts'
 
 /** Mounts paying from the wallet, what it holds, and giving credit. */

@@ -52,7 +52,7 @@ export { tidyLogins } from './logins.ts'
 export { newDevice } from './new-device-mail.ts'
 export { tidyLinks } from './one-time-links.ts'
 export { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
-export { askReset } from './passwords.ts'
+export { askReset, demandProof } from './passwords.ts'
 export { sessionEnded } from './session-ended-mail.ts'
 export { endSessions, findSessions } from './sessions.ts'
 

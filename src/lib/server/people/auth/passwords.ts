@@ -4,6 +4,7 @@ import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
 import { becomeAccount, findForReset } from './guests.ts'
+import { takeCode } from './login-codes.ts'
 import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
 import { passwordChanged, passwordReset } from './one-time-mails.ts'
 import { endSessions } from './sessions.ts'
@@ -23,6 +24,23 @@ export async function demandPassword(
   demand(context, await isPassword(row?.password_hash, password), 'password_wrong', {
     fields: [{ path: 'currentPassword', code: 'password_wrong' }],
   })
+}
+
+type Proof = { currentPassword: string; code: string }
+
+/** Has a customer prove once more who it is: by the code of a mail where one is given, else by the password. */
+export async function demandProof(
+  context: Context<'password_wrong' | 'login_code_wrong'>,
+  oneTime: OneTime,
+  customerId: string,
+  { currentPassword, code }: Proof,
+): Promise<void> {
+  if (code === '') return demandPassword(context, customerId, currentPassword)
+  const { email } = await personOf(context.db, context, customerId)
+  const digits = code.replace(/\s/g, '')
+  const account = await takeCode(context, oneTime, { email, code: digits })
+  const fields = [{ path: 'code', code: 'login_code_wrong' }]
+  demand(context, account.id === customerId, 'login_code_wrong', { fields })
 }
 
 /** Sets a new password, ends the customer's logins but one, and tells the customer. */

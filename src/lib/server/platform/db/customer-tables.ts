@@ -34,6 +34,8 @@ export type CustomerTable = {
   /** Since when staff let nobody log in. */
   locked_at: Date | null
   locked_reason: Defaulted<string>
+  /** Nothing of a person is left in it since then. */
+  erased_at: Date | null
   /** Names of groups that staff have put the customer into, in alphabetical order. */
   groups: Defaulted<string[]>
 }

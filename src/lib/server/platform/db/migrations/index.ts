@@ -34,6 +34,7 @@ import * as loginCodes from './0052-login-codes.ts'
 import * as lineTaxClass from './0055-line-tax-class.ts'
 import * as advertisedPrices from './0056-advertised-prices.ts'
 import * as groupsAndInvitations from './0058-groups-and-invitations.ts'
+import * as erasedCustomers from './0059-erased-customers.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0055-line-tax-class': lineTaxClass,
   '0056-advertised-prices': advertisedPrices,
   '0058-groups-and-invitations': groupsAndInvitations,
+  '0059-erased-customers': erasedCustomers,
 }

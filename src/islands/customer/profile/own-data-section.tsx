@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { linkPath } from '../../../lib/domain/urls/link-path.ts'
+import { askForCode } from '../../../stores/auth/account-access.ts'
+import { logout } from '../../../stores/auth/auth.ts'
+import type { Customer } from '../../../stores/customer/customer.ts'
+import { eraseAccount, exportData, type Proof } from '../../../stores/customer/own-data.ts'
+import { createForm } from '../../../stores/form/form.ts'
+import { useShop } from '../../page/shop.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { type BoundForm, useForm } from '../../ui/use-form.ts'
+import { SectionForm } from './section-form.tsx'
+
+type Wish = 'export' | 'erase'
+type Values = Proof & { by: string }
+
+/** What customers have by law: a copy of all that is known of them, and its end. */
+export function OwnDataSection({ customer }: { customer: Customer }) {
+  const { say } = useSpeech()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [exported, setExported] = useState(false)
+  const open = (next: Wish) => {
+    setExported(false)
+    setWish(next)
+  }
+  return (
+    <section className="customer-section" aria-labelledby="own-data">
+      <h2 id="own-data">{say('account.data_title')}</h2>
+      <div>
+        {exported && (
+          <Note tone="good" role="status">
+            <p>{say('account.data_exported')}</p>
+          </Note>
+        )}
+        {wish === 'export' && (
+          <ExportForm
+            customer={customer}
+            onEnd={(done) => {
+              setWish(null)
+              setExported(done)
+            }}
+          />
+        )}
+        {wish === 'erase' && <EraseForm customer={customer} onEnd={() => setWish(null)} />}
+        {wish === null && (
+          <>
+            <p>{say('account.data_lead')}</p>
+            <p className="form-actions">
+              <Button look="line" small onClick={() => open('export')}>
+                {say('account.data_export')}
+              </Button>
+              <Button look="link" onClick={() => open('erase')}>
+                {say('account.data_erase')}
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type FormProps = { customer: Customer; onEnd(done: boolean): void }
+
+function ExportForm({ customer, onEnd }: FormProps) {
+  const { say } = useSpeech()
+  const form = useForm(createProofForm)
+  const submit = () =>
+    form.send(
+      async (values) => {
+        const answer = await exportData(proofOf(values))
+        if (answer.ok) keepFile(answer.text)
+        return answer
+      },
+      () => onEnd(true),
+    )
+  return (
+    <SectionForm
+      form={form}
+      submit={say('account.data_export')}
+      onSend={submit}
+      onCancel={() => onEnd(false)}
+    >
+      <p className="span-full">{say('account.data_export_lead')}</p>
+      <ProofFields form={form} email={customer.email} />
+    </SectionForm>
+  )
+}
+
+function EraseForm({ customer, onEnd }: FormProps) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  const form = useForm(createProofForm)
+  const submit = () =>
+    form.send(
+      (values) => eraseAccount(proofOf(values)),
+      () => void logout(linkPath(links, 'home')),
+    )
+  return (
+    <SectionForm
+      form={form}
+      submit={say('account.data_erase_do')}
+      onSend={submit}
+      onCancel={() => onEnd(false)}
+    >
+      <p className="span-full">{say('account.data_erase_lead')}</p>
+      <ProofFields form={form} email={customer.email} />
+    </SectionForm>
+  )
+}
+
+/** The password, or for who forgot it the code of a mail. */
+function ProofFields({ form, email }: { form: BoundForm<Values>; email: string }) {
+  const { say } = useSpeech()
+  if (form.values.by === 'code') {
+    return (
+      <>
+        <p className="span-full" role="status">
+          {say('account.data_code_sent', { email })}
+        </p>
+        <Field
+          label={say('account.data_code')}
+          width="full"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          bound={form.field('code')}
+        />
+      </>
+    )
+  }
+  const ask = async () => {
+    const answer = await askForCode(email)
+    if (answer.ok) form.put({ by: 'code', currentPassword: '' })
+    else form.refuse(answer)
+  }
+  return (
+    <>
+      <PasswordField
+        label={say('account.password_current')}
+        width="full"
+        autoComplete="current-password"
+        bound={form.field('currentPassword')}
+      />
+      <p className="span-full">
+        <button type="button" className="link" onClick={() => void ask()}>
+          {say('account.data_code_ask')}
+        </button>
+      </p>
+    </>
+  )
+}
+
+const proofOf = ({ by, currentPassword, code }: Values): Proof =>
+  by === 'code' ? { currentPassword: '', code } : { currentPassword, code: '' }
+
+/** Gives the browser a file to keep. */
+function keepFile(text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = href
+  link.download = 'my-data.json'
+  link.click()
+  // Revoked at once, some browsers would save nothing.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000)
+}
+
+const createProofForm = () =>
+  createForm<Values>({
+    initial: { currentPassword: '', code: '', by: 'password' },
+    check: ({ by, currentPassword, code }) => ({
+      ...(by === 'password' &&
+        currentPassword === '' && {
+          currentPassword: 'forms.password_missing' as const,
+        }),
+      ...(by === 'code' &&
+        !/^\s*(\d\s*){6}$/.test(code) && {
+          code: 'account.data_code_missing' as const,
+        }),
+    }),
+    codes: { password_wrong: 'currentPassword', login_code_wrong: 'code' },
+  })

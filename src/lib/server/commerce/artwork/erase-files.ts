@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { FileKey, Files } from '../../platform/files/index.ts'
+import { defineJob, type Job } from '../../platform/jobs/index.ts'
+import { pictureKey } from './check-job.ts'
+import { storedReport } from './stored-report.ts'
+
+const data = z.object({ tenant: z.string(), customerId: z.uuid() })
+export type EraseFilesJob = Job<typeof data>
+
+/**
+ * Removes the files of a customer who is erased, and the pictures of their pages. Rows stay: they say
+ * by hash what was printed. Repeated, it finds nothing to remove.
+ */
+export function eraseFilesJob({ store }: Pick<Files, 'store'>): EraseFilesJob {
+  return defineJob({
+    name: 'erase-files',
+    data,
+    retry: { limit: 10, delaySeconds: 30, longestDelaySeconds: 3600 },
+    async handler({ tenant, customerId }, { db }) {
+      const customer = await db
+        .selectFrom('customer')
+        .select('erased_at')
+        .where('tenant', '=', tenant)
+        .where('id', '=', customerId)
+        .executeTakeFirst()
+      if (!customer?.erased_at) return
+      const files = await db
+        .selectFrom('stored_file')
+        .select('sha256')
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute()
+      const artworks = await db
+        .selectFrom('artwork')
+        .select(['id', 'report'])
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute()
+      const keys: FileKey[] = [
+        ...files.map(({ sha256 }) => [tenant, customerId, sha256]),
+        ...artworks.flatMap(({ id, report }) => {
+          const drawn = report === null ? 0 : storedReport.read(report).drawn
+          return Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
+        }),
+      ]
+      for (const key of keys) await store.remove(key)
+    },
+  })
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { LineState } from '../../../contract/fulfilment.ts'
+import type { OrderState } from '../../../contract/order.ts'
+import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { storedSnapshot } from '../../commerce/order/index.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { demand } from '../../refusal.ts'
+import { accountErased } from './own-data-mails.ts'
+
+type Erasing = Context<'login_required' | 'orders_open' | 'credit_left'>
+
+/**
+ * Erases a customer in one transaction: logins, addresses, carts, notes, mails and the newsletter are
+ * gone; orders keep their amounts and the country that they were taxed for, invoices what they say,
+ * which nobody may change. `alsoErase` queues what is not in the database. Refuses with `orders_open`
+ * while something is being made, and with `credit_left` while the shop owes the customer money.
+ */
+export async function eraseAccount(
+  context: Erasing,
+  customerId: string,
+  alsoErase: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    // An order that is being placed refers to this row: one waits for the other.
+    const customer = await tx
+      .selectFrom('customer')
+      .select(['email', 'first_name', 'last_name'])
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', customerId)
+      .where('erased_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    demand(context, customer, 'login_required')
+    demand(context, !(await hasOpenOrder(tx, context, customerId)), 'orders_open')
+    demand(context, !(await hasCredit(tx, context, customerId)), 'credit_left')
+    await eraseRows(tx, context, customerId)
+    await eraseByAddress(tx, context, customer.email)
+    await eraseFromOrders(tx, context, customerId)
+    await eraseCustomer(tx, context, customerId)
+    await alsoErase(tx)
+    const name = `${customer.first_name} ${customer.last_name}`.trim()
+    const facts = { name, at: context.now.toISOString() }
+    await addMail(tx, context, accountErased, { to: customer.email, about: customerId, facts })
+  })
+}
+
+const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'paid', 'in_production']
+
+async function hasOpenOrder(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ state: StoredOrderState; lines: LineState[] }>`
+    select o.state, (select coalesce(array_agg(f.state), '{}') from line_fulfilment f
+      where f.tenant = o.tenant and f.order_id = o.id) as lines
+    from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
+  `.execute(tx)
+  return rows.some(({ state, lines }) => UNDER_WAY.includes(orderStateOf(state, lines)))
+}
+
+async function hasCredit(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from ledger_entry
+    where tenant = ${tenant.id} and account = ${accountOf('wallet', customerId)}
+    group by currency having sum(amount) <> 0
+  `.execute(tx)
+  return rows.length > 0
+}
+
+const OWN_ROWS = [
+  'login',
+  'acting_login',
+  'credential',
+  'one_time_link',
+  'customer_note',
+  'left_over_line',
+  'artwork_upload',
+  'address',
+] as const
+
+async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
+  for (const table of OWN_ROWS) {
+    await sql`delete from ${sql.table(table)}
+      where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
+  }
+  // A cart that was ordered is what its order refers to; its lines are the order's now.
+  await sql`delete from cart_line l using cart c
+    where c.tenant = ${tenant.id} and c.customer_id = ${customerId}
+      and l.tenant = c.tenant and l.cart_id = c.id`.execute(tx)
+  await sql`delete from cart where tenant = ${tenant.id} and customer_id = ${customerId}
+    and state <> 'ordered'`.execute(tx)
+  await sql`delete from idempotency
+    where tenant = ${tenant.id} and actor = ${`customer:${customerId}`}`.execute(tx)
+}
+
+/** Mails that have not been sent yet are sent, and cleared away as all are. */
+async function eraseByAddress(tx: Tx, { tenant }: Context, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await sql`delete from newsletter_subscription
+    where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
+  await sql`delete from mail where tenant = ${tenant.id} and state in ('sent', 'kept')
+    and (lower(recipient) = ${address} or lower(reply_to) = ${address})`.execute(tx)
+}
+
+async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
+  const own = sql`select id from shop_order
+    where tenant = ${tenant.id} and customer_id = ${customerId}`
+  const { rows } = await sql<{ id: string; shipping: unknown; billing: unknown }>`
+    select id, shipping_address as shipping, billing_address as billing from shop_order
+    where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
+  for (const { id, shipping, billing } of rows) {
+    await sql`update shop_order set custom_sender = '',
+        shipping_address = ${withoutPerson(shipping)}::jsonb,
+        billing_address = ${withoutPerson(billing)}::jsonb
+      where tenant = ${tenant.id} and id = ${id}`.execute(tx)
+  }
+  await sql`update order_line set job_name = ''
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await sql`update artwork set name = ''
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await sql`update artwork_message set text = ''
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+}
+
+/** A person's place without the person: the country, by which VAT was charged. */
+function withoutPerson(stored: unknown): string {
+  const { id, country } = storedSnapshot.read(stored)
+  const none = { firstName: '', lastName: '', company: '', streetName: '', additionalInfo: '' }
+  return storedSnapshot.write({
+    ...none,
+    id,
+    city: '',
+    region: '',
+    postalCode: '',
+    phone: '',
+    country,
+  })
+}
+
+async function eraseCustomer(tx: Tx, { tenant, now }: Context, customerId: string): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      email: `${customerId}@erased.invalid`,
+      first_name: '',
+      last_name: '',
+      company: '',
+      vat_number: '',
+      external_id: '',
+      premium_reason: '',
+      groups: [],
+      is_premium: false,
+      has_wallet: false,
+      has_deferred_payments: false,
+      subscribed: false,
+      email_verified_at: null,
+      guest: true,
+      locked_at: now,
+      locked_reason: '',
+      erased_at: now,
+    })
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', customerId)
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { invariant } from '../../../domain/invariant.ts'
+import { findOrder } from '../../commerce/order/index.ts'
+import { walletOf } from '../../commerce/wallet/index.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { addMail } from '../../platform/mail/index.ts'
+import { findSessions } from '../auth/index.ts'
+import { findCustomer } from '../customer/index.ts'
+import { dataExported } from './own-data-mails.ts'
+
+/** Everything that the shop knows of a customer, in the names of the API; who it is is told by mail. */
+export async function exportData(
+  context: Context,
+  customerId: string,
+): Promise<Record<string, unknown>> {
+  const { db, tenant, log, now } = context
+  const customer = await findCustomer(db, tenant.id, customerId)
+  invariant(customer, 'who asks is there')
+  const orders: unknown[] = []
+  for (const id of await orderIds(context, customerId)) {
+    orders.push(await findOrder(db, { tenant, customerId, log }, id))
+  }
+  const data = {
+    shop: tenant.name,
+    writtenAt: now.toISOString(),
+    customer,
+    orders,
+    invoices: await invoicesOf(context, customerId),
+    files: await filesOf(context, customerId),
+    cart: await cartOf(context, customerId),
+    wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
+    sessions: await findSessions(context, { id: customerId, loginId: null }),
+    newsletter: await newsletterOf(context, customer.email),
+    notesOfTheStaff: await notesOf(context, customerId),
+    mails: await mailsOf(context, customer.email),
+  }
+  const { email, firstName, lastName } = customer
+  const at = now.toISOString()
+  await inTransaction(db, (tx) =>
+    addMail(tx, context, dataExported, {
+      to: email,
+      about: `${customerId} ${at}`,
+      facts: { name: `${firstName} ${lastName}`.trim(), at },
+    }),
+  )
+  return data
+}
+
+async function orderIds({ db, tenant }: Context, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function invoicesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select i.number, i.kind, i.issued_at as "issuedAt", i.said
+    from invoice i join shop_order o on o.tenant = i.tenant and o.id = i.order_id
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by i.issued_at
+  `.execute(db)
+  return rows
+}
+
+async function filesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.order_id as "orderId", a.line_id as "lineItemId", a.name, a.sha256, f.bytes, f.type,
+      a.created_at as "sentAt", a.approved_at as "approvedAt", a.report
+    from artwork a join stored_file f
+      on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
+    where a.tenant = ${tenant.id} and a.customer_id = ${customerId} order by a.created_at
+  `.execute(db)
+  return rows
+}
+
+async function cartOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select l.product_id as "productId", l.quantity, l.job_name as "jobName",
+      l.merchant_info as "merchantInfo", l.created_at as "addedAt"
+    from cart c join cart_line l on l.tenant = c.tenant and l.cart_id = c.id
+    where c.tenant = ${tenant.id} and c.customer_id = ${customerId} and c.state = 'open'
+    order by l.seq
+  `.execute(db)
+  return rows
+}
+
+async function newsletterOf({ db, tenant }: Context, email: string): Promise<unknown> {
+  const { rows } = await sql`
+    select state, asked_at as "askedAt", asked_from as "askedFrom",
+      confirmed_at as "confirmedAt", confirmed_from as "confirmedFrom", left_at as "leftAt"
+    from newsletter_subscription where tenant = ${tenant.id} and lower(email) = ${email.toLowerCase()}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+async function notesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select text, at from customer_note
+    where tenant = ${tenant.id} and customer_id = ${customerId} order by at
+  `.execute(db)
+  return rows
+}
+
+async function mailsOf({ db, tenant }: Context, email: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select kind, subject, body_text as text, created_at as "writtenAt", sent_at as "sentAt"
+    from mail where tenant = ${tenant.id} and lower(recipient) = ${email.toLowerCase()}
+    order by created_at
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,18 @@
+import type { Failure } from '../../lib/client/answer.ts'
+import { call } from '../../lib/client/call.ts'
+import { eraseOwnAccount, exportOwnData } from '../../lib/contract/own-data.ts'
+
+/** What proves once more who asks: one of the two. */
+export type Proof = { currentPassword: string; code: string }
+
+/** All that the shop knows of the customer, as the text of a file. */
+export async function exportData(proof: Proof): Promise<{ ok: true; text: string } | Failure> {
+  // A wrong password is the form's matter, and no reason to end this login.
+  const answer = await call(exportOwnData, proof, { resetOnError: false })
+  return answer.ok ? { ok: true, text: JSON.stringify(answer.value.data, null, 2) } : answer
+}
+
+/** Erases the account; its login is over with it. */
+export function eraseAccount(proof: Proof): Promise<{ ok: true } | Failure> {
+  return call(eraseOwnAccount, proof, { resetOnError: false })
+}

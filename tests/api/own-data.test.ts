@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askLoginCode, login } from '../../src/lib/contract/auth.ts'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
+import { noteCustomer } from '../../src/lib/contract/customer-care.ts'
+import { getOrder } from '../../src/lib/contract/order.ts'
+import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { grantCredit } from '../../src/lib/contract/wallet.ts'
+import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
+import { staffSettings, startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { agreed, newCustomer, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
+import { newStaff } from './harness/staff.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const proof = { currentPassword: PASSWORD }
+
+async function ordered() {
+  const shopper = await readyToOrder(api)
+  const input = await agreed(api, shopper.as, shopper.cartId)
+  const order = await api.call.value(checkoutCart, input, { ...shopper.as, key: randomUUID() })
+  return { ...shopper, orderId: order.id }
+}
+
+async function codeOf(email: string): Promise<string> {
+  await api.call.value(askLoginCode, { email })
+  const { id } = await api.db
+    .selectFrom('one_time_link')
+    .select('id')
+    .where('email', '=', email)
+    .where('purpose', '=', 'code')
+    .executeTakeFirstOrThrow()
+  return openOneTime(staffSettings('optional')).code(id)
+}
+
+/** Every row of every table in which a word stands, by the table's name. */
+async function tablesWith(word: string): Promise<string[]> {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hit = await sql`select from ${sql.table(name)} as t
+      where t::text ilike ${`%${word}%`} limit 1`.execute(api.db)
+    if (hit.rows.length > 0) found.push(name)
+  }
+  return found.sort()
+}
+
+test('a copy of everything is given to who proves to be the customer, and told by mail', async () => {
+  const { as, id, email, orderId } = await ordered()
+  const support = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  const note = { id, text: 'Rings at noon.' }
+  await api.call.value(noteCustomer, note, { ...support.as, key: randomUUID() })
+  const wrong = await api.call.refusal(exportOwnData, { currentPassword: 'not this one' }, as)
+  expect(wrong.code).toBe('password_wrong')
+  expect(wrong.fields).toEqual([expect.objectContaining({ path: 'currentPassword' })])
+
+  const { data } = await api.call.value(exportOwnData, proof, as)
+  expect(data).toMatchObject({
+    customer: { id, email, lastName: 'Quill' },
+    orders: [expect.objectContaining({ id: orderId })],
+    notesOfTheStaff: [expect.objectContaining({ text: 'Rings at noon.' })],
+  })
+  expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash/)
+  const mails = await wordedMails(api, 'data-exported')
+  expect(mails.filter(({ recipient }) => recipient === email)).toHaveLength(1)
+
+  const code = await codeOf(email)
+  await api.call.value(exportOwnData, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, as)
+  const again = await api.call.refusal(exportOwnData, { code }, as)
+  expect(again.code).toBe('login_code_wrong')
+  const other = await newCustomer(api)
+  const foreign = await api.call.refusal(exportOwnData, { code: await codeOf(email) }, other.as)
+  expect(foreign.code).toBe('login_code_wrong')
+})
+
+test('nobody is erased while something is being made, or while the shop owes money', async () => {
+  const { as } = await ordered()
+  expect((await api.call.refusal(eraseOwnAccount, proof, as)).code).toBe('orders_open')
+  const rich = await newCustomer(api)
+  const finance = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const credit = {
+    email: rich.email,
+    amount: { centAmount: 500, currencyCode: 'EUR' },
+    reason: 'a late parcel',
+  }
+  await api.call.value(grantCredit, credit, { ...finance.as, key: randomUUID() })
+  expect((await api.call.refusal(eraseOwnAccount, proof, rich.as)).code).toBe('credit_left')
+  await api.call.value(getCustomer, {}, rich.as)
+})
+
+test('an erased account leaves nothing of a person but what the law keeps', async () => {
+  const { as, id, orderId } = await ordered()
+  const mark = `vellum${randomUUID().slice(0, 8)}`
+  const email = `${mark}@example.test`
+  await api.db
+    .updateTable('customer')
+    .set({ email, last_name: mark, company: mark })
+    .where('id', '=', id)
+    .execute()
+  const before = await api.db
+    .selectFrom('shop_order')
+    .select(['total_gross', 'country', 'number'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const { sql } = await import('kysely')
+  await sql`update shop_order set state = 'cancelled',
+    shipping_address = jsonb_set(shipping_address, '{value,lastName}', to_jsonb(${mark}::text)),
+    custom_sender = ${mark} where id = ${orderId}`.execute(api.db)
+  await sql`update order_line set job_name = ${mark} where order_id = ${orderId}`.execute(api.db)
+  expect(await tablesWith(mark)).toEqual(['customer', 'order_line', 'shop_order'])
+
+  await api.call.value(eraseOwnAccount, { code: await codeOf(email) }, as)
+  expect((await api.call.refusal(getCustomer, {}, as)).code).toBe('token_invalid')
+  const gone = await api.call.refusal(login, { email, password: PASSWORD })
+  expect(gone.code).toBe('credentials_wrong')
+  // The last mail is on its way; it is cleared away as all mails are.
+  const [mail] = (await wordedMails(api, 'account-erased')).filter(
+    (each) => each.recipient === email,
+  )
+  expect(mail?.body_text).toContain('invoices')
+  await api.db.deleteFrom('mail').where('recipient', '=', email).execute()
+  expect(await tablesWith(mark)).toEqual([])
+  const after = await api.db
+    .selectFrom('shop_order')
+    .select(['total_gross', 'country', 'number'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual(before)
+  const foreign = await api.call.refusal(getOrder, { id: orderId }, newVisitor().as)
+  expect(foreign.code).toBe('login_required')
+  // The address is free again.
+  const anew = await newCustomer(api, 'ie', email)
+  expect(anew.id).not.toBe(id)
+})
