@@ -7,6 +7,7 @@ import {
   putCartItem,
   setCartAddresses,
 } from '../../src/lib/contract/cart.ts'
+import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
@@ -136,6 +137,12 @@ async function askForPrices(): Promise<void> {
     ...{ quantity: 250, priority: 'standard', deliveryOption: '' },
   })
   const service = 'SVC-pixart-artwork-docreview'
+  const config = {
+    ...{ version: skus.version, selectedAttributes: selection },
+    ...{ selectedQuantity: 250, selectedPriority: 'standard', services: [service] },
+  }
+  const productConfigurationId = 'business-cards'
+  await api.call.value(generateProductCustomConfigUrl, { config, productConfigurationId })
   await api.call.value(priceServices, {
     ...{ skus, country, variableAttributes: selection },
     ...{ serviceKeys: [service], quantityList: [250] },

@@ -60,6 +60,34 @@ test('a configuration is in the address, and opens as it was shared', async ({ p
   await expect(other.price(1000, 'fast')).toBeChecked()
 })
 
+test('a short link holds the whole choice, until another one is made', async ({
+  page,
+  context,
+}) => {
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.option('business-cards', 'corners', 'round-6').check({ force: true })
+  await shopper.price(1000, 'fast').check({ force: true })
+  await main.getByText(say('product.share'), { exact: true }).click()
+  const make = main.getByRole('button', { name: say('product.share_make') })
+  await make.click()
+  const field = main.getByLabel(say('product.share_label'))
+  await expect(field).toHaveValue(/\?key=[0-9a-z]{12}$/)
+  await expect(main.getByRole('img', { name: say('product.share_qr') })).toBeVisible()
+  await expectAccessible(page)
+  const link = await field.inputValue()
+  const other = shopperOf(await context.newPage(), ie)
+  await other.page.goto(link)
+  await expect(other.option('business-cards', 'corners', 'round-6')).toBeChecked()
+  await expect(other.price(1000, 'fast')).toBeChecked()
+  await shopper.price(500, 'fast').check({ force: true })
+  await expect(make).toBeVisible()
+  await other.page.goto(link.replace(/key=.*/, 'key=none'))
+  await expect(other.main).toContainText(say('product.link_first'))
+})
+
 test('a banner has its own size, and the price follows it', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   await shopper.visit(ie.product('pvc-banner'))

@@ -21,7 +21,10 @@ test('the cart gets what the shopper saw, services included', async () => {
       selectedAttributes: { paper: 'g300' },
     },
   })
-  expect(configurator.$ordering.get()).toMatchObject({ state: 'added', grossCents: 615 })
+  expect(configurator.$ordering.get()).toMatchObject({
+    state: 'added',
+    total: { net: 500, gross: 615 },
+  })
 })
 
 test('a moved price is shown, and added only when agreed to', async () => {
@@ -32,7 +35,10 @@ test('a moved price is shown, and added only when agreed to', async () => {
       code: 'price_changed',
       facts: { to: { centAmount: 280, currencyCode: 'EUR' } },
     })
-    .mockResolvedValueOnce({ ok: true, value: { grossCents: 344, arrivalDate: '2026-11-27' } })
+    .mockResolvedValueOnce({
+      ok: true,
+      value: { total: { net: 280, gross: 344 }, arrivalDate: '2026-11-27' },
+    })
   const { configurator } = open({ putLine })
   await configurator.add()
   expect(configurator.$ordering.get()).toEqual({ state: 'moved', from: 250, to: 280 })

@@ -118,7 +118,7 @@ export function open(answers: Partial<ConfiguratorCalls> = {}) {
     })),
     putLine: vi.fn<ConfiguratorCalls['putLine']>(async () => ({
       ok: true,
-      value: { grossCents: 615, arrivalDate: '2026-11-27' },
+      value: { total: { net: 500, gross: 615 }, arrivalDate: '2026-11-27' },
     })),
     checkPromo: vi.fn<ConfiguratorCalls['checkPromo']>(async () => ({
       ok: false,

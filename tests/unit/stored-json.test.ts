@@ -9,6 +9,7 @@ import {
   storedMerchantInfo,
   storedServices,
 } from '../../src/lib/server/commerce/cart/stored-line.ts'
+import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored-config.ts'
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
 import {
   storedOrderExpired,
@@ -48,6 +49,7 @@ const shapes: StoredJson<unknown>[] = [
   storedAddress,
   storedMerchantInfo,
   storedServices,
+  storedConfig,
   storedPortions,
   storedSnapshot,
   storedStart,

@@ -6,6 +6,7 @@ import { useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useUnit } from './attribute-fault.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
+import { useTrouble } from './trouble.tsx'
 import { useFormats } from './words.ts'
 
 /** Beside the attribute that had to give way: what happened, why, and the way back. */
@@ -96,7 +97,22 @@ export function useRules(attribute: string, blocking: (string | undefined)[]) {
 
 /** A link asked for something that is not offered: nothing is changed in silence. */
 export function LinkNotice() {
-  const { state } = useConfigured('notice')
+  const { words } = useProduct()
+  const notice = useConfigured('notice')
+  const trouble = useTrouble()
   const say = useVoice()
-  return state === 'linked' && <RuleNotice title={say('product.link_changed')} bitten />
+  if (notice.state === 'lost')
+    return (
+      <RuleNotice title={trouble(notice)} bitten>
+        {say('product.link_first')}
+      </RuleNotice>
+    )
+  if (notice.state !== 'linked') return null
+  const nameOf = (key: string) =>
+    key === 'quantity' ? say('product.quantity') : words.attributes[key]?.name
+  return (
+    <RuleNotice title={say('product.link_changed')} bitten>
+      {notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}
+    </RuleNotice>
+  )
 }

@@ -10,6 +10,7 @@ import {
 } from '../../stores/product/configurator-parameters.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
 import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
+import { hasPreset, openPreset } from '../../stores/product/preset.ts'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With
@@ -29,6 +30,7 @@ export function followAddress(
   const shared = lineId ? null : readChoice(product, location.search)
   if (lineId) void openLine(configurator, lineId)
   else if ($choice.get() !== before) write($choice.get())
+  else if (hasPreset(location.search)) void openPreset(configurator, location.search)
   else if (shared) restoreChoice(configurator, shared)
   if (lineId === null) void resumeLinkedPromo(configurator, location.search)
   const stops = [

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useShop, useVoice } from '../page/shop.tsx'
-import { Button } from '../ui/button.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
-import { useSummary } from './summary.ts'
-import { useFormats } from './words.ts'
 
-/** After adding: where to go from here; or the new price, to agree to or not. */
+const load = () => import('./order-said.tsx')
+
+/** After adding, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {
   const { configurator } = useProduct()
   const { state } = useConfigured('ordering')
   const edited = useConfigured('edited')
   const dialog = useRef<HTMLDialogElement>(null)
-  const asks = state === 'moved' || (state === 'added' && !edited)
+  const words = useLater(load, state !== 'idle')
+  const asks = words !== null && (state === 'moved' || (state === 'added' && !edited))
 
   useEffect(() => {
     const element = dialog.current
@@ -23,63 +23,7 @@ export function OrderDialog() {
 
   return (
     <dialog ref={dialog} aria-labelledby="order-said" onClose={configurator.dismiss}>
-      {state === 'added' && <Added />}
-      {state === 'moved' && <Moved />}
+      {words && <words.OrderSaid />}
     </dialog>
-  )
-}
-
-function Added() {
-  const { configurator } = useProduct()
-  const ordering = useConfigured('ordering')
-  const { links } = useShop()
-  const summary = useSummary()
-  const formats = useFormats()
-  const say = useVoice()
-  if (ordering.state !== 'added') return null
-  const { arrivalDate, grossCents } = ordering
-  return (
-    <>
-      <h2 id="order-said">{say('product.added')}</h2>
-      <p className="lead">
-        {say('product.option_said', {
-          attribute: `${summary.title}, ${formats.day(arrivalDate)}`,
-          value: `${formats.price(grossCents)} ${say('product.incl_vat')}`,
-        })}
-      </p>
-      <p className="form-actions">
-        <a className="btn" href={links['cart']}>
-          {say('product.go_to_cart')}
-        </a>
-        <Button look="line" onClick={configurator.dismiss}>
-          {say('product.carry_on')}
-        </Button>
-      </p>
-    </>
-  )
-}
-
-function Moved() {
-  const { configurator } = useProduct()
-  const ordering = useConfigured('ordering')
-  const formats = useFormats()
-  const say = useVoice()
-  if (ordering.state !== 'moved') return null
-  return (
-    <>
-      <h2 id="order-said">{say('product.price_moved')}</h2>
-      <p className="lead">
-        {say('product.price_moved_text', {
-          from: formats.price(ordering.from),
-          to: formats.price(ordering.to),
-        })}
-      </p>
-      <p className="form-actions">
-        <Button onClick={() => void configurator.agree()}>{say('product.agree')}</Button>
-        <Button look="line" onClick={configurator.dismiss}>
-          {say('product.not_at_this_price')}
-        </Button>
-      </p>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import { useShop, useVoice } from '../page/shop.tsx'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { PromoCode } from './promo-code.tsx'
+import { Share } from './share.tsx'
 import { useSummary } from './summary.ts'
 import { TroubleNote } from './trouble.tsx'
 import { useFormats } from './words.ts'
@@ -73,6 +74,7 @@ export function RecapPanel() {
       <TroubleNote />
       <AddButton wide />
       <p className="fine">{say('product.send_file', { email })}</p>
+      <Share />
     </aside>
   )
 }

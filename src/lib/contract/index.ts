@@ -6,6 +6,7 @@ import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
+import * as customConfig from './custom-config.ts'
 import * as customer from './customer.ts'
 import * as customerCare from './customer-care.ts'
 import * as document from './document.ts'
@@ -48,6 +49,7 @@ const slices = {
   ledger,
   content,
   product,
+  customConfig,
   prices,
   promocode,
   staff,

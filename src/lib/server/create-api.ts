@@ -9,6 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
+import { mountCustomConfig } from './commerce/custom-config/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
@@ -142,6 +143,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountContent(api)
   mountProduct(api)
   mountPrices(api)
+  mountCustomConfig(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)
   mountDocuments(api, settings.editing)

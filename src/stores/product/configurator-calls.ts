@@ -112,8 +112,9 @@ async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
   if (answer.ok) {
     const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)
     invariant(made, 'the cart holds the line that was put into it')
-    const { taxedTotalPriceWithServices: gross, promisedArrivalDate: arrivalDate } = made
-    return { ok: true, value: { grossCents: gross.centAmount, arrivalDate } }
+    const { taxedTotalPriceWithServices, totalPrice, promisedArrivalDate: arrivalDate } = made
+    const total = { net: totalPrice.centAmount, gross: taxedTotalPriceWithServices.centAmount }
+    return { ok: true, value: { total, arrivalDate } }
   }
   return failed(answer)
 }

@@ -10,6 +10,9 @@ export const PARAMETERS = {
   fileCheck: 'file_check',
   /** Edit mode: the id of the cart line that is changed (specification, section 2). */
   cartLine: 'cart_line',
+  /** A preconfigured product: the short key of its configuration, or the configuration itself. */
+  key: 'key',
+  config: 'config',
   /** A promo code to begin with, and the key of a loss-leader offer. */
   promocode: 'promocode',
   lossLeader: 'loss_leader',
@@ -54,6 +57,12 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   }
 }
 
+/** Whether a product still has an attribute with such a value. */
+export function isOffered(product: ConfiguratorProduct, key: string, value: string): boolean {
+  const attribute = product.attributes.find((each) => each.key === key)
+  return attribute !== undefined && isKnown(attribute, value)
+}
+
 /** Whether the product still has what a link names; what is typed is judged where it is shown. */
 function isKnown(attribute: Attribute, value: string): boolean {
   if (attribute.kind === 'number' || attribute.kind === 'text') return true
@@ -86,6 +95,9 @@ export function writeChoice(
 ): string {
   const parameters = new URLSearchParams(search)
   for (const { key } of product.attributes) set(parameters, key, choice.selection[key])
+  // The address now says the choice itself.
+  set(parameters, PARAMETERS.key, '')
+  set(parameters, PARAMETERS.config, '')
   set(parameters, PARAMETERS.quantity, String(choice.quantity))
   set(parameters, PARAMETERS.priority, choice.priority)
   set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'careful' ? 'careful' : '')

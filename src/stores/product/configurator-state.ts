@@ -75,11 +75,13 @@ export type Notice =
   | { state: 'refused'; attribute: string; rule?: string }
   /** A link asked for what is not offered: keys of attributes, or `quantity`. */
   | { state: 'linked'; refused: string[] }
+  /** A link should have held a configuration, and the product is shown as it first stands. */
+  | ({ state: 'lost' } & Trouble)
 
 export type Ordering =
   | { state: 'idle' }
   | { state: 'adding' }
-  | { state: 'added'; quantity: number; grossCents: number; arrivalDate: string }
+  | ({ state: 'added'; quantity: number } & PutLine)
   /** Net minor units, services included: seen, and of now. */
   | { state: 'moved'; from: number; to: number }
   | ({ state: 'failed' } & Trouble)
@@ -125,8 +127,8 @@ export type Quote = {
 /** A line to add or, with `id`, to replace; the cart knows its own id. */
 export type LineInput = Omit<InputOf<typeof putCartItem>, 'cartId'>
 
-/** The line as the server made it: gross minor units and the day that was promised. */
-export type PutLine = { grossCents: number; arrivalDate: string }
+/** The line as the server made it, services included, and the day that was promised. */
+export type PutLine = { total: Amount; arrivalDate: string }
 
 /** What the configurator asks of the world; tests answer in its place. */
 export type ConfiguratorCalls = {

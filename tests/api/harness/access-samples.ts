@@ -101,6 +101,7 @@ export function sampleInputs(
     getProductConfiguration: { id: 'none' },
     getPage: { id: 'none' },
     ...productInputs(),
+    ...customConfigInputs(),
     checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
     checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
     lossLeaderInfo: { key: 'none' },
@@ -158,6 +159,20 @@ function productInputs() {
       quantity: 1,
       countryCode: 'IE',
     },
+  }
+}
+
+function customConfigInputs() {
+  const config = {
+    version: 1,
+    selectedAttributes: {},
+    selectedQuantity: 250,
+    selectedPriority: 'standard',
+    services: [],
+  }
+  return {
+    generateProductCustomConfigUrl: { config, productConfigurationId: 'none' },
+    getProductCustomConfigFromKey: { key: 'none' },
   }
 }
 

@@ -27,4 +27,6 @@ export const productErrors = {
   currency_not_offered: [422, 'This shop does not sell in that currency.'],
   no_deliveries: [422, 'No deliveries available for this quantity!'],
   no_arrival_dates: [422, 'No arrival dates found for those deliveries!'],
+  custom_config_not_found: [404, 'No custom product selection found'],
+  custom_config_withdrawn: [404, 'No positive product retrieved'],
 } as const satisfies Catalogue

@@ -13,7 +13,13 @@ import { servicePrices } from './service-prices.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
-export { type ConfigurationCode, demandQuantity, demandSelection, demandUnused } from './checks.ts'
+export {
+  type ConfigurationCode,
+  demandMatrixSum,
+  demandQuantity,
+  demandSelection,
+  demandUnused,
+} from './checks.ts'
 export { offerOf } from './offers.ts'
 export { askedPrices, priceRecording, usualOffer } from './price-history.ts'
 export {

@@ -22,6 +22,7 @@ import type {
   EditionNodeTable,
   EditionTable,
 } from './content-tables.ts'
+import type { CustomConfigTable } from './custom-config-table.ts'
 import type {
   AddressTable,
   CredentialTable,
@@ -261,6 +262,7 @@ export type Tables = {
   bank_entry: BankEntryTable
   idempotency: IdempotencyTable
   advertised_price: AdvertisedPriceTable
+  custom_config: CustomConfigTable
   promocode: PromocodeTable
   promocode_use: PromocodeUseTable
   sandbox_session: SandboxSessionTable

@@ -14,6 +14,7 @@ export type LimitName =
   | 'newsletter'
   | 'contact'
   | 'promocode'
+  | 'customConfig'
   | 'guest'
   | 'password'
   | 'reset'
@@ -43,6 +44,8 @@ export const defaultLimits: Limits = {
   contact: { points: 10, seconds: 3600 },
   /** Of promo codes that do not exist: nobody mistypes one so often. */
   promocode: { points: 20, seconds: 900 },
+  /** Short keys of configurations, by one network: each is kept for good. */
+  customConfig: { points: 100, seconds: 3600 },
   /** Orders without an account, by one network. */
   guest: { points: 30, seconds: 3600 },
   /** Of one customer who is logged in and says the password again. */

@@ -35,6 +35,7 @@ import * as lineTaxClass from './0055-line-tax-class.ts'
 import * as advertisedPrices from './0056-advertised-prices.ts'
 import * as groupsAndInvitations from './0058-groups-and-invitations.ts'
 import * as erasedCustomers from './0059-erased-customers.ts'
+import * as customConfigs from './0061-custom-configs.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0056-advertised-prices': advertisedPrices,
   '0058-groups-and-invitations': groupsAndInvitations,
   '0059-erased-customers': erasedCustomers,
+  '0061-custom-configs': customConfigs,
 }

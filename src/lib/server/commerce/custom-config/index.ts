@@ -1,0 +1,18 @@
+import {
+  generateProductCustomConfigUrl,
+  getProductCustomConfigFromKey,
+} from '../../../contract/custom-config.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { findConfig, keepConfig } from './configs.ts'
+
+/** Mounts the calls of links to configured products. */
+export function mountCustomConfig(api: Api): void {
+  mount(api, generateProductCustomConfigUrl, async (input, call) => {
+    await call.consume('customConfig', call.network)
+    return keepConfig(call, input)
+  })
+  mount(api, getProductCustomConfigFromKey, async ({ key }, call) => {
+    await call.consume('quote', call.network)
+    return findConfig(call, key)
+  })
+}
