@@ -1,6 +1,7 @@
 import { watchPageLoading } from '../stores/browser/page-loading.ts'
 import { areKeysAsked, isDebugAsked } from '../stores/browser/staff-switches.ts'
 import { $header } from '../stores/header/header.ts'
+import { $chosenPriceView } from '../stores/session/price-view.ts'
 import { startSearch } from './parts/search-script.ts'
 import { startSession } from './start-session.ts'
 
@@ -66,10 +67,20 @@ for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-shops'
   menu.addEventListener('toggle', opened, { once: true })
 }
 
-const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-currencies button')]
+const currencies = [...document.querySelectorAll<HTMLButtonElement>('.header-currencies [value]')]
 if (currencies.length > 0) {
   later(import('./parts/currency-script.ts'), ({ offerCurrencies }) => offerCurrencies(currencies))
 }
+
+/** Pages show prices with VAT: what shows them without it is loaded for who wants that, or looks for it. */
+let isFollowed = false
+const followPriceView = () => {
+  if (isFollowed) return
+  isFollowed = true
+  later(import('./parts/price-view-script.ts'), (script) => script.followPriceView())
+}
+$chosenPriceView.subscribe((view) => view === 'net' && followPriceView())
+document.querySelector('.header-shops')?.addEventListener('toggle', followPriceView, { once: true })
 
 /** On a phone the menu scrolls sideways: it starts with where one is. */
 const here = document.querySelector<HTMLElement>('.header-categories [aria-current]')

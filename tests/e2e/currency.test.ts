@@ -1,3 +1,4 @@
+import { expectAccessible } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
@@ -25,4 +26,36 @@ test('prices follow the currency that was chosen, and so does the cart', async (
   await page.reload()
   await expect(shopper.main).toContainText(/€|EUR/)
   await expect(shopper.main).not.toContainText('CHF')
+})
+
+test('prices before VAT are chosen once, for tiles, the product page and the cart', async ({
+  page,
+}) => {
+  const { ie } = places
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.visit(ie.category('stationery'))
+  const tile = main.locator('.tiles-price b').first()
+  const gross = await tile.textContent()
+  await page.locator('header .header-shops summary').click()
+  const net = page.getByRole('button', { name: say('layout.prices_net') })
+  await expect(async () => {
+    await net.click()
+    await expect(net).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
+  }).toPass()
+  await expect(tile).not.toHaveText(gross ?? '')
+  await expect(main).toContainText(say('layout.tiles_note_net'))
+  await page.reload()
+  await expect(main).toContainText(say('layout.tiles_note_net'))
+  await shopper.visit(ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.buy().click()
+  const said = page.getByRole('dialog', { name: say('product.added') })
+  await expect(said).toContainText(say('product.before_vat'))
+  await said.getByRole('link', { name: say('product.go_to_cart') }).click()
+  await shopper.arrive('cart')
+  await expect(main).toContainText(say('cart.lines_net'))
+  await main.getByText(say('cart.prices_gross'), { exact: true }).click()
+  await expect(main).toContainText(say('cart.lines_gross'))
+  await expectAccessible(page)
 })

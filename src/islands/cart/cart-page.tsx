@@ -13,6 +13,7 @@ import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { UnpaidOrder, useWaitingOrder } from '../payment/parts/unpaid-order.tsx'
 import { FailureNote } from '../ui/note.tsx'
+import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
@@ -135,7 +136,14 @@ function CartFoot({ cart }: { cart: Cart }) {
   const { isGross } = useLinePrice()
   return (
     <>
-      <p className="fine spaced">{say(isGross ? 'cart.lines_gross' : 'cart.lines_net')}</p>
+      <div className="headline spaced">
+        <p className="fine">{say(isGross ? 'cart.lines_gross' : 'cart.lines_net')}</p>
+        <PriceSwitch
+          name="price-view"
+          legend={say('cart.prices_shown')}
+          words={{ gross: say('cart.prices_gross'), net: say('cart.prices_net') }}
+        />
+      </div>
       {cart.lineItems.length >= maxCartItems && (
         <p className="fine">{say('cart.full', { count: maxCartItems })}</p>
       )}

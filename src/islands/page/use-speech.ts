@@ -4,6 +4,7 @@ import { fill } from '../../lib/domain/dictionary/dictionary.ts'
 import type { CountedKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import { formatMoney } from '../../lib/domain/money/format.ts'
 import type { Money } from '../../lib/domain/money/money.ts'
+import { formatNumber, formatPercent } from '../../lib/domain/numbers/format.ts'
 import { useShop, useVoice, useVoiceCount, useVoiceIf } from './shop.tsx'
 
 type Values = Record<string, string | number>
@@ -26,8 +27,8 @@ export function useSpeech() {
       formatDayAt(new Date(instant), locale, timeZone, style),
     timeAt: (instant: string) => formatTime(new Date(instant), locale, timeZone),
     /** 0.23 as `23 %` is written here. */
-    percent: (share: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    percent: (share: number) => formatPercent(Math.round(share * 1000) / 1000, locale),
+    number: (value: number) => formatNumber(value, locale),
     country: (code: string) => new Intl.DisplayNames([locale], { type: 'region' }).of(code) ?? code,
     /** Why something failed: the server's sentence, else what the browser alone can say. */
     failure: ({ code, problem }: Failure): string => {

@@ -20,8 +20,14 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
   // What is no whole number stays as it was typed, and counts for nothing until it is one.
   const [odd, setOdd] = useState<{ option: string; text: string } | undefined>(undefined)
   const isWrong = odd !== undefined && odd.text !== ''
-  const fault = isWrong ? say('product.matrix_invalid') : faultOf(key)
   const sum = matrixSum(matrix)
+  const { list, free } = configurator.product.quantities
+  const limits = {
+    minimum: number(free?.minimum ?? Math.min(...list)),
+    maximum: number(free?.maximum ?? Math.max(...list)),
+    units: words.units.other,
+  }
+  const fault = isWrong || faultOf(key) ? say('product.matrix_range', limits) : undefined
 
   const type = (option: string, text: string) => {
     const isWhole = /^\d{1,6}$/.test(text)
@@ -47,7 +53,7 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
               min={0}
               step={1}
               value={odd?.option === option.key ? odd.text : String(matrix[option.key] ?? 0)}
-              aria-describedby={`${key}-sum`}
+              aria-describedby={fault ? `${key}-sum ${key}-rule` : `${key}-sum`}
               aria-invalid={isWrong ? odd.option === option.key : fault !== undefined}
               onChange={(event) => type(option.key, event.target.value)}
               onFocus={(event) => event.target.select()}
@@ -68,7 +74,7 @@ export function MatrixGroup({ attribute }: { attribute: MatrixAttribute }) {
           units: sum === 1 ? words.units.one : words.units.other,
         })}
       </p>
-      {fault && <RuleNotice title={fault} bitten />}
+      {fault && <RuleNotice id={`${key}-rule`} title={fault} bitten />}
     </fieldset>
   )
 }

@@ -1,119 +1,30 @@
-import { type KeyboardEvent, useState } from 'react'
-import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
-import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
-import { useConfigured, useProduct } from './product-context.tsx'
-import { useFormats } from './words.ts'
+import { useState } from 'react'
+import { useVoice } from '../page/shop.tsx'
+import { useLater } from '../ui/use-later.ts'
+import { useConfigured } from './product-context.tsx'
 
-/** A promo code: typed, checked, and then counted in every price of the page. */
+const load = () => import('./promo-words.tsx')
+
+/** A promo code, counted in every price of the page; its field and its words are fetched when it is asked for. */
 export function PromoCode() {
-  const { configurator } = useProduct()
-  const promo = useConfigured('promo')
+  const { state } = useConfigured('promo')
+  const [isOpen, setOpen] = useState(false)
+  const words = useLater(load, isOpen || state !== 'none')
   const say = useVoice()
-  if (promo.state !== 'applied' && promo.state !== 'warned') return <Entry promo={promo} />
-  const code = promo.state === 'applied' ? promo.promo.text : promo.text
-  return (
-    <div className="product-promo" role="status">
-      <p>
-        {promo.state === 'applied' ? <Applied promo={promo.promo} /> : <Warned promo={promo} />}
-      </p>
-      <p>
-        <button type="button" className="link" onClick={configurator.dropPromo}>
-          {say('product.promo_remove', { code })}
-        </button>
-      </p>
-    </div>
-  )
-}
-
-function Entry({ promo }: { promo: PromoState }) {
-  const { configurator } = useProduct()
-  const [typed, setTyped] = useState('')
-  const say = useVoice()
-  const sayIf = useVoiceIf()
-  const apply = () => {
-    setTyped('')
-    void configurator.applyPromo(typed)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    // The form around it would put the order into the cart.
-    event.preventDefault()
-    apply()
-  }
-  const fault =
-    promo.state === 'refused'
-      ? sayIf(`product.promo_${promo.status}`, { code: promo.typed.toUpperCase() })
-      : undefined
-  return (
-    <details className="product-promo" open={promo.state !== 'none' || undefined}>
-      <summary>{say('product.promo_toggle')}</summary>
-      <div className="field product-promo-entry">
-        <label htmlFor="promo-code">{say('product.promo_label')}</label>
-        <input
-          id="promo-code"
-          type="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={onKeyDown}
-          aria-invalid={fault !== undefined && typed === '' ? true : undefined}
-          aria-describedby="promo-code-fault"
-        />
-        <button type="button" className="btn btn-line" onClick={apply}>
-          {say(promo.state === 'checking' ? 'product.promo_checking' : 'product.promo_apply')}
-        </button>
+  if (state === 'applied' || state === 'warned')
+    return (
+      <div className="product-promo" role="status">
+        {words && <words.PromoSaid />}
       </div>
-      <p id="promo-code-fault" className="field-error" role="status">
-        {fault}
-      </p>
+    )
+  return (
+    <details
+      className="product-promo"
+      open={state !== 'none' || undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{say('product.promo_toggle')}</summary>
+      {words && <words.PromoEntry />}
     </details>
   )
-}
-
-function Applied({ promo }: { promo: QuotedPromo }) {
-  const { recap } = useConfigured('recap')
-  const { locale, timeZone } = useShop()
-  const effect = usePromoEffect()
-  const say = useVoice()
-  const counts = recap?.off !== undefined
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone }).format(
-    // It counts up to the midnight that ends its last day.
-    Date.parse(promo.endsAt) - 1,
-  )
-  return (
-    <>
-      <b>{promo.text}</b> {effect(promo)} {say('product.promo_until', { day })}
-      {!counts && <> {say('product.promo_not_here')}</>}
-    </>
-  )
-}
-
-function Warned({ promo }: { promo: Extract<PromoState, { state: 'warned' }> }) {
-  const say = useVoice()
-  const values = { code: promo.text }
-  return promo.reason === 'no_longer_valid'
-    ? say('product.promo_no_longer_valid', values)
-    : say('product.promo_invalid_selection', values)
-}
-
-function usePromoEffect(): (promo: QuotedPromo) => string {
-  const formats = useFormats()
-  const say = useVoice()
-  return ({ effect }) => {
-    switch (effect.kind) {
-      case 'share':
-        return say('product.promo_share', { percent: formats.number(effect.percent) })
-      case 'amount':
-        return say('product.promo_amount', { price: formats.price(effect.cents) })
-      case 'fixed_price':
-        return say('product.promo_fixed_price', { price: formats.price(effect.cents) })
-      case 'free_service':
-        return say('product.promo_free_service')
-      case 'free_delivery':
-        return say('product.promo_free_delivery')
-    }
-  }
 }

@@ -24,7 +24,7 @@ export function RecapPanel() {
   const price = (cents: number | undefined) => (cents === undefined ? '–' : formats.price(cents))
   const day = arrivalDate ? formats.day(arrivalDate) : '–'
   const { vatRate } = useConfigured('prices').matrix
-  const percent = formats.number((recap?.vatRate ?? vatRate) / 100)
+  const percent = formats.percent(recap?.vatRate ?? vatRate)
   return (
     <aside className="order-summary" aria-labelledby="recap-title">
       <h2 id="recap-title">{say('product.your_order')}</h2>

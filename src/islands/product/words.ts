@@ -5,6 +5,7 @@ import {
   formatUnitPrice,
   minorDigits,
 } from '../../lib/domain/money/format.ts'
+import { formatNumber, formatPercent } from '../../lib/domain/numbers/format.ts'
 import type { Amount } from '../../stores/product/configurator-state.ts'
 import { usePriceView } from '../page/price-view.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
@@ -14,6 +15,8 @@ import { useConfigured } from './product-context.tsx'
 /** Numbers, prices and days as the shop's locale writes them; prices in the currency of the newest quote. */
 export type Formats = {
   number: (value: number) => string
+  /** Basis points with their sign. */
+  percent: (rate: number) => string
   /** Minor units of the quote's currency. */
   price: (cents: number) => string
   /** The figure of the two that the shopper wants to see. */
@@ -35,17 +38,17 @@ export function useFormats(): Formats {
   const view = usePriceView()
   const say = useVoice()
   const { currency } = useConfigured('prices').matrix
-  const number = (value: number) => alike(new Intl.NumberFormat(locale).format(value), locale)
-  const price = (centAmount: number) =>
-    alike(formatMoney({ centAmount, currencyCode: currency }, locale), locale)
+  const number = (value: number) => formatNumber(value, locale)
+  const price = (centAmount: number) => formatMoney({ centAmount, currencyCode: currency }, locale)
   return {
     number,
+    percent: (rate) => formatPercent(rate / 10_000, locale),
     price,
     shown: (amount) => amount[view],
     amount: (amount) => price(amount[view]),
     vat: say(view === 'gross' ? 'product.incl_vat' : 'product.before_vat'),
     unitPrice: (cents) => ({
-      price: alike(formatUnitPrice(cents, currency, locale), locale),
+      price: formatUnitPrice(cents, currency, locale),
       amount:
         cents < 10 ** minorDigits(currency) && !/^(fr|it)\b/.test(locale)
           ? formatMinorUnits(cents, locale)
@@ -54,14 +57,6 @@ export function useFormats(): Formats {
     day: (date) => formatDay(date, locale, 'short'),
     measure: (value, unit) => `${number(value)}\u00a0${unit}`,
   }
-}
-
-/**
- * Releases of the locale data write French thousands in Switzerland with an apostrophe or a narrow
- * space. The server and the browser must not write the same number in two ways.
- */
-function alike(text: string, locale: string): string {
-  return locale === 'fr-CH' ? text.replaceAll(/['’\u202f](?=\d)/g, '\u202f') : text
 }
 
 /** A price taken apart, so that a narrow table can leave out the currency. */

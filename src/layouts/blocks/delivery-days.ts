@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/domain/numbers/format.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote, price } from '../parts/offers.ts'
 import { calendarParts } from './calendar-days.ts'
@@ -22,6 +23,7 @@ export async function deliveryDays(shop: ShopReader, { product: id, quantity }: 
         date: promise.arrivalDate,
         priority: promise.priority,
         price: cell ? price(shop, cell.grossCents) : '',
+        net: cell ? price(shop, cell.netCents) : '',
         orderBy: promise.orderBy === main ? null : deadline(shop, promise.orderBy),
       }
     })
@@ -29,7 +31,7 @@ export async function deliveryDays(shop: ShopReader, { product: id, quantity }: 
     days,
     orderBy: main,
     deadline: deadline(shop, main),
-    quantity: quantity.toLocaleString(shop.locale),
+    quantity: formatNumber(quantity, shop.locale),
     name: product.words.inSentence,
   }
 }

@@ -1,5 +1,7 @@
 import type { BlockQuote } from '../../lib/documents/blocks/shapes.ts'
 import { formatDay } from '../../lib/domain/dates/format.ts'
+import { formatNumber } from '../../lib/domain/numbers/format.ts'
+import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
 import { measuresOf } from '../../lib/domain/product/measures.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote, price, soldQuantities } from '../parts/offers.ts'
@@ -22,6 +24,8 @@ export type QuoteOffer = {
   /** Priority, day of arrival, and the epoch milliseconds until which it can be ordered. */
   dates: [string, string, number][]
   prices: string[][]
+  /** The same without VAT. */
+  nets: string[][]
 }
 
 /** The sentence's products with real prices and dates, quickest date last as priced. */
@@ -50,23 +54,26 @@ async function offerOf(
   const promises = await shop.promises(definition.id)
   const { rows } = await firstQuote(shop, definition, quantities)
   const { defaultValue } = definition.quantities
+  const priced = (cents: (cell: PriceCell) => number) =>
+    rows.map((row) =>
+      promises.map((promise) => {
+        const cell = row.cells.find((each) => each.priority === promise.priority)
+        return cell ? price(shop, cents(cell)) : ''
+      }),
+    )
   return {
     name: words.inSentence,
     one: words.units.one,
     path,
     size: measuresOf(definition),
-    quantities: quantities.map((each) => [each, each.toLocaleString(shop.locale)]),
+    quantities: quantities.map((each) => [each, formatNumber(each, shop.locale)]),
     initial: quantities.includes(quantity) ? quantity : defaultValue,
     dates: promises.map((each) => [
       each.priority,
       formatDay(each.arrivalDate, shop.locale, 'short'),
       Date.parse(each.orderBy),
     ]),
-    prices: rows.map((row) =>
-      promises.map((promise) => {
-        const cell = row.cells.find((each) => each.priority === promise.priority)
-        return cell ? price(shop, cell.grossCents) : ''
-      }),
-    ),
+    prices: priced(({ grossCents }) => grossCents),
+    nets: priced(({ netCents }) => netCents),
   }
 }

@@ -1,3 +1,4 @@
+import { $chosenPriceView } from '../../stores/session/price-view.ts'
 import type { QuoteOffer } from './quote-offers.ts'
 
 /** The visitor's clock, and the server's once that is known. */
@@ -53,7 +54,8 @@ function start(form: HTMLFormElement): void {
       const text = isOne && each === product ? each.one : each.name
       if (option && option.text !== text) option.text = text
     })
-    output.textContent = product.prices[quantities.selectedIndex]?.[dates.selectedIndex] ?? ''
+    const prices = $chosenPriceView.get() === 'net' ? product.nets : product.prices
+    output.textContent = prices[quantities.selectedIndex]?.[dates.selectedIndex] ?? ''
     size.textContent = product.size
   }
 
@@ -61,7 +63,7 @@ function start(form: HTMLFormElement): void {
   // A browser that goes back puts the old choice into the lists, after the page has loaded.
   addEventListener('pageshow', () => show())
   setInterval(show, 60_000)
-  show()
+  $chosenPriceView.subscribe(() => show())
   // The session loads this anyway; what every page starts with need not hold it.
   import('../../stores/browser/server-time.ts').then(
     ({ serverNow }) => {

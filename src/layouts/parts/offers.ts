@@ -3,9 +3,9 @@ import type { ProductDefinition } from '../../lib/domain/product/definition.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 
-/** A price in the shop's currency, as the locale writes it; pages show them with VAT. */
-export function price(shop: ShopReader, grossCents: number): string {
-  const money = { currencyCode: shop.tenant.currency, centAmount: grossCents }
+/** A price in the shop's currency, as the locale writes it; pages show them with VAT until somebody chooses. */
+export function price(shop: ShopReader, centAmount: number): string {
+  const money = { currencyCode: shop.tenant.currency, centAmount }
   return formatMoney(money, shop.locale)
 }
 

@@ -1,5 +1,6 @@
 import { pieces } from '../../lib/search/marks.ts'
 import { type Hit, shownPart } from '../../lib/search/search.ts'
+import { $chosenPriceView } from '../../stores/session/price-view.ts'
 import { icons } from './icons.ts'
 
 /** What the list says, in the language of the page. */
@@ -7,6 +8,8 @@ export type Words = Readonly<Record<string, string>>
 
 /** What was looked for and found, and where all of it stands. */
 export type Found = { query: string; hits: readonly Hit[]; all: string; label: string }
+
+const isNet = () => $chosenPriceView.get() === 'net'
 
 /** How many of a kind stand in the list. */
 const most = { products: 4, guides: 3, glossary: 3 }
@@ -54,7 +57,8 @@ function option(hit: Hit, query: string, words: Words): HTMLElement {
   return element('a', attributes, ...picture, name, ...priceOf(hit, words))
 }
 
-function priceOf({ price, what = '' }: Hit, words: Words): HTMLElement[] {
+function priceOf({ price: gross, net, what = '' }: Hit, words: Words): HTMLElement[] {
+  const price = isNet() ? net : gross
   if (!price) return []
   const [before = '', after = ''] = (words['from'] ?? '').split('{price}')
   const bold = element('b', {}, price)
@@ -113,7 +117,7 @@ export function panelContent(found: Found, words: Words): HTMLElement[] {
       'p',
       { class: 'search-panel-foot' },
       ...[key('↑ ↓', 'choose'), key('Enter', 'open'), key('Esc', 'close')],
-      element('span', {}, words['prices'] ?? ''),
+      element('span', {}, words[isNet() ? 'prices_net' : 'prices'] ?? ''),
     ),
   ]
 }

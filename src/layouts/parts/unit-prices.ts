@@ -1,8 +1,11 @@
+import { formatNumber } from '../../lib/domain/numbers/format.ts'
 import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { firstQuote, price } from './offers.ts'
 
-/** What one piece of a quantity costs at its lowest price, and its share of the dearest. */
-export type UnitPrice = { quantity: string; total: string; each: string; share: number }
+type Prices = { total: string; each: string }
+
+/** What one piece of a quantity costs at its lowest price, with VAT and without, and its share of the dearest. */
+export type UnitPrice = Prices & { quantity: string; net: Prices; share: number }
 
 /** How the price of a piece falls with the quantity. */
 export async function unitPrices(
@@ -10,20 +13,27 @@ export async function unitPrices(
   { definition }: ProductView,
 ): Promise<UnitPrice[]> {
   const { rows, currency } = await firstQuote(shop, definition, definition.quantities.list)
-  const lowest = rows.map(({ quantity, cells }) => {
-    const cents = Math.min(...cells.map(({ grossCents }) => grossCents))
-    return { quantity, cents, each: cents / quantity }
-  })
-  const dearest = Math.max(...lowest.map(({ each }) => each))
+  const lowest = rows.map(({ quantity, cells }) => ({
+    quantity,
+    gross: Math.min(...cells.map(({ grossCents }) => grossCents)),
+    net: Math.min(...cells.map(({ netCents }) => netCents)),
+  }))
+  const dearest = Math.max(...lowest.map(({ gross, quantity }) => gross / quantity))
   const money = new Intl.NumberFormat(shop.locale, {
     style: 'currency',
     currency,
     maximumFractionDigits: 3,
   })
-  return lowest.map(({ quantity, cents, each }) => ({
-    quantity: quantity.toLocaleString(shop.locale),
-    total: price(shop, cents),
-    each: money.format(each / 100),
-    share: each / dearest,
-  }))
+  return lowest.map(({ quantity, gross, net }) => {
+    const said = (cents: number): Prices => ({
+      total: price(shop, cents),
+      each: money.format(cents / quantity / 100),
+    })
+    return {
+      quantity: formatNumber(quantity, shop.locale),
+      ...said(gross),
+      net: said(net),
+      share: gross / quantity / dearest,
+    }
+  })
 }

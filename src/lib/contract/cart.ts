@@ -246,6 +246,7 @@ export const checkoutCart = endpoint({
     user_notes: z
       .object({ invoiceRequested: z.boolean().default(true) })
       .default({ invoiceRequested: true }),
+    /** Both are for staff who are logged in as the customer; refused with `not_allowed` from anybody else. */
     internalCheckout: z.boolean().default(false),
     skipDocReview: z.boolean().default(false),
     /** Version of the terms the customer accepted, kept with the order. */
@@ -254,6 +255,7 @@ export const checkoutCart = endpoint({
   output: z.object({ orderNumber: z.string(), id }),
   errors: [
     'login_required',
+    'not_allowed',
     'cart_not_found',
     'cart_closed',
     'cart_empty',

@@ -16,6 +16,8 @@ export type SearchRecord = {
   also?: string[]
   /** The lowest price, as the locale writes it, and what it buys. */
   price?: string
+  /** The same without VAT. */
+  net?: string
   what?: string
   /** Address of its picture. */
   picture?: string
@@ -53,7 +55,7 @@ const asking: SearchOptions = {
 
 const options: Options<Indexed> = {
   fields: ['name', 'also', 'parts', 'note'],
-  storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'what', 'picture'],
+  storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'net', 'what', 'picture'],
   stringifyField: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
   tokenize: wordsOf,
   processTerm: (term, field) => (field === 'note' ? fold(term) : withEnds(fold(term))),

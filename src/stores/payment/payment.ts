@@ -87,6 +87,7 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
       break
     // The shopper has to do something first, and reads what.
     case 'login_required':
+    case 'not_allowed':
     case 'addresses_missing':
     case 'line_unreadable':
     case 'cart_limit_exceeded':

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/domain/numbers/format.ts'
 import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -18,9 +19,7 @@ export function useLineText(products: WordsOfProducts) {
     const facts = words ? factsOf(words, line.merchantInfo.selectedAttributes) : []
     return {
       name: words?.name ?? line.productId,
-      pieces: words
-        ? piecesOf(words, line.quantity, locale)
-        : new Intl.NumberFormat(locale).format(line.quantity),
+      pieces: words ? piecesOf(words, line.quantity, locale) : formatNumber(line.quantity, locale),
       facts,
       sight: words ? sightOf(words, line) : null,
       path: words?.path ?? null,

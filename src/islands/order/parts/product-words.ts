@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../lib/domain/numbers/format.ts'
 import type { Selection } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
@@ -74,7 +75,7 @@ export function piecesOf(
   locale: string,
 ): string {
   const form = new Intl.PluralRules(locale).select(quantity) === 'one' ? units.one : units.other
-  return `${new Intl.NumberFormat(locale).format(quantity)} ${form}`
+  return `${formatNumber(quantity, locale)} ${form}`
 }
 
 const MM = { mm: 1, cm: 10, m: 1000 }

@@ -1,4 +1,5 @@
 import { TAXED_PRICE_DECIMALS } from '../constants.ts'
+import { writtenAlike } from '../numbers/format.ts'
 import type { Money } from './money.ts'
 
 /** Formatters cost about 50 µs to make and 1 µs to use; their keys come from tenant data. */
@@ -17,7 +18,7 @@ export function toMajor(money: Money): number {
 
 /** A price as currency in the given locale (specification, section 9, display): `€18.24`. */
 export function formatMoney(money: Money, locale: string): string {
-  return currencyFormat(locale, money.currencyCode).format(toMajor(money))
+  return writtenAlike(currencyFormat(locale, money.currencyCode).format(toMajor(money)), locale)
 }
 
 /**
@@ -28,7 +29,8 @@ export function formatUnitPrice(unitCents: number, currencyCode: string, locale:
   const digits = minorDigits(currencyCode)
   const size = Math.abs(unitCents)
   const more = size >= 10 ** digits ? 0 : size >= 1 ? 1 : 2
-  return currencyFormat(locale, currencyCode, digits + more).format(unitCents / 10 ** digits)
+  const format = currencyFormat(locale, currencyCode, digits + more)
+  return writtenAlike(format.format(unitCents / 10 ** digits), locale)
 }
 
 /** Fractional minor units as a bare number, `7.3`, for voices that bring their own word for cents. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/numbers/format.ts'
 import type { Selection } from '../../../domain/product/definition.ts'
 import { facts } from '../../../domain/product/facts.ts'
 import type { Context } from '../../context.ts'
@@ -16,7 +17,7 @@ export function describeLine(context: Context, line: AnyLine) {
   const { shop, tenant, locale } = context
   const product = shop.product(tenant, line.product_id)
   const words = shop.productWords(tenant, locale, line.product_id)
-  const count = new Intl.NumberFormat(locale).format(line.quantity)
+  const count = formatNumber(line.quantity, locale)
   const isOne = new Intl.PluralRules(locale).select(line.quantity) === 'one'
   const unit = isOne ? words?.units.one : words?.units.other
   const chosen = selectionOf(line)

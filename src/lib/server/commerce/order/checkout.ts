@@ -6,11 +6,11 @@ import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
-import { actorName, customerOf } from '../../actor.ts'
+import { actorName, type CustomerActor, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { attempt, demand } from '../../refusal.ts'
+import { attempt, demand, type MayRefuse } from '../../refusal.ts'
 import {
   couponText,
   destination,
@@ -37,6 +37,7 @@ export type Placed = { id: string; orderNumber: string }
 
 type CheckoutCode =
   | 'login_required'
+  | 'not_allowed'
   | LockCode
   | 'cart_empty'
   | 'line_unreadable'
@@ -64,6 +65,7 @@ export async function checkout(
   input: Input,
 ): Promise<Placed> {
   const customer = customerOf(context)
+  demandOwnFields(context, customer, input)
   const tenant = context.tenant.id
   const cart = await lockCart(
     tx,
@@ -101,6 +103,18 @@ export async function checkout(
   const tickets = used.flatMap((line) => promos.counted.get(line.id) ?? [])
   await recordPromoUses(tx, context, { id, customerId: customer.id }, tickets)
   return { id, orderNumber: number }
+}
+
+/** What changes how the house works on an order is said by its own people, logged in as the customer. */
+function demandOwnFields(
+  may: MayRefuse<'not_allowed'>,
+  { staffId }: CustomerActor,
+  { internalCheckout, skipDocReview }: Input,
+): void {
+  const said = Object.entries({ internalCheckout, skipDocReview }).filter(([, value]) => value)
+  demand(may, staffId !== null || said.length === 0, 'not_allowed', {
+    fields: said.map(([path]) => ({ path, code: 'not_allowed' })),
+  })
 }
 
 function couponsOf({ lines }: StoredCart): { lineId: string; text: string }[] {

@@ -19,6 +19,9 @@ import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
 import type { PhotoPlace, PhotoView } from './photo-markup.ts'
 import type { PartName } from './shared-parts.ts'
 
+/** `price` is with VAT and `net` without, as the locale writes them; `what` is what they buy. */
+export type LowestOffer = { cell: PriceCell; price: string; net: string; what: string }
+
 /**
  * What a page may read of a shop. One reader serves one rendering of one page: it remembers every
  * document that was read and until when what was said is true, so that publishing knows which pages
@@ -85,9 +88,7 @@ export type ShopReader = {
   /** Path of the page that searches; null where the tenant has none. */
   searchPath(): string | null
   /** The lowest price of a product's smallest quantity, and what it buys. */
-  lowestOffer(
-    product: ProductView,
-  ): Promise<{ cell: PriceCell; price: string; what: string } | null>
+  lowestOffer(product: ProductView): Promise<LowestOffer | null>
   /** A promotion with its code, and what a quantity of a product costs with it; null where it does not count. */
   promo(wish: { promocode: string; product: string; quantity: number }): Promise<PromoView | null>
   /** What is shown on the page for a time, in a place; the page is rendered again when that changes. */

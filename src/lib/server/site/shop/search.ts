@@ -92,7 +92,7 @@ async function productRecord(reader: ShopReader, product: ProductView): Promise<
     note: words.lead,
     parts: options,
     ...(words.soughtBy && { also: words.soughtBy }),
-    ...(offer && { price: offer.price, what: offer.what }),
+    ...(offer && { price: offer.price, net: offer.net, what: offer.what }),
     picture: reader.picture(productPicture(definition.picture)),
   }
 }
@@ -126,6 +126,7 @@ function panelWords({ voice }: Pick<ShopReader, 'voice'>): Record<string, string
     ...Object.fromEntries(names.map((name) => [name, voice(`search.${name}`)])),
     from: voice('layout.from'),
     prices: voice('layout.tiles_note'),
+    prices_net: voice('layout.tiles_note_net'),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../../../domain/invoice/invoice.ts'
 import { formatMoney } from '../../../../domain/money/format.ts'
+import { formatNumber } from '../../../../domain/numbers/format.ts'
 import { heightOf, makeRoom, rule, SHEET, type Sheet, write } from './sheet.ts'
 
 const COLUMNS = {
@@ -34,7 +35,7 @@ function writeHeadings(sheet: Sheet, { words }: Invoice): void {
 
 function writeRow(sheet: Sheet, { currency, locale }: Invoice, line: InvoiceLine): void {
   const net = formatMoney({ centAmount: line.net, currencyCode: currency }, locale)
-  const pieces = line.pieces || new Intl.NumberFormat(locale).format(line.quantity)
+  const pieces = line.pieces || formatNumber(line.quantity, locale)
   const { y } = sheet
   const beside = write(sheet, pieces, COLUMNS.quantity)
   write(sheet, percent(line.rate, locale), COLUMNS.rate, { align: 'right' })

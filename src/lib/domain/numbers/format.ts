@@ -1,0 +1,22 @@
+/**
+ * Releases of the locale data write French thousands in Switzerland with an apostrophe or a narrow
+ * space. The server and the browser must not write the same number in two ways.
+ */
+export function writtenAlike(text: string, locale: string): string {
+  return locale === 'fr-CH' ? text.replaceAll(/['’\u00a0\u202f](?=\d)/g, '\u202f') : text
+}
+
+/** A plain number as the locale writes it: `1,000`. */
+export function formatNumber(value: number, locale: string): string {
+  return writtenAlike(new Intl.NumberFormat(locale).format(value), locale)
+}
+
+/**
+ * A share of one with its sign, `0.081` as `8.1 %`: with a space that does not break in German and French,
+ * in Switzerland too, where the locale data leave it out.
+ */
+export function formatPercent(share: number, locale: string): string {
+  const space = /^(de|fr)\b/.test(locale) ? '\u00a0' : ''
+  // Floating point makes 8.1 of 0.081 no sooner than this.
+  return `${formatNumber(Math.round(share * 1e6) / 1e4, locale)}${space}%`
+}
