@@ -55,7 +55,7 @@ test('prices before VAT are chosen once, for tiles, the product page and the car
   await said.getByRole('link', { name: say('product.go_to_cart') }).click()
   await shopper.arrive('cart')
   await expect(main).toContainText(say('cart.lines_net'))
-  await main.getByText(say('cart.prices_gross'), { exact: true }).click()
+  await main.getByRole('radio', { name: say('cart.prices_gross') }).check({ force: true })
   await expect(main).toContainText(say('cart.lines_gross'))
   await expectAccessible(page)
 })

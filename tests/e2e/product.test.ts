@@ -84,7 +84,7 @@ test('a short link holds the whole choice, until another one is made', async ({
   await expect(other.price(1000, 'fast')).toBeChecked()
   await shopper.price(500, 'fast').check({ force: true })
   await expect(make).toBeVisible()
-  await other.page.goto(link.replace(/key=.*/, 'key=none'))
+  await other.page.goto(link.replace(/key=.*/, 'config=cut'))
   await expect(other.main).toContainText(say('product.link_first'))
 })
 
