@@ -10,6 +10,7 @@ import {
 } from '../../stores/product/configurator-parameters.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
 import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
+import { askOwnPrices } from '../../stores/product/own-prices.ts'
 import { hasPreset, openPreset } from '../../stores/product/preset.ts'
 
 /**
@@ -32,6 +33,7 @@ export function followAddress(
   else if ($choice.get() !== before) write($choice.get())
   else if (hasPreset(location.search)) void openPreset(configurator, location.search)
   else if (shared) restoreChoice(configurator, shared)
+  askOwnPrices(configurator)
   if (lineId === null) void resumeLinkedPromo(configurator, location.search)
   const stops = [
     $choice.listen(write),

@@ -9,6 +9,8 @@ export type CustomerActor = {
   strategy: Strategy
   /** The member of staff who is logged in as this customer. */
   staffId: string | null
+  /** Groups with prices of their own: `premium`, `company` or `private`, and those that staff chose. */
+  groups: readonly string[]
 }
 
 /** A person of the company who is signed in, by an account that is no customer's. */

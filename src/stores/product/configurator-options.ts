@@ -38,7 +38,7 @@ export function createOptionPrices(calls: ConfiguratorCalls, terms: OptionsTerms
     if (answer.ok) $optionPrices.set({ of, amounts: answer.value })
   }
 
-  return { $optionPrices, ask }
+  return { $optionPrices, ask, forget: () => $optionPrices.set(null) }
 }
 
 /** Everything that the price of an option depends on. */

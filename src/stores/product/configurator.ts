@@ -44,7 +44,11 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   })
   const { $prices } = prices
   const promo = createPromo({ calls, ask: prices.ask })
-  const { $optionPrices, ask: askOptions } = createOptionPrices(calls, {
+  const {
+    $optionPrices,
+    ask: askOptions,
+    forget: forgetOptions,
+  } = createOptionPrices(calls, {
     initial: start.options,
     choice: () => $choice.get(),
     currency: () => $prices.get().matrix.currency,
@@ -84,6 +88,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...{ $prices, $dates, $now, $ordering, tick },
     ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime, $optionPrices }),
     retry: prices.ask,
+    forgetOptions,
     /** Asks for prices in the shopper's currency where the table is in another one. */
     follow: (currency: string) => {
       if (

@@ -21,6 +21,7 @@ import {
 } from '../product/facts.ts'
 import { modelOf } from '../product/model.ts'
 import { matrixOf, matrixSum } from '../product/wire.ts'
+import { ownPrint } from './customer-prices.ts'
 import { baseAmount, type Piece } from './model.ts'
 import { listFactor, type PriceList } from './price-list.ts'
 
@@ -36,7 +37,7 @@ export type CompiledPrice = (
 
 /**
  * The one price formula: (model + parts · q + per run) × option factors × priority × price list, then
- * rounded once; the delivery's own price is rounded apart and added. The selection must be valid
+ * rounded once, or what the customer pays for that; the delivery's own price is rounded apart and added. The selection must be valid
  * (`checkSelection`) and the quantity offered (`checkQuantity`): here both are taken for granted.
  */
 export function compilePrice(
@@ -49,9 +50,12 @@ export function compilePrice(
   const minorUnits = 10 ** minorDigits(list.currency)
   const factor = options.factor * listFactor(list, def.id) * minorUnits
   const deliveryFactor = (list.factor * minorUnits) / HUNDREDTHS
+  const own = list.own?.length ? ownPrint(list.own, def, selection, list.currency) : null
   return (quantity, priorityFactor, deliveryCents = 0) => {
     const amount = base(quantity) + options.each * quantity + options.perRun
-    return roundCents(amount * factor * priorityFactor) + roundCents(deliveryCents * deliveryFactor)
+    const everybody = roundCents(amount * factor * priorityFactor)
+    const print = own ? own(everybody, quantity, priorityFactor) : everybody
+    return print + roundCents(deliveryCents * deliveryFactor)
   }
 }
 

@@ -5,6 +5,7 @@ import type { CustomerActor, StaffActor } from '../../actor.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
 import { findStaffBehind, recordAct, type SecondFactorRule } from '../staff/index.ts'
+import { groupColumns, groupsOf } from './groups.ts'
 
 /** Seconds that a member of staff stays logged in as a customer at most. */
 const ACTING_SECONDS = 3600
@@ -55,11 +56,15 @@ export async function findActing(
   rule: SecondFactorRule,
 ): Promise<CustomerActor | null> {
   const row = await db
-    .selectFrom('acting_login')
-    .select(['id', 'customer_id', 'staff_session_id', 'expires_at'])
-    .where('tenant', '=', tenant)
-    .where('token_hash', '=', tokenHash(token))
-    .where('ended_at', 'is', null)
+    .selectFrom('acting_login as l')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'l.tenant').onRef('c.id', '=', 'l.customer_id'),
+    )
+    .select(['l.id', 'l.customer_id', 'l.staff_session_id', 'l.expires_at'])
+    .select(groupColumns)
+    .where('l.tenant', '=', tenant)
+    .where('l.token_hash', '=', tokenHash(token))
+    .where('l.ended_at', 'is', null)
     .executeTakeFirst()
   if (!row || isExpired(row.expires_at, now)) return null
   const staff = await findStaffBehind(db, { sessionId: row.staff_session_id, rule, now })
@@ -70,6 +75,7 @@ export async function findActing(
     loginId: row.id,
     strategy: 'admin',
     staffId: staff.id,
+    groups: groupsOf(row),
   }
 }
 

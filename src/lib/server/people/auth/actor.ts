@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/index.ts'
 import { isOfKind, tokenHash } from '../credentials/index.ts'
 import type { SecondFactorRule } from '../staff/index.ts'
 import { findActing } from './acting.ts'
+import { groupColumns, groupsOf } from './groups.ts'
 
 /** Minutes to which it is known when a login was used last: not every read shall write. */
 const SEEN_MINUTES = 10
@@ -28,24 +29,18 @@ async function findCustomer(
   { tenant, token, now }: Key,
 ): Promise<CustomerActor | null> {
   const row = await db
-    .selectFrom('login')
-    .select(['id', 'customer_id', 'access_expires', 'seen_at'])
-    .where('tenant', '=', tenant)
-    .where('access_hash', '=', tokenHash(token))
-    .where('strategy', '=', 'user')
-    .where('revoked_at', 'is', null)
-    // A login that was being opened while the account was locked.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('customer as c')
-            .select('c.id')
-            .whereRef('c.tenant', '=', 'login.tenant')
-            .whereRef('c.id', '=', 'login.customer_id')
-            .where('c.locked_at', 'is not', null),
-        ),
-      ),
+    .selectFrom('login as l')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'l.tenant').onRef('c.id', '=', 'l.customer_id'),
     )
+    .select(['l.id', 'l.customer_id', 'l.access_expires', 'l.seen_at'])
+    .select(groupColumns)
+    .where('l.tenant', '=', tenant)
+    .where('l.access_hash', '=', tokenHash(token))
+    .where('l.strategy', '=', 'user')
+    .where('l.revoked_at', 'is', null)
+    // A login that was being opened while the account was locked.
+    .where('c.locked_at', 'is', null)
     .executeTakeFirst()
   if (!row || isExpired(row.access_expires, now)) return null
   if (!row.seen_at || dayjs(now).diff(row.seen_at, 'minute') >= SEEN_MINUTES) {
@@ -62,5 +57,6 @@ async function findCustomer(
     loginId: row.id,
     strategy: 'user',
     staffId: null,
+    groups: groupsOf(row),
   }
 }

@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../domain/payment/epc.ts'
 import type { PaymentMethod } from '../../../domain/payment/methods.ts'
+import type { CustomerPrices } from '../../../domain/pricing/customer-prices.ts'
 import type { PriceList } from '../../../domain/pricing/price-list.ts'
 import type {
   DeliveryCountry,
@@ -89,6 +90,8 @@ export type Tenant = TenantView & {
   priceReductions: { comparedOverDays: number } | null
   /** Promotions that change prices, of the past and to come too. */
   promos: readonly Promo[]
+  /** What customers of some groups pay. */
+  customerPrices: readonly CustomerPrices[]
   /** Default links by locale, then key. */
   links: Record<string, Record<string, string>>
   /** Addresses and CIDR ranges of the company's own network. */

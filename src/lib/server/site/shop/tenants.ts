@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { windowOf } from '../../../domain/banners/window.ts'
 import { paymentMethods } from '../../../domain/payment/methods.ts'
+import {
+  type CustomerPrices,
+  customerPricesWindow,
+} from '../../../domain/pricing/customer-prices.ts'
 import type { DeliveryCountry } from '../../../domain/product/definition.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
 import { vatRatesOf } from '../../../domain/tax/rates.ts'
@@ -87,6 +91,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     vatRates,
     priceReductions: data.priceReductions ?? null,
     promos: promosOf(library, id, delivery.plant.timeZone),
+    customerPrices: customerPricesOf(library, id, delivery.plant.timeZone),
     links: Object.fromEntries(
       data.locales.map((locale) => [locale, linkPaths(library, id, locale)]),
     ),
@@ -126,6 +131,14 @@ function promosOf(library: Library, tenant: string, timeZone: string): Promo[] {
     const { start, end, tenants, ...promo } = data
     if (tenants && !tenants.includes(tenant)) return []
     return [{ ...promo, id, window: windowOf({ start, end }, timeZone) }]
+  })
+}
+
+function customerPricesOf(library: Library, tenant: string, timeZone: string): CustomerPrices[] {
+  return library.all('customerPrices').flatMap(({ id, data }): CustomerPrices[] => {
+    const { start, end, tenants, ...prices } = data
+    if (tenants && !tenants.includes(tenant)) return []
+    return [{ ...prices, id, window: customerPricesWindow({ start, end }, timeZone) }]
   })
 }
 
@@ -218,6 +231,7 @@ function withoutTerms(tenant: Tenant): TenantView {
     vatRates,
     priceReductions,
     promos,
+    customerPrices,
     links,
     configs,
     payments,

@@ -4,6 +4,7 @@ import { banner } from './banner.ts'
 import { bannerWords } from './banner-words.ts'
 import { category } from './category.ts'
 import { categoryWords } from './category-words.ts'
+import { customerPrices } from './customer-prices.ts'
 import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
 import { dictionary } from './dictionary.ts'
@@ -46,6 +47,7 @@ export const kinds = {
   tax,
   artwork,
   priceList,
+  customerPrices,
   delivery,
   links,
   redirects,
