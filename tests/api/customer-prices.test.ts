@@ -58,6 +58,15 @@ test('a reseller is quoted prices of the group, and nobody else is', async () =>
   expect((await nets(as, { lamination: 'gloss' }))[1]).toBe(Math.round(gloss * 0.875))
 })
 
+test('whom staff put into a group pays what it pays', async () => {
+  const { as, id } = await newCustomer(api)
+  const before = await nets(as)
+  const groups = ['print-shop']
+  await api.db.updateTable('customer').set({ groups }).where('id', '=', id).execute()
+  expect((await nets(as))[1]).toBe(2000)
+  expect(before[1]).not.toBe(2000)
+})
+
 test('options are priced as the group pays them', async () => {
   const { as } = await reseller()
   const { skus } = product()
