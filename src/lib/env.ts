@@ -74,10 +74,39 @@ const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({
   schema: setting.schema.optional(),
 })
 
+/** Accounts at a payment provider: `name:part:part` each, with commas between; no name twice. */
+function accounts<const Part extends string>(
+  ...parts: Part[]
+): Setting<({ name: string } & Record<Part, string>)[] | undefined> {
+  const account = z
+    .string()
+    .transform((text) => text.split(':').map((part) => part.trim()))
+    .refine((given) => given.length === parts.length + 1 && !given.includes(''))
+    .transform(([name = '', ...given]) => ({
+      name,
+      ...(Object.fromEntries(parts.map((part, at) => [part, given[at]])) as Record<Part, string>),
+    }))
+  return {
+    schema: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(account))
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
+      .optional(),
+    want: `accounts such as main:${parts.join(':')}, with commas between them`,
+    secret: true,
+  }
+}
+
 const secret: Setting<string> = {
   schema: z.string().min(16),
   want: 'a text of at least 16 characters',
   secret: true,
+}
+
+const origin: Setting<string> = {
+  schema: z.string().refine(isOrigin),
+  want: 'the start of an address such as https://api.example.com',
 }
 
 const settings = {
@@ -168,6 +197,14 @@ const settings = {
    * Nothing is signed with it.
    */
   PAYMENT_SANDBOX_SECRET_OTHER: optional(secret),
+  /** Accounts at Stripe, by the names that tenants' documents call them: `main:sk_live_…:whsec_…`. */
+  STRIPE_ACCOUNTS: accounts('secretKey', 'webhookSecret'),
+  /** Where Stripe's API is, for a double of it. */
+  STRIPE_URL: withDefault<string>(origin, 'https://api.stripe.com'),
+  /** Accounts at PayPal, by their names: the client's id, its secret and the id of the webhook. */
+  PAYPAL_ACCOUNTS: accounts('clientId', 'secret', 'webhookId'),
+  /** Where PayPal's API is: `https://api-m.sandbox.paypal.com` to try it. */
+  PAYPAL_URL: withDefault<string>(origin, 'https://api-m.paypal.com'),
   /**
    * The mail server: `smtp://user:password@host:587`, which must offer STARTTLS, or `smtps://…:465`.
    * Without it mails stay in the database, where staff read them.

@@ -380,15 +380,32 @@ describe('payment', () => {
     expect(shop.sent).toHaveLength(3)
   })
 
+  test('who turned back gives the attempt up, once', async () => {
+    vi.useFakeTimers()
+    const RESET = '/api/v1/order/edit/payment/reset-method'
+    const shop = await open({
+      [GET_PAYMENT]: [
+        ok({ payment: payment('pending') }),
+        ok({ payment: payment('pending') }),
+        ok({ payment: payment('abandoned', null) }),
+      ],
+      [RESET]: ok({ success: true }),
+    })
+    shop.watchPayment(PAYMENT, { left: true })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shop.$result.get()).toMatchObject({ state: 'settled', payment: { state: 'abandoned' } })
+    expect(shop.sent.filter(({ path }) => path === RESET)).toHaveLength(1)
+  })
+
   test('patience ends without calling it a failure, and leaving stops looking', async () => {
     vi.useFakeTimers()
     const shop = await open({ [GET_PAYMENT]: ok({ payment: payment('pending') }) })
-    const stop = shop.watchPayment(PAYMENT, [10, 10])
+    const stop = shop.watchPayment(PAYMENT, { pauses: [10, 10] })
     await vi.advanceTimersByTimeAsync(100)
     expect(shop.$result.get()).toMatchObject({ state: 'late' })
     stop()
     const seen = shop.sent.length
-    shop.watchPayment(PAYMENT, [10, 10])()
+    shop.watchPayment(PAYMENT, { pauses: [10, 10] })()
     await vi.advanceTimersByTimeAsync(100)
     expect(shop.sent.length - seen).toBe(1)
   })

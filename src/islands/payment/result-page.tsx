@@ -38,12 +38,13 @@ function Result({ picture, products }: Omit<ResultProps, 'shop'>) {
   const number = payment?.orderNumber ?? ''
 
   useEffect(() => {
-    const id = new URLSearchParams(location.search).get('payment')
+    const query = new URLSearchParams(location.search)
+    const id = query.get('payment')
     if (!id) {
       location.replace(linkPath(links, 'orders'))
       return undefined
     }
-    return watchPayment(id)
+    return watchPayment(id, { left: query.has('left') })
   }, [links, round])
   useEffect(() => {
     if (isDone) location.replace(`${links['thankYou']}?order_number=${number}`)

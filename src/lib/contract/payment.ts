@@ -164,6 +164,7 @@ export const paymentWebhook = endpoint({
     'webhook_too_old',
     'webhook_malformed',
     'payment_not_found',
+    'payment_provider_unavailable',
   ],
   access: 'anyone',
   token: 'ignored',

@@ -6,9 +6,11 @@ import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
-import { reconciliation } from './commerce/payment/index.ts'
+import { type PaymentModule, reconciliation } from './commerce/payment/index.ts'
+import { paypalPayments } from './commerce/paypal/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { sandboxPayments } from './commerce/sandbox/index.ts'
+import { stripePayments } from './commerce/stripe/index.ts'
 import { createApi } from './create-api.ts'
 import {
   emailLink,
@@ -111,10 +113,8 @@ export const mails: readonly AnyMail[] = [
 
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
-  const { env, log, db, database, getShop, port, origins } = terms
-  const payments = isSandboxOffered(env, getShop(), log)
-    ? [sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, ...sandboxSecrets(env) })]
-    : []
+  const { env, log, db, database, getShop, origins } = terms
+  const payments = paymentsOf(terms)
   const working = env.ROLE !== 'web'
   const sender = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM ?? null) : keptMail
   const publishing = publishJob({
@@ -182,6 +182,19 @@ export async function openJobs(terms: JobTerms) {
       sender.close()
     },
   }
+}
+
+/** The payment providers that are set up: by their accounts in the settings, and the sandbox where it may be. */
+function paymentsOf({ env, log, getShop, port }: JobTerms): PaymentModule[] {
+  const sandbox = () =>
+    sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, ...sandboxSecrets(env) })
+  const stripe = { accounts: env.STRIPE_ACCOUNTS ?? [], url: env.STRIPE_URL }
+  const paypal = { accounts: env.PAYPAL_ACCOUNTS ?? [], url: env.PAYPAL_URL }
+  return [
+    ...(isSandboxOffered(env, getShop(), log) ? [sandbox()] : []),
+    ...(stripe.accounts.length > 0 ? [stripePayments(stripe)] : []),
+    ...(paypal.accounts.length > 0 ? [paypalPayments(paypal)] : []),
+  ]
 }
 
 export async function startServices(terms: ServiceTerms): Promise<Services> {

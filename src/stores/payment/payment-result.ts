@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { getPayment } from '../../lib/contract/payment.ts'
+import { getPayment, resetPaymentMethod } from '../../lib/contract/payment.ts'
 import { $pendingOrder } from '../order/pending-order.ts'
 import type { Payment } from './payment.ts'
 
@@ -20,9 +20,19 @@ const SETTLED: readonly Payment['state'][] = ['captured', 'declined', 'abandoned
 /** Milliseconds between two looks: quick at first, then patient; a minute in all. */
 const PAUSES = [400, 800, 1_200, 1_600, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 12_000, 16_000]
 
+type Watch = {
+  /** Whoever turned back on the payment page gives the attempt up, and may pay in another way. */
+  left?: boolean
+  pauses?: readonly number[]
+}
+
 /** Looks at a payment until it is settled. Answers the function that stops it. */
-export function watchPayment(id: string, pauses: readonly number[] = PAUSES): () => void {
+export function watchPayment(
+  id: string,
+  { left = false, pauses = PAUSES }: Watch = {},
+): () => void {
   let stopped = false
+  let isLeft = left
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = async (round: number) => {
     const answer = await call(getPayment, { id })
@@ -43,7 +53,10 @@ export function watchPayment(id: string, pauses: readonly number[] = PAUSES): ()
     } else if (pause === undefined) $result.set({ state: 'late', payment })
     else {
       $result.set({ state: 'waiting', payment })
-      again(round, pause)
+      // The provider is asked once to end its page; until it has, the payment is waited for.
+      if (isLeft) await call(resetPaymentMethod, { orderId: payment.orderId })
+      again(round, isLeft ? 0 : pause)
+      isLeft = false
     }
   }
   const again = (round: number, pause: number) => {

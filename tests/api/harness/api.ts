@@ -56,7 +56,7 @@ const unchecked = z.object({ tenant: z.string(), artworkId: z.string() })
 const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
-type Changeable = 'artwork' | 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'
+type Changeable = 'payments' | 'artwork' | 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'
 type TestSettings = Partial<Pick<ApiSettings, Changeable | 'trustProxy' | 'inspection'>> & {
   patience?: Patience
 }

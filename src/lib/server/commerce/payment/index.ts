@@ -28,7 +28,15 @@ import { receive } from './webhook.ts'
 
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
-export type { PaymentModule, PaymentProvider, Seen, SessionKey } from './provider.ts'
+export type {
+  Notice,
+  PaymentModule,
+  PaymentProvider,
+  Refunded,
+  RefundRequest,
+  Seen,
+  SessionKey,
+} from './provider.ts'
 export { reconciliation } from './reconcile.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 

@@ -59,8 +59,9 @@ export function offersOf(
   providers: readonly PaymentProvider[],
   purchase: Purchase,
 ): OfferedMethod[] {
-  return tenant.payments.map(({ method, provider }) => {
-    const isSetUp = isServed(tenant, providers, method, provider)
+  return tenant.payments.map((payment) => {
+    const { method } = payment
+    const isSetUp = isServed(tenant, providers, payment)
     const reason = reasonOf(method, purchase, isSetUp)
     const amount = methodRules[method].pays(purchase)
     return { method, reason, amount: { centAmount: amount, currencyCode: purchase.currency } }
@@ -79,10 +80,11 @@ function reasonOf(
 function isServed(
   tenant: Pick<Tenant, 'bankAccount'>,
   providers: readonly PaymentProvider[],
-  method: PaymentMethod,
-  provider: string,
+  { method, provider, account }: Tenant['payments'][number],
 ): boolean {
   if (method === 'transfer') return tenant.bankAccount !== null
   if (provider === IN_HOUSE) return true
-  return providers.some(({ id, methods }) => id === provider && methods.includes(method))
+  return providers.some(
+    ({ id, methods, serves }) => id === provider && methods.includes(method) && serves(account),
+  )
 }

@@ -65,7 +65,10 @@ async function sessionOf(
       description: number,
       shopName: context.tenant.name,
       language: languageOf(payment.locale),
+      locale: payment.locale,
       returnUrl: return_url,
+      leftUrl: `${return_url}&left=1`,
+      now: context.now,
     })
   } catch (error) {
     measure({ of: 'provider trouble', provider: provider.id })

@@ -24,8 +24,13 @@ export type SessionRequest = {
   description: string
   shopName: string
   language: string
+  /** Of the order, such as `de-CH`. */
+  locale: string
   /** Where the customer returns to, whatever happened. */
   returnUrl: string
+  /** Where who turns back returns to, at providers that tell the two apart: the attempt is given up there. */
+  leftUrl: string
+  now: Date
 }
 
 /** Where the customer goes, or null where there is no page to go to. */
@@ -44,7 +49,11 @@ export type RefundRequest = SessionKey & {
 export type Refunded = { state: 'requested' | 'done' | 'failed'; reference: string | null }
 
 /** Why a notice is not believed. */
-export type NoticeCode = 'webhook_signature_invalid' | 'webhook_too_old' | 'webhook_malformed'
+export type NoticeCode =
+  | 'webhook_signature_invalid'
+  | 'webhook_too_old'
+  | 'webhook_malformed'
+  | 'payment_provider_unavailable'
 
 /**
  * What a provider says of a session: how it stands, and what it takes. The amount is never left out:
@@ -70,6 +79,8 @@ export type PaymentProvider = {
   id: string
   /** Payment methods of tenants that it serves, such as `card`. */
   methods: readonly string[]
+  /** Whether an account of this name is set up here. */
+  serves(account: string): boolean
   createSession(request: SessionRequest): Promise<Session>
   fetchState(session: SessionKey): Promise<Seen>
   /** Ends the session so that no money can arrive any more; answers how it stands then. */

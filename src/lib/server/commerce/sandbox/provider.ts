@@ -57,6 +57,7 @@ export function createSandboxProvider(
   return {
     id: 'sandbox',
     methods: ['card'],
+    serves: () => true,
     async createSession(request) {
       const { tenant, paymentId, amount, currency, description } = request
       const { id, url } = await ask('', 'POST', tenant, {

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Notice } from '../payment/index.ts'
+import type { PaypalAccount, PaypalClient } from './client.ts'
+import { captureEvent, readCustomId, seenOfCapture } from './orders.ts'
+
+type Account = PaypalAccount & { client: PaypalClient }
+
+/** A notice, and the tenant whose payment it is of. */
+export type PaypalNotice = Notice & { tenant: string }
+
+/** Headers that PayPal proves a message by, as its question for a proof names them. */
+const PROOF = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+}
+
+const verdict = z.object({ verification_status: z.string() })
+
+/**
+ * The notices in a message of PayPal's: none where it tells of something else than money taken. PayPal is
+ * asked whether it is its own, for each account that it may be of; `unproven` where it cannot be asked.
+ */
+export async function readMessage(
+  accounts: readonly Account[],
+  body: Buffer,
+  header: (name: string) => string | undefined,
+  log: Pick<Logger, 'warn'>,
+): Promise<PaypalNotice[] | 'forged' | 'malformed' | 'unproven'> {
+  const proof = Object.fromEntries(
+    Object.entries(PROOF).map(([name, from]) => [name, header(from) ?? '']),
+  )
+  if (Object.values(proof).includes('')) return 'forged'
+  const event = parsedOrNull(body)
+  if (event === null) return 'forged'
+  let asked = true
+  for (const account of accounts) {
+    try {
+      if (await isProved(account, proof, event)) return noticesOf(event)
+    } catch (error) {
+      asked = false
+      log.warn({ err: error }, 'PayPal could not be asked whether a message is its own')
+    }
+  }
+  return asked ? 'forged' : 'unproven'
+}
+
+async function isProved(
+  { client, webhookId }: Account,
+  proof: Record<string, string>,
+  event: object,
+): Promise<boolean> {
+  const answer = await client.ask({
+    method: 'POST',
+    path: 'v1/notifications/verify-webhook-signature',
+    body: { ...proof, webhook_id: webhookId, webhook_event: event },
+  })
+  return verdict.parse(answer).verification_status === 'SUCCESS'
+}
+
+function noticesOf(event: object): PaypalNotice[] | 'malformed' {
+  const type = 'event_type' in event ? String(event.event_type) : ''
+  if (!/^PAYMENT\.CAPTURE\.(COMPLETED|DENIED|DECLINED|PENDING)$/.test(type)) return []
+  const read = captureEvent.safeParse(event)
+  if (!read.success) return 'malformed'
+  const { id: eventId, resource } = read.data
+  const { tenant, paymentId } = readCustomId(resource.custom_id ?? '')
+  // Somebody else's payment at the same account.
+  if (tenant === '') return []
+  try {
+    return [{ eventId, tenant, paymentId, ...seenOfCapture(resource) }]
+  } catch {
+    return 'malformed'
+  }
+}
+
+function parsedOrNull(body: Buffer): object | null {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}

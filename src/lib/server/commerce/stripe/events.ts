@@ -1,0 +1,61 @@
+import Stripe from 'stripe'
+import type { Notice } from '../payment/index.ts'
+import { seenOf } from './seen.ts'
+
+/** A message older or newer than this is refused. */
+export const TOLERANCE_SECONDS = 300
+
+type Message = { body: Buffer; signature: string; secrets: readonly string[]; now: Date }
+
+/** A notice, and the tenant whose payment it is of. */
+export type StripeNotice = Notice & { tenant: string }
+
+/** A signature counts whenever it was made; its age is judged afterwards, for a sentence of its own. */
+const ANY_AGE = Number.MAX_SAFE_INTEGER
+
+/**
+ * The notices in a message of Stripe's: none where it tells of something else than a payment page. It is
+ * proved by its bytes with any of the secrets: the address does not say which account it is of.
+ */
+export async function readEvent({
+  body,
+  signature,
+  secrets,
+  now,
+}: Message): Promise<StripeNotice[] | 'forged' | 'old' | 'malformed'> {
+  let event: Stripe.Event | undefined
+  for (const secret of secrets) event ??= await proved(body, signature, secret)
+  if (!event) return 'forged'
+  const stamp = Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1] ?? 0)
+  if (Math.abs(now.getTime() / 1000 - stamp) > TOLERANCE_SECONDS) return 'old'
+  return noticesOf(event)
+}
+
+async function proved(
+  body: Buffer,
+  signature: string,
+  secret: string,
+): Promise<Stripe.Event | undefined> {
+  try {
+    return await Stripe.webhooks.constructEventAsync(body, signature, secret, ANY_AGE)
+  } catch {
+    return undefined
+  }
+}
+
+function noticesOf(event: Stripe.Event): StripeNotice[] | 'malformed' {
+  const isOfPage =
+    event.type === 'checkout.session.completed' ||
+    event.type === 'checkout.session.async_payment_succeeded' ||
+    event.type === 'checkout.session.async_payment_failed' ||
+    event.type === 'checkout.session.expired'
+  if (!isOfPage) return []
+  const session = event.data.object
+  const { client_reference_id: paymentId, metadata } = session
+  const tenant = metadata?.['tenant']
+  // Somebody else's page at the same account.
+  if (!tenant || !paymentId) return []
+  const seen = seenOf(session)
+  const state = event.type === 'checkout.session.async_payment_failed' ? 'declined' : seen.state
+  return [{ eventId: event.id, tenant, paymentId, ...seen, state }]
+}

@@ -1,0 +1,106 @@
+import Stripe from 'stripe'
+import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
+import { invariant } from '../../../domain/invariant.ts'
+import type { PaymentProvider, SessionKey } from '../payment/index.ts'
+import { readEvent, TOLERANCE_SECONDS } from './events.ts'
+import { giveBack } from './refunds.ts'
+import { seenOf } from './seen.ts'
+
+/** One account at Stripe: what the shop asks with, and what proves Stripe's messages. */
+export type StripeAccount = { name: string; secretKey: string; webhookSecret: string }
+
+/** `url`: where Stripe's API is; another address than Stripe's own is a double's. */
+export type StripeSettings = { accounts: readonly StripeAccount[]; url: string }
+
+/** Minutes that a payment page can be paid on: the least that Stripe allows is 30. */
+const PAGE_MINUTES = 60
+const SECOND = 1000
+
+/**
+ * The adapter of Stripe's hosted payment page (Checkout Sessions), by Stripe's own SDK. The shop never
+ * sees a card. A session is asked for with our payment's id as its idempotency key, so that a crash in
+ * between makes no second one.
+ */
+export function createStripeProvider({ accounts, url }: StripeSettings): PaymentProvider {
+  const clients = new Map(accounts.map(({ name, secretKey }) => [name, open(secretKey, url)]))
+  const clientOf = (account: string): Stripe => {
+    const client = clients.get(account)
+    invariant(client, 'a payment is begun only at an account that is set up')
+    return client
+  }
+  const sessionOf = ({ account, reference }: SessionKey) =>
+    clientOf(account).checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+
+  return {
+    id: 'stripe',
+    methods: ['card'],
+    serves: (account) => clients.has(account),
+    async createSession(request) {
+      const { tenant, paymentId, amount, currency, description } = request
+      const metadata = { tenant, payment: paymentId }
+      const session = await clientOf(request.account).checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: amount,
+                product_data: { name: description },
+              },
+            },
+          ],
+          client_reference_id: paymentId,
+          metadata,
+          payment_intent_data: { description: `${request.shopName}, ${description}`, metadata },
+          success_url: request.returnUrl,
+          cancel_url: request.leftUrl,
+          locale: request.language as Stripe.Checkout.SessionCreateParams.Locale,
+          expires_at: Math.floor(request.now.getTime() / SECOND) + PAGE_MINUTES * 60,
+        },
+        { idempotencyKey: paymentId },
+      )
+      return { reference: session.id, redirectUrl: session.url }
+    },
+    async fetchState(key) {
+      return seenOf(await sessionOf(key))
+    },
+    async expire(key) {
+      try {
+        await clientOf(key.account).checkout.sessions.expire(key.reference)
+      } catch (error) {
+        // Paid or ended meanwhile: what it is now says so.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      }
+      return seenOf(await sessionOf(key))
+    },
+    async refund(request) {
+      const session = await sessionOf(request)
+      return giveBack(clientOf(request.account), session, request)
+    },
+    async readNotices(context, body, header) {
+      const signature = header('stripe-signature') ?? ''
+      const secrets = accounts.map(({ webhookSecret }) => webhookSecret)
+      const read = await readEvent({ body, signature, secrets, now: context.now })
+      if (read === 'old')
+        return context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
+      if (read === 'forged') return context.refuse('webhook_signature_invalid')
+      if (read === 'malformed') return context.refuse('webhook_malformed')
+      // Shops that share an account are each told of every payment there.
+      return read.flatMap(({ tenant, ...notice }) => (tenant === context.tenant.id ? [notice] : []))
+    },
+  }
+}
+
+function open(secretKey: string, url: string): Stripe {
+  const { protocol, hostname, port } = new URL(url)
+  return new Stripe(secretKey, {
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: SERVER_TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}

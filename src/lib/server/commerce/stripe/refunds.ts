@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import type { Refunded, RefundRequest } from '../payment/index.ts'
+
+/**
+ * Gives money back once: a refund that was asked for before is found by our own id, because Stripe
+ * repeats its first answer to a known key, which would call a refund under way for ever.
+ */
+export async function giveBack(
+  stripe: Stripe,
+  session: Stripe.Checkout.Session,
+  { refundId, amount }: RefundRequest,
+): Promise<Refunded> {
+  const { payment_intent: intent } = session
+  const payment = typeof intent === 'string' ? intent : intent?.id
+  if (!payment) return { state: 'failed', reference: null }
+  const known = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+  const refund =
+    known.data.find(({ metadata }) => metadata?.['refund'] === refundId) ??
+    (await stripe.refunds.create(
+      { payment_intent: payment, amount, metadata: { refund: refundId } },
+      { idempotencyKey: refundId },
+    ))
+  return { state: stateOf(refund.status), reference: refund.id }
+}
+
+function stateOf(status: string | null): Refunded['state'] {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'requested'
+}
