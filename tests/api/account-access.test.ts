@@ -90,6 +90,14 @@ test('a new password needs the old one, ends other logins and is told by mail', 
   const weak = { currentPassword: PASSWORD, password: 'passwordpassword' }
   expect((await api.call.refusal(changePassword, weak, person.as)).code).toBe('password_weak')
   await enter(person)
+  const guessable = { currentPassword: PASSWORD, password: 'Schmetterling1' }
+  const easy = await api.call.refusal(changePassword, guessable, person.as)
+  expect(easy.code).toBe('password_weak')
+  const unchanged = { currentPassword: PASSWORD, password: PASSWORD }
+  expect(await api.call.refusal(changePassword, unchanged, person.as)).toMatchObject({
+    code: 'password_same',
+    fields: [{ path: 'password' }],
+  })
   await api.call.value(changePassword, { currentPassword: PASSWORD, password: NEXT }, person.as)
   await api.call.value(getCustomer, {}, person.as)
   expect((await api.call.refusal(getCustomer, {}, { token: other })).code).toBe('token_invalid')

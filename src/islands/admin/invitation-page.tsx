@@ -4,18 +4,16 @@ import { takeToken } from '../../stores/auth/account-access.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkNewPassword } from '../../stores/form/form-rules.ts'
 import { acceptLink } from '../../stores/staff/accounts.ts'
-import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 /** Where the link of a mail leads that sets a password of the staff. */
 export function InvitationPage() {
   const { say } = useSpeech()
-  const { passwordMinimum } = useRules()
   const [token, setToken] = useState<string | null>(null)
   const [email, setEmail] = useState('')
   useEffect(() => setToken(takeToken()), [])
@@ -49,13 +47,7 @@ export function InvitationPage() {
           <p className="lead">{say('staff.join_lead')}</p>
           <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
             {failure && <FailureNote failure={failure} />}
-            <PasswordField
-              label={say('forms.password')}
-              hint={say('registration.password_hint', { count: passwordMinimum })}
-              width="full"
-              autoComplete="new-password"
-              bound={form.field('password')}
-            />
+            <NewPasswordField label={say('forms.password')} bound={form.field('password')} />
             <div className="form-actions">
               <Button busy={busy && say('admin.working')}>{say('staff.join_do')}</Button>
             </div>
@@ -70,5 +62,5 @@ const createPasswordForm = () =>
   createForm({
     initial: { password: '' },
     check: checkNewPassword,
-    codes: { password_weak: 'password' },
+    codes: { password_weak: 'password', password_same: 'password' },
   })

@@ -5,11 +5,10 @@ import { createForm } from '../../stores/form/form.ts'
 import { checkEmail, checkNewPassword } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
-import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
@@ -64,7 +63,7 @@ const createNewPasswordForm = () =>
   createForm({
     initial: { password: '' },
     check: checkNewPassword,
-    codes: { password_weak: 'password' },
+    codes: { password_weak: 'password', password_same: 'password' },
   })
 
 type NewProps = { token: string; onAgain: (none: null) => void }
@@ -72,7 +71,6 @@ type NewProps = { token: string; onAgain: (none: null) => void }
 function NewPasswordForm({ token, onAgain }: NewProps) {
   const { say } = useSpeech()
   const { links } = useShop()
-  const { passwordMinimum } = useRules()
   const form = useForm(createNewPasswordForm)
   const { busy, failure, send } = form
   const submit = () =>
@@ -84,13 +82,7 @@ function NewPasswordForm({ token, onAgain }: NewProps) {
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       <p className="span-full">{say('login.reset_choose')}</p>
       {failure && <FailureNote failure={failure} />}
-      <PasswordField
-        label={say('registration.password')}
-        hint={say('registration.password_hint', { count: passwordMinimum })}
-        width="full"
-        autoComplete="new-password"
-        bound={form.field('password')}
-      />
+      <NewPasswordField label={say('registration.password')} bound={form.field('password')} />
       <div className="form-actions">
         <Button busy={busy && say('login.reset_saving')}>{say('login.reset_save')}</Button>
         {failure && (

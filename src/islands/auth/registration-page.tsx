@@ -5,12 +5,12 @@ import { createForm } from '../../stores/form/form.ts'
 import { checkRegistration, type RegistrationValues } from '../../stores/form/form-rules.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
-import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, Field, PasswordField } from '../ui/field.tsx'
+import { CheckField, Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Segmented } from '../ui/radio.tsx'
 import { type BoundForm, useForm } from '../ui/use-form.ts'
@@ -52,7 +52,6 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const wanted = useReturn()
-  const { passwordMinimum } = useRules()
   const form = useForm(createRegistrationForm)
   const { busy, failure, send } = form
   const [taken, setTaken] = useState<string | null>(null)
@@ -85,6 +84,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
     />
   )
 
+  const { email, firstName, lastName } = form.values
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       {failure && <FailureNote failure={failure} />}
@@ -111,12 +111,10 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       {isCompany && <CompanyFields form={form} />}
       <EmailField bound={form.field('email')} />
       {taken === form.values.email && <p className="span-full">{login('login.submit')}</p>}
-      <PasswordField
+      <NewPasswordField
         label={say('registration.password')}
-        hint={say('registration.password_hint', { count: passwordMinimum })}
-        width="full"
-        autoComplete="new-password"
         bound={form.field('password')}
+        about={[email.split('@')[0] ?? '', firstName, lastName]}
       />
       <CheckField bound={form.field('terms')}>
         <Linked text={say('registration.terms')} links={{ terms, privacy }} />

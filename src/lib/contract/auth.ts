@@ -161,7 +161,7 @@ export const changePassword = endpoint({
   summary: 'Change the password, which ends all other logins',
   input: z.object({ currentPassword: password, password: newPassword }),
   output: done,
-  errors: ['login_required', 'not_allowed', 'password_wrong', 'password_weak'],
+  errors: ['login_required', 'not_allowed', 'password_wrong', 'password_weak', 'password_same'],
   access: 'owner',
 })
 
@@ -182,7 +182,7 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by the link of a mail, which ends all logins',
   input: z.object({ token, password: newPassword }),
   output: z.object({ email: z.string() }),
-  errors: ['link_invalid', 'password_weak'],
+  errors: ['link_invalid', 'password_weak', 'password_same'],
   access: 'anyone',
   token: 'ignored',
 })

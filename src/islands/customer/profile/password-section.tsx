@@ -1,9 +1,9 @@
 import { setPassword } from '../../../stores/auth/account-access.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { checkPasswordChange } from '../../../stores/form/form-rules.ts'
-import { useRules } from '../../page/use-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { PasswordField } from '../../ui/field.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -25,12 +25,15 @@ const createPasswordForm = () =>
   createForm({
     initial: { currentPassword: '', password: '' },
     check: checkPasswordChange,
-    codes: { password_wrong: 'currentPassword', password_weak: 'password' },
+    codes: {
+      password_wrong: 'currentPassword',
+      password_weak: 'password',
+      password_same: 'password',
+    },
   })
 
 function PasswordForm({ onEnd }: { onEnd: (said: string | null) => void }) {
   const { say } = useSpeech()
-  const { passwordMinimum } = useRules()
   const form = useForm(createPasswordForm)
   const submit = () => form.send(setPassword, () => onEnd(say('account.password_changed')))
   return (
@@ -46,13 +49,7 @@ function PasswordForm({ onEnd }: { onEnd: (said: string | null) => void }) {
         autoComplete="current-password"
         bound={form.field('currentPassword')}
       />
-      <PasswordField
-        label={say('account.password_new')}
-        hint={say('registration.password_hint', { count: passwordMinimum })}
-        width="full"
-        autoComplete="new-password"
-        bound={form.field('password')}
-      />
+      <NewPasswordField label={say('account.password_new')} bound={form.field('password')} />
     </SectionForm>
   )
 }

@@ -1,3 +1,6 @@
+/** What a new password must reach of `Strength`: more than a hundred million guesses. */
+export const STRENGTH_WANTED = 3
+
 /**
  * What is wrong with a new password: too short, or easy to guess although it is long. Both sides hold
  * it to this rule. `minimum` counts characters, `about` is what everybody knows of its owner: names, the email address, the shop.

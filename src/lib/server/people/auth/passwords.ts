@@ -45,16 +45,35 @@ export async function demandProof(
 
 /** Sets a new password, ends the customer's logins but one, and tells the customer. */
 export async function setPassword(
-  context: Context<'password_weak'>,
+  context: Context<'password_weak' | 'password_same'>,
   customerId: string,
   password: string,
   keep: { loginId: string } | null,
 ): Promise<void> {
-  demandGoodPassword(context, password, await personOf(context.db, context, customerId))
+  await demandGoodPassword(context, password, await personOf(context.db, context, customerId))
+  await demandOther(context, context.db, customerId, password)
   const password_hash = await hashPassword(password)
   await inTransaction(context.db, (tx) =>
     storePassword(tx, context, { customerId, password_hash, keep }),
   )
+}
+
+/** Refuses with `password_same`, at the field, where a new password is the one that there is. */
+async function demandOther(
+  context: Context<'password_same'>,
+  db: Database,
+  customerId: string,
+  password: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('credential')
+    .select('password_hash')
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  const isSame = row !== undefined && (await isPassword(row.password_hash, password))
+  const fields = [{ path: 'password', code: 'password_same' }]
+  demand(context, !isSame, 'password_same', { fields })
 }
 
 type NewPassword = {
@@ -105,7 +124,7 @@ export async function askReset(context: Context, email: string): Promise<void> {
 
 /** Sets a password by the link of a mail; the address is proven by it. Answers the address. */
 export async function resetBy(
-  context: Context<'link_invalid' | 'password_weak'>,
+  context: Context<'link_invalid' | 'password_weak' | 'password_same'>,
   oneTime: OneTime,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
@@ -116,7 +135,8 @@ export async function resetBy(
       link.purpose === 'claim' ? await becomeAccount(tx, context, link) : link.customerId
     const person = await personOf(tx, context, customerId)
     // A refusal takes the use of the link back with the transaction.
-    demandGoodPassword(context, password, person)
+    await demandGoodPassword(context, password, person)
+    await demandOther(context, tx, customerId, password)
     await storePassword(tx, context, { customerId, password_hash, keep: null })
     await tx
       .updateTable('customer')

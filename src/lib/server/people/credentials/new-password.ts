@@ -1,20 +1,22 @@
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
-import { passwordFault } from '../../../domain/passwords/password.ts'
+import { passwordFault, STRENGTH_WANTED } from '../../../domain/passwords/password.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import { strengthOfAll } from './strength.ts'
 
 type About = { email: string; firstName: string; lastName: string }
 
 /** Refuses a new password that is too short or easy to guess, at the field. */
-export function demandGoodPassword(
+export async function demandGoodPassword(
   context: Context<'password_weak'>,
   password: string,
   { email, firstName, lastName }: About,
-): void {
+): Promise<void> {
   const about = [email.split('@')[0] ?? '', firstName, lastName, context.tenant.name]
   const minimum = PASSWORD_MINIMUM
-  demand(context, !passwordFault(password, { about, minimum }), 'password_weak', {
-    facts: { minimum },
-    fields: [{ path: 'password', code: 'password_weak' }],
-  })
+  const details = { facts: { minimum }, fields: [{ path: 'password', code: 'password_weak' }] }
+  // What the short rule finds needs no dictionaries.
+  demand(context, !passwordFault(password, { about, minimum }), 'password_weak', details)
+  const judge = await strengthOfAll()
+  demand(context, judge(password, about) >= STRENGTH_WANTED, 'password_weak', details)
 }

@@ -27,7 +27,7 @@ export function mountCustomer(api: Api): void {
   mount(api, createCustomer, async (input, call) => {
     await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
-    demandGoodPassword(call, password, input)
+    await demandGoodPassword(call, password, input)
     const id = await registerCustomer(call, {
       email,
       password,

@@ -125,7 +125,7 @@ export async function acceptLink(
   return inTransaction(context.db, async (tx) => {
     const { id, email, name } = await takeLink(tx, context, oneTime, token)
     // A refusal takes the use of the link back with the transaction.
-    demandGoodPassword(context, password, { email, firstName: name, lastName: '' })
+    await demandGoodPassword(context, password, { email, firstName: name, lastName: '' })
     await storeChange(tx, id, change, context.now, { by: id, ip })
     return email
   })
