@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
-import { emailAddress, id, instant } from './shapes.ts'
+import { emailAddress, id, instant, typedEmail } from './shapes.ts'
 
 const tokens = z
   .object({
@@ -22,7 +22,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login/',
   summary: 'Log a customer in',
-  input: z.object({ email: z.string().trim().max(fieldLengths.email), password }),
+  input: z.object({ email: typedEmail, password }),
   output: tokens,
   errors: ['credentials_wrong', 'account_locked'],
   access: 'anyone',

@@ -30,7 +30,25 @@ export const skus = z
   .meta({ id: 'Skus' })
 
 /** Trimmed before it is judged: a space at its end is a slip of the keyboard. */
-export const emailAddress = z.string().trim().max(fieldLengths.email).pipe(z.email())
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(fieldLengths.email)
+  .transform(asciiDomain)
+  .pipe(z.email())
+
+/** An address that somebody logs in with: whatever is wrong with it, nobody has it. */
+export const typedEmail = z.string().trim().max(fieldLengths.email).transform(asciiDomain)
+
+/** The domain of an address as mail servers know it: `a@exämple.test` is sent to `a@xn--exmple-cua.test`. */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 1 || !/[\u{80}-\u{10ffff}]/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain))
+    return address
+  const host = URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
+  return host ? address.slice(0, at + 1) + host : address
+}
 
 export const country = z.string().regex(/^[A-Z]{2}$/)
 export const currency = z.string().regex(/^[A-Z]{3}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { permissions } from './permissions.ts'
-import { country, id, instant } from './shapes.ts'
+import { country, id, instant, typedEmail } from './shapes.ts'
 
 /** Six digits of an authenticator app; blanks between them are how apps show them. */
 const code = z
@@ -40,7 +40,7 @@ export const signInStaff = endpoint({
   path: '/api/v1/admin/sign-in/',
   summary: 'Sign a member of staff in; the token is sent as Bearer and cannot be refreshed',
   input: z.object({
-    email: z.string().trim().max(254),
+    email: typedEmail,
     password: z.string().min(1).max(200),
     /** Asked for by `code_required` where the account has a second factor. */
     code: code.optional(),

@@ -53,6 +53,8 @@ function PlaceFields({ form, kind }: FieldsProps) {
   const part = (name: keyof AddressValues & string) => form.field(name)
   const home = form.values.country
   const region = regionOf(home)
+  // With the word for it the label is too long for a third.
+  const isOptional = mayLackPostcode(home)
   return (
     <>
       <Field
@@ -70,14 +72,14 @@ function PlaceFields({ form, kind }: FieldsProps) {
       />
       <Field
         label={say(home === 'IE' ? 'forms.eircode' : 'forms.postcode')}
-        optional={mayLackPostcode(home)}
-        width="third"
+        optional={isOptional}
+        width={isOptional ? 'half' : 'third'}
         autoComplete={`${kind} postal-code`}
         bound={part('postalCode')}
       />
       <Field
         label={say('forms.city')}
-        width="rest"
+        width={isOptional ? 'half' : 'rest'}
         autoComplete={`${kind} address-level2`}
         bound={part('city')}
       />

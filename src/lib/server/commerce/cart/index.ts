@@ -109,6 +109,8 @@ export function mountCart(api: Api): void {
         const before = await lockCart(tx, call, key, cartId)
         const wanted = [shippingAddress, billingAddress]
         const [shipping, billing] = await findAddresses(tx, call, wanted)
+        // An invoice may go where the parcel goes; a parcel goes to no address of invoices.
+        demand(call, !shipping || shipping.type === 'shipping', 'address_not_found')
         if (shipping) await deliverTo(tx, call, before, shipping)
         if (billing) await billTo(tx, call, before, billing)
         return loadCart(tx, call, key, cartId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
+import { plainLine } from '../../../domain/plain-line.ts'
 import { combines, type PromoFault } from '../../../domain/promocode/judge.ts'
 import type { PromoTicket } from '../../../domain/promocode/promo.ts'
 import { ownerOf } from '../../actor.ts'
@@ -99,7 +100,7 @@ function lineOf(
     product_id: product.id,
     mcp_sku: product.skus.mcpSku,
     variant_sku: product.skus.variant,
-    job_name: input.jobName,
+    job_name: plainLine(input.jobName),
     quantity: input.quantity,
     merchant_info: {
       ...merchantInfo,

@@ -77,13 +77,14 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
   mountGuests(api)
 
   mount(api, login, async ({ email, password }, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `password ${call.network}`)
     const found = await findByEmail(call.db, call.tenant.id, email)
     const limit = await limitOf(call, email, found)
     await call.consume(...limit)
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
+    await call.giveBack('loginByNetwork', `password ${call.network}`)
     return letIn(call, found)
   })
 
@@ -95,11 +96,12 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
   })
 
   mount(api, loginByCode, async (input, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `code ${call.network}`)
     const limit = ['login', `${call.tenant.id} code ${input.email.toLowerCase()}`] as const
     await call.consume(...limit)
     const found = await takeCode(call, oneTime, input)
     await call.forgive(...limit)
+    await call.giveBack('loginByNetwork', `code ${call.network}`)
     return letIn(call, found)
   })
 
@@ -165,7 +167,7 @@ function mountPasswords(api: Api, oneTime: OneTime): void {
   })
 
   mount(api, resetPassword, async (input, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `link ${call.network}`)
     return { email: await resetBy(call, oneTime, input) }
   })
 }
@@ -205,7 +207,7 @@ function mountEmails(api: Api, oneTime: OneTime): void {
   })
 
   mount(api, confirmEmail, async ({ token }, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `link ${call.network}`)
     return { state: await confirmBy(call, oneTime, token) }
   })
 }

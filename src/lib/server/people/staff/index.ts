@@ -80,7 +80,7 @@ export function mountStaff(
   const vault = openVault(secrets)
 
   mount(api, signInStaff, async ({ email, password, code }, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `staff ${call.network}`)
     const found = await findAccount(call.db, email)
     const limit = await limitOf(call, email, found?.id)
     await call.consume(...limit)
@@ -94,6 +94,7 @@ export function mountStaff(
       await call.forgive('secondFactor', found.id)
     }
     await call.forgive(...limit)
+    await call.giveBack('loginByNetwork', `staff ${call.network}`)
     const session = await openSession(call.db, found.id, found.totpConfirmed, call.now)
     const { token } = session
     const staff = await findStaff(call.db, { token, rule, now: call.now })

@@ -82,7 +82,7 @@ export function mountStaffAccounts(api: Api, oneTime: OneTime): void {
   )
 
   mount(api, acceptStaffLink, async (input, call) => {
-    await call.consume('loginByNetwork', call.network)
+    await call.consume('loginByNetwork', `link ${call.network}`)
     return { email: await acceptLink(call, oneTime, { ...input, ip: call.ip }) }
   })
 }

@@ -25,6 +25,8 @@ export type Call<Code extends ErrorCode = never> = Context<Code | CommonCode> & 
   setCookie(name: string, value: string, options: CookieOptions): void
   /** Takes a point from a limit; refuses with `too_many_requests` when none is left. */
   consume(limit: LimitName, key: string): Promise<void>
+  /** Gives one point of a key back. */
+  giveBack(limit: LimitName, key: string): Promise<void>
   /** Gives all points of a key back. */
   forgive(limit: LimitName, key: string): Promise<void>
   /** Refuses with `too_many_requests` when no point is left, and takes none. */

@@ -29,6 +29,7 @@ export const defaultLimits: Limits = {
   login: { points: 10, seconds: 900 },
   /** Of one account by one browser that was logged in to it before: its owner's, most likely. */
   loginByDevice: { points: 10, seconds: 900 },
+  /** Of one network and one way in; a try that was right is given back, so that an office is no attacker. */
   loginByNetwork: { points: 60, seconds: 900 },
   /** Of one account of the staff, whose password was right. */
   secondFactor: { points: 5, seconds: 900 },
@@ -58,6 +59,8 @@ export const defaultLimits: Limits = {
 export type Limiter = {
   consume(limit: LimitName, key: string): Promise<void>
   forgive(limit: LimitName, key: string): Promise<void>
+  /** Gives one point back. */
+  giveBack(limit: LimitName, key: string): Promise<void>
   /** Refuses where a point more would be refused, and takes none. */
   demandSpare(limit: LimitName, key: string): Promise<void>
 }
@@ -67,7 +70,8 @@ export type Limiter = {
  * a limit. Null switches limits off, for benchmarks and tests.
  */
 export function createLimiter(limits: Limits | null): Limiter {
-  if (!limits) return { async consume() {}, async forgive() {}, async demandSpare() {} }
+  if (!limits)
+    return { async consume() {}, async forgive() {}, async giveBack() {}, async demandSpare() {} }
   const counters = new Map(
     Object.entries(limits).map(([name, { points, seconds }]) => [
       name,
@@ -86,6 +90,9 @@ export function createLimiter(limits: Limits | null): Limiter {
     async demandSpare(limit, key) {
       const used = await counters.get(limit)?.get(key)
       if (used && used.remainingPoints <= 0) throw tooMany(used.msBeforeNext)
+    },
+    async giveBack(limit, key) {
+      await counters.get(limit)?.reward(key)
     },
     async forgive(limit, key) {
       await counters.get(limit)?.delete(key)

@@ -1,5 +1,6 @@
 import { formatDayAt, formatTime } from '../../../domain/dates/format.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
+import { plainLine } from '../../../domain/plain-line.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import type { Context } from '../../context.ts'
 import type { AnyMail, MailSpeech } from './define-mail.ts'
@@ -47,7 +48,7 @@ export function compose(context: Context, origin: string, mail: AnyMail, facts: 
     },
   }
   return {
-    subject: oneLine(words.subject),
+    subject: plainLine(words.subject),
     text: mailText(frame, words),
     html: mailHtml(frame, words),
     replyTo: words.replyTo ?? null,
@@ -76,9 +77,4 @@ function isName(name: string): boolean {
   const isWords = /^[\p{L}\p{M} '’.-]{1,60}$/u.test(name) && /\p{L}/u.test(name)
   const hasStrayDot = /(?<![\p{L}\p{M}])\.|\.(?!$|[ -]|\p{L}\p{M}*\.)/u.test(name)
   return isWords && !hasStrayDot
-}
-
-/** What stands in a header: names that customers give themselves may hold anything. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 }

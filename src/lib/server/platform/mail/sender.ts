@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { oneLine } from './compose.ts'
+import { plainLine } from '../../../domain/plain-line.ts'
 
 /** A mail as it goes out. */
 export type Outgoing = {
@@ -79,13 +79,13 @@ export function smtpSender(url: string, from: string | null): MailSender {
       try {
         const { response } = await transport.sendMail({
           messageId,
-          from: { name: oneLine(sender.name), address: sender.address },
-          replyTo: { name: oneLine(sender.name), address: replyTo },
+          from: { name: plainLine(sender.name), address: sender.address },
+          replyTo: { name: plainLine(sender.name), address: replyTo },
           // As one address, whatever signs are in it.
           to: { name: '', address: to },
           envelope: { from: sender.address, to: [to] },
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
-          subject: oneLine(words.subject),
+          subject: plainLine(words.subject),
           text: words.text,
           html: words.html,
         })
