@@ -6,7 +6,7 @@ import { type Bar, median, percentile, rounded } from './figures.ts'
 import { isInstalled, residentMegabytes } from './processes.ts'
 import { openClient } from './requests.ts'
 import { type BenchShop, startBenchShop } from './shop.ts'
-import { storedPages } from './stored-pages.ts'
+import { storedPages, untilCompressed } from './stored-pages.ts'
 import { load } from './wrk.ts'
 
 /** Documents that are changed one by one. */
@@ -16,6 +16,7 @@ const FEW = 1000
 
 /** A shop of 100,000 pages: what it opens with, holds, and takes to change one page. */
 export async function benchHuge(first: BenchShop): Promise<Bar[]> {
+  await untilCompressed(first)
   const pages = storedPages(first.pages).length
   const shop = await first.restart()
   try {

@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { note } from './big-shop.ts'
 import { type Bar, median, percentile, rounded } from './figures.ts'
 import { isInstalled, processorSeconds } from './processes.ts'
-import { openClient } from './requests.ts'
+import { inLanes, openClient } from './requests.ts'
 import type { BenchShop } from './shop.ts'
-import { storedPages } from './stored-pages.ts'
+import { storedPages, untilCompressed } from './stored-pages.ts'
 import { load } from './wrk.ts'
 
 const publications = 40
@@ -86,28 +77,21 @@ async function voiceOfAll(shop: BenchShop): Promise<Bar> {
   await shop.publish()
   const seconds = (performance.now() - started) / 1000
   const { requests } = await asked
-  const changed = storedPages(shop.pages)
-    .map(({ host: of, path }) => join(shop.pages, of, path, 'index.html'))
-    .filter((file) => readFileSync(file, 'utf8').includes(said)).length
+  const changed = await countSaying(shop, said)
   const note = `${changed} pages in ${rounded(seconds)} s; ${requests} requests meanwhile, none failed`
   return { ...bar, value: changed / seconds, note }
 }
 
-/** Seconds until every page has files in all encodings, which follows once pages are served. */
-async function untilCompressed({ pages }: BenchShop): Promise<number> {
-  const started = performance.now()
-  while (!isComplete(join(pages, 'index.json'))) await delay(50)
-  return (performance.now() - started) / 1000
-}
-
-/** What the index says at its beginning. */
-function isComplete(index: string): boolean {
-  if (!existsSync(index)) return false
-  const head = Buffer.alloc(512)
-  const file = openSync(index, 'r')
-  const length = readSync(file, head)
-  closeSync(file)
-  return head.toString('utf8', 0, length).includes('"complete":true')
+/** Pages that hold a text, by asking for all of them. */
+async function countSaying({ port, pages }: BenchShop, said: string): Promise<number> {
+  const client = openClient(8)
+  let count = 0
+  await inLanes(storedPages(pages), 8, async ({ host, path }) => {
+    const { body } = await client.send({ port, path, headers: { host } })
+    if (body.includes(said)) count += 1
+  })
+  client.close()
+  return count
 }
 
 function rendering({ pages, steps, seconds }: BenchShop, compressed: number): Bar[] {
