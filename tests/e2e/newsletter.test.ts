@@ -41,3 +41,21 @@ test('a link that is not ours says so, and the page goes on working', async ({ p
   const status = page.getByRole('status').filter({ hasText: say('errors.newsletter_link_invalid') })
   await expect(status).toBeFocused()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [what, pathOf] of [
+    ['the newsletter', (place: typeof places.ie) => place.link('newsletter')],
+    ['the contact form', (place: typeof places.ie) => place.prose('contact')],
+    ['the home page', (place: typeof places.ie) => place.link('home')],
+  ] as const)
+    test(`${what} has no button that does nothing`, async ({ page }) => {
+      await page.goto(at('ie', pathOf(places.ie)))
+      for (const button of await page.getByRole('button').all()) {
+        const form = button.locator('xpath=ancestor::form[@action]')
+        expect(await form.count(), (await button.textContent()) ?? '').toBe(1)
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+})

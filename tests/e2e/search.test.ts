@@ -56,6 +56,22 @@ test('Enter without a choice opens the page of all finds, which marks them', asy
   await expectFitAtEveryWidth(page)
 })
 
+test('a search that finds nothing says so and leads on', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto(at('ie', ie.link('home')))
+  const combobox = page.locator('[data-search]')
+  await combobox.fill('xqzwvx')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(1)
+  await expect(options).toHaveText(voice('en', 'search.range'))
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${at('ie', ie.prose('search'))}?q=xqzwvx`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Business cards' })).toBeVisible()
+})
+
 test('a field without its index stays a plain field, and asks again the next time', async ({
   page,
 }) => {

@@ -27,6 +27,8 @@ test('an editor changes a price, sees problem and page, publishes, and goes back
   await expect(box).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByLabel(say('admin.content_find'))).toBeFocused()
 
   // A misspelt key is refused with its line.
   await box.press('ControlOrMeta+Home')
