@@ -11,11 +11,10 @@ import { RuleNotice } from '../ui/rule-notice.tsx'
 const sizes = ['A4', 'A5', 'A6'] as const
 const limits = { minimum: 50, maximum: 500, increment: 50 }
 
-/** Controls that somebody chooses and counts with, in every state that they have, alive. */
+/** Controls that somebody chooses with, in every state that they have, alive. */
 export function StyleguideChoices() {
   const { say } = useSpeech()
   const [size, setSize] = useState<string>('A5')
-  const [count, setCount] = useState('100')
   const [some, setSome] = useState<readonly string[]>(['A4'])
   const rule = say('admin.styleguide_parts')
   const label = say('blocks.quote_quantity')
@@ -72,6 +71,17 @@ export function StyleguideChoices() {
         chosen={some}
         onPick={toggle}
       />
+    </>
+  )
+}
+
+/** Controls that somebody counts with, and a code for a camera. */
+export function StyleguideCounts() {
+  const { say } = useSpeech()
+  const [count, setCount] = useState('100')
+  const label = say('blocks.quote_quantity')
+  return (
+    <>
       <NumberStepper
         {...limits}
         id="guide-stepper"

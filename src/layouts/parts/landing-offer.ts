@@ -1,5 +1,6 @@
 import type { BlockView } from '../../lib/documents/blocks/index.ts'
-import type { PageView, PromoView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type { PromoView } from '../../lib/server/site/shop/promo-view.ts'
+import type { PageView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 
 type View<Name extends BlockView['block']> = Extract<BlockView, { block: Name }>
 

@@ -1,6 +1,7 @@
 import { formatDayAt } from '../../lib/domain/dates/format.ts'
 import { localTime } from '../../lib/domain/dates/zones.ts'
-import type { PromoView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type { PromoView } from '../../lib/server/site/shop/promo-view.ts'
+import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
 import { price } from './offers.ts'
 
 /** What a page says of a promotion: its price, the price without it, and when it counts. */

@@ -4,11 +4,12 @@ import { fill } from '../../../domain/dictionary/dictionary.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { redirectKey } from '../../../domain/urls/address.ts'
 import { followed } from '../../../domain/urls/redirect.ts'
-import { photoLinked } from '../editions/index.ts'
+import { addressOf, HOME, isHome, isNested, isPage, photoLinked } from '../editions/index.ts'
+import { detailOf } from './derived.ts'
 import { markdown } from './markdown.ts'
 import { inText, photoMarkup, photoView } from './photo-markup.ts'
 import { withTerms } from './reader-terms.ts'
-import type { PageView, TenantView } from './reader-type.ts'
+import type { Link, PageMatch, PageView, TenantView } from './reader-type.ts'
 import type { PageTerms } from './term-links.ts'
 import type { TracedShop } from './trace.ts'
 
@@ -121,4 +122,14 @@ function countryName(country: string, locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
   countryNames.set(key, name)
   return name
+}
+
+/** The home page, the pages between, and this one; none for app pages. */
+export function trailTo(traced: TracedShop, match: PageMatch, path: string): Link[] {
+  if (!isPage(match)) return []
+  if (isHome(match) || isNested(match)) return traced.derived('trail', detailOf(match))
+  // Most pages lie right below the home page, whose trail they share rather than have one of their own.
+  const home = traced.derived('trail', detailOf(HOME))
+  const name = addressOf(traced.documents, match)?.name
+  return name === undefined ? home : [...home, { id: match.id, name, path }]
 }

@@ -6,7 +6,8 @@ import type { Promo } from '../../../domain/promocode/promo.ts'
 import { reductionOf } from '../../../domain/promocode/reduce.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
-import type { PromoView, ShopReader, TenantView } from './reader-type.ts'
+import type { PromoView } from './promo-view.ts'
+import type { ShopReader, TenantView } from './reader-type.ts'
 import { productView } from './reader-views.ts'
 import type { TracedShop } from './trace.ts'
 
@@ -18,12 +19,17 @@ type Terms = {
   isForeign: boolean
 }
 
+/** Promotions with their prices, as pages ask for them. */
+export function openPromos(traced: TracedShop, terms: Terms): Pick<ShopReader, 'promo'> {
+  return { promo: (wish) => promoView(traced, terms, wish) }
+}
+
 /**
  * A promotion as a page tells of it: its window, its code, and the lowest price of a quantity of a product
  * with it and without. The page is rendered again when it begins and when it ends. Null where the tenant
  * has neither.
  */
-export async function promoView(
+async function promoView(
   traced: TracedShop,
   { tenant, now, quote, isForeign }: Terms,
   wish: { promocode: string; product: string; quantity: number },

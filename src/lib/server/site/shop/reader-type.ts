@@ -17,6 +17,7 @@ import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Hit } from '../../../search/search.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
 import type { PhotoPlace, PhotoView } from './photo-markup.ts'
+import type { PromoView } from './promo-view.ts'
 import type { PartName } from './shared-parts.ts'
 
 /** `price` is with VAT and `net` without, as the locale writes them; `what` is what they buy. */
@@ -242,23 +243,6 @@ export type BannerView = {
   until: Date
   /** Of each priority that still arrives in time, the instant until which to order. */
   lastOrders: { priority: string; orderBy: Date }[]
-}
-
-export type PromoView = {
-  state: 'ahead' | 'running' | 'over'
-  window: { from: Date; to: Date }
-  /** Null for a loss leader, which counts for who comes by `path`. */
-  code: string | null
-  /** The share that it takes off; null for other effects. */
-  percent: number | null
-  customers: DataOf<'promocode'>['customers'] | null
-  product: ProductView
-  /** The product's page with the code and the quantity. */
-  path: string
-  /** Minor units with VAT, at the lowest speed, without it. */
-  usual: number | null
-  /** The same with it; null where it takes nothing off, or nobody here knows. */
-  reduced: number | null
 }
 
 export type PromotionView = Targeting & {

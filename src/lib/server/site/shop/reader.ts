@@ -3,24 +3,14 @@ import { linkPath } from '../../../domain/urls/link-path.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import type { Imprints } from '../../../pictures/artwork.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
-import {
-  addressOf,
-  HOME,
-  isHome,
-  isLoggedOnly,
-  isNested,
-  isPage,
-  layoutOf,
-  SEARCH_PAGE,
-} from '../editions/index.ts'
+import { isLoggedOnly, isPage, layoutOf, SEARCH_PAGE } from '../editions/index.ts'
 import { imprintsOf } from './card.ts'
 import type { CompiledShop } from './compile.ts'
-import { detailOf } from './derived.ts'
 import { openBanners } from './reader-banners.ts'
 import { openFindings } from './reader-findings.ts'
 import { lowestOffer } from './reader-offers.ts'
-import { pageView, richText, targetPath } from './reader-pages.ts'
-import { photoShown, productImage } from './reader-photos.ts'
+import { pageView, richText, targetPath, trailTo } from './reader-pages.ts'
+import { openPhotos } from './reader-photos.ts'
 import {
   answered,
   askPrices,
@@ -28,9 +18,9 @@ import {
   type PriceSource,
   type UnansweredError,
 } from './reader-prices.ts'
-import { promoView } from './reader-promos.ts'
+import { openPromos } from './reader-promos.ts'
 import { explained, glossaryEntries, termView } from './reader-terms.ts'
-import type { Link, PageMatch, ShopReader, TenantView } from './reader-type.ts'
+import type { PageMatch, ShopReader, TenantView } from './reader-type.ts'
 import { categoryView, productView } from './reader-views.ts'
 import { type SearchIndex, searchIn } from './search.ts'
 import { searchIndexOf } from './search-cache.ts'
@@ -91,12 +81,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
     rich: (text) => richText(traced, words, text),
-    promo: (wish) =>
-      promoView(
-        traced,
-        { tenant, now, quote: prices.quote, isForeign: terms.prices !== undefined },
-        wish,
-      ),
+    ...openPromos(traced, { tenant, now, quote: prices.quote, isForeign: !!terms.prices }),
     ...openBanners(traced, { ...terms, locale, match, link: shared.link }),
     term: (id) => termView(traced, words, id),
     async search(asked) {
@@ -231,8 +216,7 @@ function openShared(
     to: (target) => targetPath(traced, links.link, target),
     footerPages: (group) => traced.derived('footer', group),
     glossary: () => glossaryEntries(traced),
-    productImage: (product) => links.absolute(productImage(traced.documents, product, picture)),
-    photo: (id, place) => photoShown(traced, id, place),
+    ...openPhotos(traced, links.absolute, picture),
     searchPath: () => traced.path({ kind: 'page', id: SEARCH_PAGE }),
     imprints: (...names) => {
       const all = imprints()
@@ -245,15 +229,6 @@ function openShared(
 /** What can be found in a tenant's locale. */
 export function openSearch(terms: ReaderTerms, locale: string): Promise<SearchIndex> {
   return searchIndexOf(terms, locale, openReader)
-}
-
-function trailTo(traced: TracedShop, match: PageMatch, path: string): Link[] {
-  if (!isPage(match)) return []
-  if (isHome(match) || isNested(match)) return traced.derived('trail', detailOf(match))
-  // Most pages lie right below the home page, whose trail they share rather than have one of their own.
-  const home = traced.derived('trail', detailOf(HOME))
-  const name = addressOf(traced.documents, match)?.name
-  return name === undefined ? home : [...home, { id: match.id, name, path }]
 }
 
 function openVoices(
