@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox, Field, PasswordField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StyleguideChoices, StyleguideCounts } from './styleguide-choices.tsx'
+import { StyleguideChoices } from './styleguide-choices.tsx'
 
 /** Controls of forms in every state that they have, alive. */
 export function StyleguideControls({ shop }: { shop: ShopProps }) {
@@ -68,7 +68,6 @@ function Controls() {
         </Note>
       ))}
       <StyleguideChoices />
-      <StyleguideCounts />
       <Skeleton rows={3} />
     </>
   )

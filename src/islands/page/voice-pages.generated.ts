@@ -2,7 +2,7 @@
 /** The dictionary pages that each island speaks with. */
 export const voicePages = {
   'admin/admin-app': ['account', 'admin', 'artwork', 'audit', 'desk', 'forms', 'login', 'order', 'payment', 'prices', 'priorities', 'proof', 'registration', 'staff'],
-  'admin/styleguide-controls': ['admin', 'blocks', 'forms', 'product'],
+  'admin/styleguide-controls': ['admin', 'blocks', 'forms'],
   'artwork/upload-page': ['artwork', 'forms', 'order'],
   'auth/confirmation-page': ['account', 'forms', 'login'],
   'auth/login-page': ['forms', 'login'],
