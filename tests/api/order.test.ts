@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { login } from '../../src/lib/contract/auth.ts'
+import { login, loginAsUser } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder, listOrders, reopenOrder } from '../../src/lib/contract/order.ts'
@@ -16,6 +16,7 @@ import {
   readyToOrder,
 } from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -69,6 +70,30 @@ test('a double checkout makes one order, with one key or with two', async () => 
   for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('cart_closed')
   const { orders } = await api.call.value(listOrders, {}, as)
   expect(orders).toHaveLength(1)
+})
+
+test('only staff who are logged in as the customer switch off the check of files', async () => {
+  const { as, cartId, email } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  for (const field of ['skipDocReview', 'internalCheckout'] as const) {
+    const refusal = await api.call.refusal(
+      checkoutCart,
+      { ...input, [field]: true },
+      { ...as, key: `mine-${field}` },
+    )
+    expect(refusal).toMatchObject({ status: 403, code: 'not_allowed', fields: [{ path: field }] })
+  }
+  const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const asked = { email, reason: 'asked on the telephone' }
+  const { data } = await api.call.value(loginAsUser, asked, staff.as)
+  const acting = { tenant: 'ie', token: data.access_token, key: 'by-staff' }
+  const placed = await api.call.value(checkoutCart, { ...input, skipDocReview: true }, acting)
+  const { skip_doc_review: isSkipped } = await api.db
+    .selectFrom('shop_order')
+    .select('skip_doc_review')
+    .where('id', '=', placed.id)
+    .executeTakeFirstOrThrow()
+  expect(isSkipped).toBe(true)
 })
 
 test('the same key answers the same, and not for something else', async () => {

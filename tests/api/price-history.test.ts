@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { putCartItem } from '../../src/lib/contract/cart.ts'
 import { explainPrice } from '../../src/lib/contract/prices.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
@@ -13,6 +14,7 @@ import { recordPrices } from '../../src/lib/server/commerce/product/price-histor
 import { type CompiledShop, loadShop, type Shop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { cards, newVisitor, openCart } from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -137,6 +139,23 @@ describe('a reduction', () => {
     await record(shop, 34)
     await record(cheaper(shop), 20)
     expect(await claimed(shop)).toEqual([])
+  })
+
+  test('is said beside a line of the cart as beside the quote', async () => {
+    const shop = reducing()
+    await record(shop, 60)
+    const [claim] = await claimed(shop)
+    const { as } = newVisitor()
+    const { id } = await openCart(api, as)
+    const services = { coupon: { inputText: 'BLACK' } }
+    const { cart } = await api.call.value(putCartItem, cards(id, { services }), as)
+    const [line] = cart.lineItems
+    expect(line?.originalPrice?.gross.centAmount).toBe(Math.round((claim?.before ?? 0) * 100))
+    const other = cards(id, { id: line?.id ?? '', services, quantity: 500 })
+    const moved = await api.call.value(putCartItem, other, as)
+    expect(moved.cart.lineItems[0]).not.toHaveProperty('originalPrice')
+    const plain = await api.call.value(putCartItem, cards(id), as)
+    expect(plain.cart.lineItems[1]).not.toHaveProperty('originalPrice')
   })
 
   test('is not claimed where it is not announced, or the shop claims none', async () => {

@@ -85,3 +85,16 @@ test('the recap adds up from rounded lines', () => {
     gross: 308 + 603,
   })
 })
+
+test('pressed twice it is added once, and a dialog that closes while it is added ends nothing', async () => {
+  const { configurator, calls } = open()
+  const first = configurator.add()
+  const second = configurator.add()
+  configurator.dismiss()
+  expect(configurator.$ordering.get().state).toBe('adding')
+  await Promise.all([first, second])
+  expect(calls.putLine).toHaveBeenCalledTimes(1)
+  expect(configurator.$ordering.get().state).toBe('added')
+  configurator.dismiss()
+  expect(configurator.$ordering.get().state).toBe('idle')
+})

@@ -41,6 +41,12 @@ export function CartLine({ line, label, products, busy }: LineProps) {
             {money(moved ? price.sumOf(moved.to, line) : price.total(line))}
           </p>
         </div>
+        {line.originalPrice && (
+          <p className="fine">
+            {say('cart.price_before')}{' '}
+            <s>{money(line.originalPrice[price.isGross ? 'gross' : 'net'])}</s>
+          </p>
+        )}
         <LineFacts pieces={pieces} facts={facts} />
         {line.warnings && <PromoWarning line={line} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}

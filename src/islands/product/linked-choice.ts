@@ -9,6 +9,7 @@ import {
   writeChoice,
 } from '../../stores/product/configurator-parameters.ts'
 import type { Choice } from '../../stores/product/configurator-state.ts'
+import { createFlow, loadingIn } from '../../stores/product/flow.ts'
 import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
 import { askOwnPrices } from '../../stores/product/own-prices.ts'
 import { hasPreset, openPreset } from '../../stores/product/preset.ts'
@@ -29,9 +30,10 @@ export function followAddress(
     if (search !== location.search) history.replaceState(history.state, '', search)
   }
   const shared = lineId ? null : readChoice(product, location.search)
-  if (lineId) void openLine(configurator, lineId)
+  const { $flow, during } = createFlow(configurator)
+  if (lineId) void during(openLine(configurator, lineId))
   else if ($choice.get() !== before) write($choice.get())
-  else if (hasPreset(location.search)) void openPreset(configurator, location.search)
+  else if (hasPreset(location.search)) void during(openPreset(configurator, location.search))
   else if (shared) restoreChoice(configurator, shared)
   askOwnPrices(configurator)
   if (lineId === null) void resumeLinkedPromo(configurator, location.search)
@@ -44,6 +46,11 @@ export function followAddress(
       if (state === 'added' && $edited.get() && cart) location.assign(cart)
     }),
     followNetwork(configurator),
+    $flow.subscribe((state) => {
+      const loading = Object.entries(loadingIn(state)).filter(([, isLoading]) => isLoading)
+      const said = { flow: state, loading: loading.map(([part]) => part).join(' ') }
+      Object.assign(document.documentElement.dataset, said)
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

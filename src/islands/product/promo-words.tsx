@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { cellOf } from '../../stores/product/configurator-order.ts'
 import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -76,6 +77,10 @@ export function PromoSaid() {
 
 function Applied({ promo }: { promo: QuotedPromo }) {
   const { recap } = useConfigured('recap')
+  const { quantity, priority } = useConfigured('choice')
+  const { matrix } = useConfigured('prices')
+  const was = cellOf(matrix, quantity, priority)?.promo?.was
+  const formats = useFormats()
   const { locale, timeZone } = useShop()
   const effect = usePromoEffect()
   const say = useVoice()
@@ -88,6 +93,12 @@ function Applied({ promo }: { promo: QuotedPromo }) {
     <>
       <b>{promo.text}</b> {effect(promo)} {say('product.promo_until', { day })}
       {!counts && <> {say('product.promo_not_here')}</>}
+      {was && (
+        <>
+          <br />
+          {say('product.promo_before')} <s>{formats.amount(was)}</s>
+        </>
+      )}
     </>
   )
 }

@@ -68,6 +68,8 @@ export const lineItem = z
     warnings: z.array(promocodeWarning).optional(),
     /** Present when the price that the line was added with no longer holds. */
     priceMoved: z.object({ from: money, to: money }).optional(),
+    /** The lowest price of the print before an announced reduction; present where the shop may claim one. */
+    originalPrice: z.object({ net: money, gross: money }).optional(),
   })
   .meta({ id: 'LineItem' })
 

@@ -1,9 +1,11 @@
+import type { z } from 'zod'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import {
   calculateShipping,
   priceOptions,
+  type priceSet,
   quoteProduct,
   validateProduct,
 } from '../../lib/contract/product.ts'
@@ -15,6 +17,7 @@ import { addLine, editLine } from '../cart/cart.ts'
 import { $activeCurrency } from '../session/currency.ts'
 import type { QuotedPromo } from './configurator-promo.ts'
 import type {
+  Amount,
   Arrival,
   ConfiguratorCalls,
   ConfiguratorShop,
@@ -155,7 +158,11 @@ function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {
         vatRate,
         unitNetCents: price.unitAmountExclTax * perMajor,
         ...(price.promocode !== null && {
-          promo: { offCents: price.promocodeCentExclTax, ...(freeService && { freeService }) },
+          promo: {
+            offCents: price.promocodeCentExclTax,
+            ...(freeService && { freeService }),
+            ...wasOf(price, perMajor),
+          },
         }),
       })
     }
@@ -167,6 +174,17 @@ function quoteOf(answer: OutputOf<typeof quoteProduct>): Quote {
     deliveryOptions,
     ...(promocode && { promo: promoOf(promocode) }),
     ...(promoFault && { promoFault }),
+  }
+}
+
+/** What the reduction is measured by, where the shop may claim one. */
+function wasOf(price: z.output<typeof priceSet>, perMajor: number): { was?: Amount } {
+  if (price.originalAmountInclTax <= price.amountInclTax) return {}
+  return {
+    was: {
+      net: Math.round(price.originalAmountExclTax * perMajor),
+      gross: Math.round(price.originalAmountInclTax * perMajor),
+    },
   }
 }
 

@@ -93,7 +93,11 @@ type OrderingTerms = {
 export function createOrdering(terms: OrderingTerms) {
   const { product, shop, calls, prices, $choice, $dates, $ordering } = terms
 
+  const isAdding = () => $ordering.get().state === 'adding'
+
+  /** One at a time: pressed twice, it is in the cart once. */
   async function order(agreed?: number): Promise<void> {
+    if (isAdding()) return
     $ordering.set({ state: 'adding' })
     $ordering.set(await placed(agreed))
   }
@@ -141,7 +145,10 @@ export function createOrdering(terms: OrderingTerms) {
       const ordering = $ordering.get()
       return ordering.state === 'moved' ? order(ordering.to) : Promise.resolve()
     },
-    dismiss: () => $ordering.set({ state: 'idle' }),
+    /** A dialog that closes because the shopper has agreed ends nothing. */
+    dismiss: () => {
+      if (!isAdding()) $ordering.set({ state: 'idle' })
+    },
   }
 }
 

@@ -13,8 +13,11 @@ export type PriceCell = {
   vatRate: number
   /** Net minor units a piece, to four decimals: for display, never for sums. */
   unitNetCents: number
-  /** The promo code that counts here: what it has taken off `netCents`, and what it makes free. */
-  promo?: { offCents: number; freeService?: string }
+  /**
+   * The promo code that counts here: what it has taken off `netCents`, what it makes free, and the price that
+   * an announced reduction is measured by.
+   */
+  promo?: { offCents: number; freeService?: string; was?: { net: number; gross: number } }
 }
 
 export type PriceRow = { quantity: number; cells: PriceCell[] }

@@ -26,9 +26,9 @@ import {
 } from './carts.ts'
 import { toCartLine } from './lines.ts'
 import { openCart } from './open-cart.ts'
+import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
-import { wireCart } from './wire.ts'
 
 export { followAddress, putAddressOnCart } from './addresses.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
@@ -73,14 +73,14 @@ export function mountCart(api: Api): void {
       })
       const { actor } = call
       if (actor.kind === 'anonymous') keepAnonymousId(call, input.anonymousUserId ?? actor.id)
-      return { cart: wireCart(call, cart) }
+      return { cart: await shownCart(call, cart) }
     },
     { newcomers: true },
   )
 
   mount(api, getCart, async ({ cartId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
-    return { cart: wireCart(call, await loadOpenCart(call.db, call, key, cartId)) }
+    return { cart: await shownCart(call, await loadOpenCart(call.db, call, key, cartId)) }
   })
 
   mount(api, putCartItem, async (input, call) => {
@@ -92,13 +92,13 @@ export function mountCart(api: Api): void {
     const { cart, lineItemId } = await editing(call, input.cartId, () =>
       putLine(call, input, newId),
     )
-    return { cart: wireCart(call, cart), lineItemId }
+    return { cart: await shownCart(call, cart), lineItemId }
   })
 
   mount(api, deleteCartItem, async ({ cartId, cartItemId }, call) => {
     const key = { tenant: call.tenant.id, owner: ownerOf(call) }
     const cart = await editing(call, cartId, () => removeLine(call, key, { cartId, cartItemId }))
-    return { cart: wireCart(call, cart) }
+    return { cart: await shownCart(call, cart) }
   })
 
   mount(api, setCartAddresses, async (input, call) => {
@@ -116,7 +116,7 @@ export function mountCart(api: Api): void {
         return loadCart(tx, call, key, cartId)
       }),
     )
-    return { cart: wireCart(call, cart) }
+    return { cart: await shownCart(call, cart) }
   })
 }
 
@@ -125,13 +125,13 @@ function mountLeftOver(api: Api): void {
   mount(api, takeLeftOverCall, async (input, call) => {
     const { cartId, lineItemId } = input
     const cart = await editing(call, cartId, () => takeLeftOver(call, { cartId, lineItemId }))
-    return { cart: wireCart(call, cart) }
+    return { cart: await shownCart(call, cart) }
   })
 
   mount(api, dropLeftOverCall, async (input, call) => {
     const { cartId, lineItemId } = input
     const cart = await editing(call, cartId, () => dropLeftOver(call, { cartId, lineItemId }))
-    return { cart: wireCart(call, cart) }
+    return { cart: await shownCart(call, cart) }
   })
 }
 

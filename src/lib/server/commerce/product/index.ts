@@ -21,7 +21,7 @@ export {
   demandUnused,
 } from './checks.ts'
 export { offerOf } from './offers.ts'
-export { askedPrices, priceRecording, usualOffer } from './price-history.ts'
+export { askedPrices, priceRecording, priorOfOffer, usualOffer } from './price-history.ts'
 export {
   COUPON,
   type PriceCode,

@@ -3,11 +3,13 @@ import { type AskedPrice, lowestPrice } from '../../../domain/pricing/lowest.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
+import type { Promo } from '../../../domain/promocode/promo.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import { type Context, contextOf, type Shop, type Work } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import type { RepeatedWork } from '../../platform/jobs/index.ts'
-import { vatOf, waysOf } from './ways.ts'
+import { attemptLater } from '../../refusal.ts'
+import { type Destination, vatOf, waysOf } from './ways.ts'
 
 /** What a shop asks for a product as it first stands: the price that its page and its tiles show. */
 type AdvertisedPrice = {
@@ -153,4 +155,35 @@ export async function priorPrice(
   const asked = await askedPrices(context, { product: product.id, currency, offer })
   const lowest = lowestPrice(asked, from, priceReductions.comparedOverDays)
   return lowest && { offer, net: lowest.net, gross: lowest.gross }
+}
+
+type PlacedOffer = {
+  product: string
+  quantity: number
+  selection: Selection
+  priority: string
+  option: string
+  to: Destination
+}
+
+/**
+ * The price that an announced reduction of a line is measured by, in the context's currency; null where the line is
+ * not what was advertised, or nothing may be claimed.
+ */
+export async function priorOfOffer(
+  context: Context,
+  { announced, window }: Pick<Promo, 'announced' | 'window'>,
+  { product: id, quantity, selection, priority, option, to }: PlacedOffer,
+): Promise<PriorPrice | null> {
+  const { currency, shop, tenant } = context
+  const product = shop.product(tenant, id)
+  if (!announced || !product || to.country !== tenant.defaultCountry) return null
+  const found = await attemptLater(context, async (free) => {
+    const way = waysOf(free, product, to).find(
+      (each) => each.priority.key === priority && (option === '' || each.option.key === option),
+    )
+    const prior = way && (await priorPrice(free, product, { currency, from: window.from }))
+    return prior && way && prior.offer === offerName(quantity, way.key, selection) ? prior : null
+  })
+  return found.ok ? found.value : null
 }

@@ -1,0 +1,38 @@
+import { type Context, inCurrency } from '../../context.ts'
+import { priorOfOffer } from '../product/index.ts'
+import { promoOfText } from '../promocode/index.ts'
+import type { StoredCart } from './carts.ts'
+import { couponText, toCartLine } from './lines.ts'
+import type { Line } from './stored-line.ts'
+import { money, type WireCart, wireCart } from './wire.ts'
+
+/** A cart as the contract writes it, with the prices that announced reductions of its lines are measured by. */
+export async function shownCart(context: Context, stored: StoredCart): Promise<WireCart> {
+  const cart = wireCart(context, stored)
+  const lineItems = await Promise.all(
+    cart.lineItems.map(async (item) => {
+      const line = stored.lines.find(({ id }) => id === item.id)
+      const originalPrice = line && !item.warnings && (await priorOf(context, stored, line))
+      return originalPrice ? { ...item, originalPrice } : item
+    }),
+  )
+  return { ...cart, lineItems }
+}
+
+/** Of the print; null where no reduction may be claimed. */
+async function priorOf(context: Context, { country, postcode, currency }: StoredCart, line: Line) {
+  const text = couponText(line)
+  const ticket = text === undefined ? undefined : promoOfText(context.tenant, text)
+  if (!ticket?.promo.announced) return null
+  const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
+  const before = await priorOfOffer(inCurrency(context, currency), ticket.promo, {
+    product: line.product_id,
+    quantity: line.quantity,
+    selection: selectedAttributes,
+    priority: selectedPriority,
+    option: selectedDeliveryOption,
+    to: { country, postcode },
+  })
+  if (!before || before.gross <= toCartLine(line).taxed.gross) return null
+  return { net: money(before.net, currency), gross: money(before.gross, currency) }
+}
