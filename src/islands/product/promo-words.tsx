@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { cellOf } from '../../stores/product/configurator-order.ts'
 import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -79,7 +78,9 @@ function Applied({ promo }: { promo: QuotedPromo }) {
   const { recap } = useConfigured('recap')
   const { quantity, priority } = useConfigured('choice')
   const { matrix } = useConfigured('prices')
-  const was = cellOf(matrix, quantity, priority)?.promo?.was
+  // Looked up here: what the page starts with is not cut in two for it.
+  const cells = matrix.rows.find((row) => row.quantity === quantity)?.cells
+  const was = cells?.find((cell) => cell.priority === priority)?.promo?.was
   const formats = useFormats()
   const { locale, timeZone } = useShop()
   const effect = usePromoEffect()

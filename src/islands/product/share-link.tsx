@@ -48,7 +48,7 @@ function Made({ url, isShort }: { url: string; isShort: boolean }) {
   return (
     <>
       {!isShort && <p>{say('product.share_long')}</p>}
-      <div className="field product-promo-entry">
+      <div className="field product-promo-entry spaced">
         <label htmlFor="share-link">{say('product.share_label')}</label>
         <input
           ref={field}
@@ -62,10 +62,10 @@ function Made({ url, isShort }: { url: string; isShort: boolean }) {
           {say('product.share_copy')}
         </Button>
       </div>
-      <p className="hint" role="status">
+      <p className="hint spaced" role="status">
         {said && say(`product.${said}`)}
       </p>
-      <QrCode className="product-share-code" text={url} label={say('product.share_qr')} />
+      <QrCode className="product-share-code spaced" text={url} label={say('product.share_qr')} />
     </>
   )
 }

@@ -39,10 +39,8 @@ async function presetOf(parameters: URLSearchParams, product: string): Promise<F
   const encoded = parameters.get(PARAMETERS.config)
   if (key) {
     const answer = await call(getProductCustomConfigFromKey, { key })
-    if (!answer.ok) {
-      const said = answer.problem?.detail
-      return { code: answer.code, ...(said && { said }) }
-    }
+    // The page has words of its own for a key that is not known, or whose product is gone.
+    if (!answer.ok) return { code: answer.problem ? 'custom_config_not_found' : answer.code }
     const { productConfigurationId, path, config } = answer.value
     if (productConfigurationId === product) return { config }
     return path === null ? { code: 'custom_config_not_found' } : { path }
