@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueAsGuest } from '../../src/lib/contract/auth.ts'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getOrder, reopenOrder } from '../../src/lib/contract/order.ts'
 import {
@@ -275,6 +276,8 @@ test('money goes back the way it came or to the wallet, never more than was paid
       },
       once(finance.as),
     )
+  const desk = async () => api.call.value(getStaffOrder, { id: orderNumber }, finance.as)
+  expect(await desk()).toMatchObject({ refunds: [], refundable: { centAmount: 2244 } })
   expect(await refund(2245, 'provider')).toMatchObject({ ok: false, code: 'refund_too_much' })
   expect(await refund(1, 'provider', [randomUUID()])).toMatchObject({ code: 'line_not_found' })
   expect(await refund(1000, 'provider', [line?.id ?? ''])).toMatchObject({ ok: true })
@@ -292,6 +295,11 @@ test('money goes back the way it came or to the wallet, never more than was paid
       { amount: 744, target: 'provider', state: 'done' },
       { amount: 500, target: 'wallet', state: 'done' },
     ]),
+  )
+  const seen = await desk()
+  expect(seen.refundable).toEqual({ centAmount: 0, currencyCode: 'EUR' })
+  expect(seen.refunds.map(({ to, state, reason }) => ({ to, state, reason }))).toEqual(
+    expect.arrayContaining([{ to: 'wallet', state: 'done', reason: 'printed wrong' }]),
   )
   const { credit } = await api.call.value(getWallet, {}, buyer.as)
   expect(credit).toEqual([{ centAmount: 500, currencyCode: 'EUR' }])

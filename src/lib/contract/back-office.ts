@@ -112,6 +112,19 @@ export const getStaffOrder = endpoint({
       orders: z.int(),
       spent: money,
     }),
+    /** Money given back, the newest first. */
+    refunds: z.array(
+      z.object({
+        id,
+        amount: money,
+        to: z.enum(['provider', 'wallet']),
+        state: z.enum(['requested', 'done', 'failed']),
+        reason: z.string(),
+        at: instant,
+      }),
+    ),
+    /** What can be given back at most: came in for it, and has not been given back. */
+    refundable: money,
     sender: z.string(),
     internalCheckout: z.boolean(),
     skipDocReview: z.boolean(),

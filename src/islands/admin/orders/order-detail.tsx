@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { Happened } from './happened.tsx'
 import { LineRow } from './line-row.tsx'
+import { OrderMoney } from './order-money.tsx'
 import { StaffPapers } from './staff-papers.tsx'
 
 type DetailProps = {
@@ -70,7 +71,7 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
       </p>
       <div className="admin-desk-columns">
         <div>
-          <Money open={open} />
+          <OrderMoney open={open} mayRefund={may.includes('orders.refund')} />
           <StaffPapers open={open} mayIssue={may.includes('orders.edit')} busy={state.busy} />
         </div>
         <Happened open={open} mayNote={may.includes('orders.edit')} busy={state.busy} />
@@ -138,45 +139,6 @@ function People({ open }: { open: StaffOrder }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Money({ open: { order } }: { open: StaffOrder }) {
-  const { say, sayIf, money, percent, dayAt } = useSpeech()
-  const { taxedPrice } = order
-  return (
-    <section>
-      <h3 className="admin-desk-rule">{say('desk.money')}</h3>
-      <dl className="admin-desk-money">
-        <div>
-          <dt>{say('desk.before_vat')}</dt>
-          <dd>{money(taxedPrice.totalNet)}</dd>
-        </div>
-        {taxedPrice.portions.map(({ taxRate, vat }) => (
-          <div key={taxRate}>
-            <dt>{say('desk.vat', { rate: percent(taxRate) })}</dt>
-            <dd>{money(vat)}</dd>
-          </div>
-        ))}
-        <div className="admin-desk-total">
-          <dt>{say('desk.total')}</dt>
-          <dd>{money(taxedPrice.totalGross)}</dd>
-        </div>
-        {order.payments.map(({ id, method, state, amount, createdAt }) => (
-          <div key={id}>
-            <dt>
-              {sayIf(`payment.method_${method}`) ?? method},{' '}
-              {sayIf(`order.payment_${state}`) ?? state} <small>{dayAt(createdAt, 'short')}</small>
-            </dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-        <div className="admin-desk-total">
-          <dt>{say('desk.left_to_pay')}</dt>
-          <dd>{money(order.amountToPay)}</dd>
-        </div>
-      </dl>
-    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
 import { getStaffOrderDocument, issueStaffInvoice } from '../../../lib/contract/invoice.ts'
+import { refundOrder } from '../../../lib/contract/payment.ts'
 import { keepFile } from '../../browser/keep-file.ts'
 import { randomId } from '../../browser/random-id.ts'
 import { callAsStaff } from '../staff.ts'
@@ -75,6 +76,25 @@ export function noteOpenOrder(text: string): Promise<boolean> {
 export function cancelOpenOrder(reason: string): Promise<boolean> {
   return act(async ({ order: { id }, version }) => {
     const answer = await callAsStaff(cancelStaffOrder, { id, version, reason })
+    return answer.ok ? null : answer
+  })
+}
+
+export type Refunding = {
+  /** Minor units of the order's currency. */
+  amount: number
+  to: 'provider' | 'wallet'
+  lineItemIds: string[]
+  reason: string
+}
+
+/** Gives money of the open order back; a call that is repeated after a lost answer does so once. */
+export function refundOpenOrder({ amount, ...refunding }: Refunding): Promise<boolean> {
+  const idempotencyKey = randomId()
+  return act(async ({ order: { orderNumber, currencyCode } }) => {
+    const money = { centAmount: amount, currencyCode }
+    const input = { orderNumber, amount: money, ...refunding }
+    const answer = await callAsStaff(refundOrder, input, { idempotencyKey })
     return answer.ok ? null : answer
   })
 }

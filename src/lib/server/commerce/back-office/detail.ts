@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
 import { findOrderForStaff } from '../order/index.ts'
+import { refundsOf, roomOf } from '../payment/index.ts'
 import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
 
 type Detail = z.input<typeof getStaffOrder.output>
@@ -21,12 +22,15 @@ export async function orderForStaff(
   const order = await findOrderForStaff(context, reference)
   demand(context, order, 'order_not_found')
   const key = { tenant: tenant.id, id: order.id }
-  const [about, version, history, notes, mails] = [
+  const given = { tenant: tenant.id, orderId: order.id }
+  const [about, version, history, notes, mails, refunds, rooms] = [
     await aboutOrder(context, order.id),
     await versionOf(db, key),
     await historyOf(db, key),
     await notesOf(db, key),
     may.includes('mail.read') ? await mailsOf(db, key) : [],
+    await refundsOf(db, given),
+    await roomOf(db, given),
   ]
   const { customer, sender, lines, ...flags } = about
   const states = new Map(order.progress.map(({ lineItemId, state }) => [lineItemId, state]))
@@ -34,6 +38,16 @@ export async function orderForStaff(
     order,
     version,
     customer: { ...customer, spent: money(customer.spent, order.currencyCode) },
+    refunds: refunds.map(({ amount, currency, target, created_at, ...refund }) => ({
+      ...refund,
+      amount: money(amount, currency),
+      to: target,
+      at: created_at.toISOString(),
+    })),
+    refundable: money(
+      rooms.reduce((sum, { room }) => sum + room, 0),
+      order.currencyCode,
+    ),
     sender,
     ...flags,
     lines: lines.map((line) => {

@@ -38,6 +38,7 @@ export type {
   SessionKey,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
+export { refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 
 type Providers = readonly PaymentProvider[]

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { refundOrder } from '../../../contract/payment.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
@@ -10,6 +9,7 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockOrder, type Owing } from './owing.ts'
+import { roomOf } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
 export type RefundCode = 'order_not_found' | 'refund_too_much' | 'line_not_found'
@@ -53,7 +53,7 @@ export async function storeRefunds(
   demand(context, input.amount.centAmount <= order.paid, 'refund_too_much')
   const refundIds: string[] = []
   let left = input.amount.centAmount
-  for (const { payment, room } of await roomOf(tx, tenant, order.id)) {
+  for (const { payment, room } of await roomOf(tx, { tenant, orderId: order.id })) {
     const amount = Math.min(left, room)
     if (amount <= 0) continue
     refundIds.push(await storeOne(tx, context, { order, payment, amount, input }))
@@ -79,27 +79,6 @@ async function demandLines(
     .where('id', 'in', wanted)
     .execute()
   demand(context, lines.length === new Set(wanted).size, 'line_not_found')
-}
-
-/** Captured payments that the order took, the newest first, and what each can still give back. */
-async function roomOf(tx: Tx, tenant: string, orderId: string) {
-  const payments = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .select(
-      sql<string>`amount - (select coalesce(sum(r.amount), 0) from refund r where r.tenant = payment.tenant
-        and r.payment_id = payment.id and r.state <> 'failed')`.as('room'),
-    )
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'captured')
-    .where(
-      sql<boolean>`exists (select from ledger_entry e where e.tenant = payment.tenant
-        and e.transfer_id = payment.id and e.account = ${accountOf('order', orderId)})`,
-    )
-    .orderBy('updated_at', 'desc')
-    .execute()
-  return payments.map(({ room, ...payment }) => ({ payment, room: Number(room) }))
 }
 
 type One = { order: Owing; payment: PaymentRow; amount: number; input: Input }

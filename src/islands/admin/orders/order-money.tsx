@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+/** What the order comes to, what came in, what was given back, and giving it back. */
+export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: boolean }) {
+  const { say, sayIf, money, percent, dayAt } = useSpeech()
+  const { order, refunds, refundable } = open
+  const { taxedPrice } = order
+  const [asking, setAsking] = useState(false)
+  return (
+    <section>
+      <h3 className="admin-desk-rule">{say('desk.money')}</h3>
+      <dl className="admin-desk-money">
+        <div>
+          <dt>{say('desk.before_vat')}</dt>
+          <dd>{money(taxedPrice.totalNet)}</dd>
+        </div>
+        {taxedPrice.portions.map(({ taxRate, vat }) => (
+          <div key={taxRate}>
+            <dt>{say('desk.vat', { rate: percent(taxRate) })}</dt>
+            <dd>{money(vat)}</dd>
+          </div>
+        ))}
+        <div className="admin-desk-total">
+          <dt>{say('desk.total')}</dt>
+          <dd>{money(taxedPrice.totalGross)}</dd>
+        </div>
+        {order.payments.map(({ id, method, state, amount, createdAt }) => (
+          <div key={id}>
+            <dt>
+              {sayIf(`payment.method_${method}`) ?? method},{' '}
+              {sayIf(`order.payment_${state}`) ?? state} <small>{dayAt(createdAt, 'short')}</small>
+            </dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        {refunds.map(({ id, amount, to, state, reason, at }) => (
+          <div key={id}>
+            <dt>
+              {say('desk.refunded', { way: say(`desk.refund_to_${to}`) })},{' '}
+              {say(`desk.refund_${state}`)}{' '}
+              <small>
+                {dayAt(at, 'short')}, {reason}
+              </small>
+            </dt>
+            <dd>{money({ ...amount, centAmount: -amount.centAmount })}</dd>
+          </div>
+        ))}
+        <div className="admin-desk-total">
+          <dt>{say('desk.left_to_pay')}</dt>
+          <dd>{money(order.amountToPay)}</dd>
+        </div>
+      </dl>
+      {asking && <RefundForm open={open} onClose={() => setAsking(false)} />}
+      {mayRefund && !asking && refundable.centAmount > 0 && (
+        <p className="admin-desk-acts">
+          <Button look="link" onClick={() => setAsking(true)}>
+            {say('desk.refund')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

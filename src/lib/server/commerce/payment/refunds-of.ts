@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
+import type { Database, PaymentRow } from '../../platform/db/index.ts'
+
+type Key = { tenant: string; orderId: string }
+
+/** What was given back for an order, the newest first; amounts in minor units. */
+export async function refundsOf(db: Database, { tenant, orderId }: Key) {
+  return db
+    .selectFrom('refund')
+    .select(['id', 'amount', 'currency', 'target', 'state', 'reason', 'created_at'])
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Captured payments that the order took, the newest first, and what each can still give back. */
+export async function roomOf(
+  db: Database,
+  { tenant, orderId }: Key,
+): Promise<{ payment: PaymentRow; room: number }[]> {
+  const payments = await db
+    .selectFrom('payment')
+    .selectAll()
+    .select(
+      sql<string>`amount - (select coalesce(sum(r.amount), 0) from refund r where r.tenant = payment.tenant
+        and r.payment_id = payment.id and r.state <> 'failed')`.as('room'),
+    )
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'captured')
+    .where(
+      sql<boolean>`exists (select from ledger_entry e where e.tenant = payment.tenant
+        and e.transfer_id = payment.id and e.account = ${accountOf('order', orderId)})`,
+    )
+    .orderBy('updated_at', 'desc')
+    .execute()
+  return payments.map(({ room, ...payment }) => ({ payment, room: Number(room) }))
+}
