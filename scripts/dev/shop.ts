@@ -7,7 +7,12 @@ import { liveText } from '../../src/lib/pictures/context.ts'
 import type { PictureSpec } from '../../src/lib/pictures/spec.ts'
 import type { Quire, QuireTerms } from '../../src/lib/server/quire.ts'
 import { backendPrices } from '../../src/lib/server/site/backend/index.ts'
-import { appPages, CONTENT_ROUTE } from '../../src/lib/server/site/editions/index.ts'
+import {
+  appPages,
+  CONTENT_ROUTE,
+  type ContentFolder,
+  openContentFolder,
+} from '../../src/lib/server/site/editions/index.ts'
 import {
   drawInShop,
   drawingVersion,
@@ -25,15 +30,19 @@ type Development = ReturnType<NonNullable<QuireTerms['development']>>
 type Keeper = Parameters<NonNullable<QuireTerms['development']>>[1]
 type Drawn = { spec: PictureSpec; tenant: string; theme: string }
 
+export { openContentFolder }
+
 /** Opens the shop with Astro's development server before it. */
 export function openDevShop(
   env: Env,
+  folder: ContentFolder,
   astro: {
     handle(request: IncomingMessage, response: ServerResponse): void
     upgrade: NonNullable<Development['upgrade']>
   },
 ): Promise<Quire> {
   return startShop(env, {
+    folder,
     development(front, keeper) {
       const pictures = new Map<string, Drawn>()
       Reflect.set(globalThis, DEV_LOCALS, readers(env, keeper, pictures))

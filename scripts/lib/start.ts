@@ -8,7 +8,7 @@ import { anyBuild, dist, ensureBuilt } from './build.ts'
 /** Builds when needed, and opens the shop. Logs go to stderr as JSON lines. */
 export async function startShop(
   env: Env = parseEnv(),
-  options: Pick<QuireTerms, 'unlimited' | 'development'> = {},
+  options: Pick<QuireTerms, 'unlimited' | 'development' | 'folder'> = {},
 ): Promise<Quire> {
   const log = pino(
     {

@@ -10,6 +10,7 @@ import type { ViteDevServer } from 'vite'
 import { parseEnv } from '../../src/lib/env.ts'
 import { startEmbeddedPostgres } from '../../src/lib/server/platform/postgres/index.ts'
 import type { Quire } from '../../src/lib/server/quire.ts'
+import type { ContentFolder } from '../../src/lib/server/site/editions/index.ts'
 import { importShop, isServerFile } from '../dev/again.ts'
 
 const root = process.cwd()
@@ -51,14 +52,18 @@ const astro = await dev({
   },
 })
 
-const open = async (): Promise<Quire> => {
-  const { openDevShop } = await importShop()
-  return openDevShop(env, {
+type Shop = Awaited<ReturnType<typeof importShop>>
+/** The content folder, as long as the code is the same that reads it: what is unchanged is not read again. */
+let read: { by: Shop['openContentFolder']; folder: ContentFolder } | undefined
+const open = ({ openDevShop, openContentFolder }: Shop): Promise<Quire> => {
+  if (read?.by !== openContentFolder)
+    read = { by: openContentFolder, folder: openContentFolder(env.CONTENT_DIR) }
+  return openDevShop(env, read.folder, {
     handle: astro.handle,
     upgrade: (...given) => void upgrades.emit('upgrade', ...given),
   })
 }
-let quire: Quire | null = await open()
+let quire: Quire | null = await open(await importShop())
 
 /** One thing at a time; what fails is told, and the next change is another try. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -83,9 +88,11 @@ const publish = soon(100, async () => {
 
 const restart = soon(50, async () => {
   const started = performance.now()
+  // Code that does not load leaves the shop that is open as it is.
+  const shop = await importShop()
   await quire?.stop()
   quire = null
-  quire = await open()
+  quire = await open(shop)
   console.log(`The server has restarted in ${Math.round(performance.now() - started)} ms.`)
 })
 

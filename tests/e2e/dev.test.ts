@@ -12,6 +12,7 @@ const OPEN_WITHIN_MS = 90_000
 /** What is long on a busy machine; how long it took is printed. */
 const SHOWN_WITHIN_MS = 20_000
 
+const views = 'src/lib/server/site/shop/reader-views.ts'
 const code = ['src', 'scripts', 'astro.config.mjs', 'package.json', 'tsconfig.json']
 
 let tree: string
@@ -97,11 +98,22 @@ test('what is edited shows by itself: an island, a document, and what the server
 
   // A page that is half loaded when the server goes listens to nobody.
   await page.waitForLoadState('networkidle')
-  edit('src/lib/server/site/shop/reader-views.ts', (text) =>
+  edit(views, (text) =>
     text.replace(
       '    words,\n    path:',
       "    words: { ...words, name: 'Cards anew' },\n    path:",
     ),
   )
   await shownIn('a server file', () => expect(heading).toContainText('Cards anew', within))
+  console.log(/The server has restarted in \d+ ms/.exec(said)?.[0])
+
+  await page.waitForLoadState('networkidle')
+  edit(views, (text) => text.replace("'Cards anew'", "'Cards anew"))
+  await expect.poll(() => said, within).toContain('SyntaxError')
+  await page.reload()
+  await expect(heading, 'what does not load changes nothing').toContainText('Cards anew')
+  // Another file is told of meanwhile, and then the one that is at fault.
+  edit('src/lib/server/site/shop/markdown.ts', (text) => `${text}\n`)
+  edit(views, (text) => text.replace("'Cards anew", "'Cards mended'"))
+  await shownIn('what was mended', () => expect(heading).toContainText('Cards mended', within))
 })

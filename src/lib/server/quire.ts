@@ -47,6 +47,8 @@ export type QuireTerms = {
   step(what: string): (closing?: string) => void
   /** Rate limits off: for benchmarks. */
   unlimited?: boolean
+  /** The content folder, where somebody has it open who has read it before. */
+  folder?: ContentFolder
   /**
    * Puts the development server before the front. It renders pages itself, so that none are rendered
    * here unless they are asked for.
@@ -92,7 +94,7 @@ async function startWeb(terms: QuireTerms, opened: AsyncDisposableStack): Promis
   opened.defer(() => listening.stop(0))
   const metrics = await openWatch(terms, opened)
   const { database, db } = await openStores(terms, opened)
-  const folder = openContentFolder(env.CONTENT_DIR)
+  const folder = terms.folder ?? openContentFolder(env.CONTENT_DIR)
   const photos = openPhotoFolder(env.DATA_DIR, db, log)
   const follower = createFollower(db, clock, log, photos.prepare)
   const origins = originTerms(env, listening.port)
