@@ -11,7 +11,7 @@ import {
   newestEdition,
   readContent,
 } from '../../src/lib/server/site/editions/index.ts'
-import { renderInWorkers } from '../../src/lib/server/site/pages/pool.ts'
+import { prepareWorkers, renderInWorkers } from '../../src/lib/server/site/pages/pool.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { publishAgain } from './harness/editions.ts'
@@ -106,6 +106,34 @@ test('pages that processes of their own render, and write, are read as well', as
       { tenant: 'ie', path: '/', message: expect.stringContaining('lacks a voice') },
     ])
   }
+})
+
+test('processes that wait render from what they were told to foresee, if that is what goes live', async () => {
+  const silent = contentCopy()
+  silent.silence()
+  const live = readContent(silent.root).documents
+  const others = readContent(content.root).documents
+  const terms = {
+    dist,
+    documents: live,
+    edition: 1,
+    now: Date.now(),
+    origins: { scheme: 'http', port: 4321 } as const,
+    drawing: 'test',
+    apiHost: null,
+    root: null,
+  }
+  const etags: string[] = []
+  for (const documents of [null, live, others]) {
+    const prepared = documents && prepareWorkers(dist)
+    if (documents) prepared?.foresee(documents)
+    expect(prepared?.hold(live) ?? false).toBe(documents === live)
+    const { pages } = await renderInWorkers([{ tenant: 'ie', path: '/' }], terms, prepared)
+    prepared?.release()
+    etags.push(pages[0]?.record.etag ?? '')
+  }
+  expect(etags[0]).not.toBe('')
+  expect(new Set(etags).size).toBe(1)
 })
 
 test('every node hears of an edition', async () => {

@@ -51,9 +51,9 @@ export function openPublishing(
       if (!live) return false
       return isOvertaken(readFolder(folder, keeper.shop()?.library), live, { db, bases })
     },
-    /** The content folder as it lies there. */
-    async publish(note: string) {
-      const library = readFolder(folder, keeper.shop()?.library)
+    /** The content folder as it lies there; `told` is told what is read of it before it is judged. */
+    async publish(note: string, told?: Parameters<typeof readFolder>[2]) {
+      const library = readFolder(folder, keeper.shop()?.library, told)
       const about = { note, author: systemAuthor() }
       const { number, changed } = await follower.publish(library, keeper.adopt, (all, terms) =>
         writeEdition(db, all, about, terms),

@@ -221,7 +221,7 @@ async function openShop(terms: QuireTerms, opening: Opening): Promise<string | n
   const isBulk = store.edition === 0 && folder.holds(MANY_DOCUMENTS)
   const prepared = isBulk ? keeper.prepare() : null
   try {
-    const { rendered, trouble } = await openOrPublish(terms, opening)
+    const { rendered, trouble } = await openOrPublish(terms, opening, prepared)
     done(rendered > 0 ? `Rendered ${rendered} pages` : undefined)
     return trouble
   } finally {
@@ -232,6 +232,7 @@ async function openShop(terms: QuireTerms, opening: Opening): Promise<string | n
 async function openOrPublish(
   terms: QuireTerms,
   { follower, pages: { keeper, store }, folder, publishing }: Opening,
+  prepared: ReturnType<Keeper['prepare']> | null,
 ): Promise<{ rendered: number; trouble: string | null }> {
   const shop = await follower.open().catch((error: unknown) => {
     terms.log.error({ err: error }, 'the newest edition cannot be loaded')
@@ -240,7 +241,7 @@ async function openOrPublish(
   let { rendered } = shop
     ? await keeper.open(shop, await follower.since(store.edition))
     : { rendered: 0 }
-  const trouble = await publishAtStart(!shop, folder, publishing)
+  const trouble = await publishAtStart(!shop, folder, publishing, prepared)
   if (!shop) rendered = [...store.records()].length
   return { rendered, trouble }
 }
@@ -256,10 +257,11 @@ async function publishAtStart(
   first: boolean,
   folder: ContentFolder,
   { publish, isOvertaken }: Opening['publishing'],
+  prepared: ReturnType<Keeper['prepare']> | null,
 ): Promise<string | null> {
   if (!first && !folder.isSample()) return null
   try {
-    if (first || !(await isOvertaken())) await publish('at start')
+    if (first || !(await isOvertaken())) await publish('at start', prepared?.foresee)
     return null
   } catch (error) {
     if (

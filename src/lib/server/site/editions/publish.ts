@@ -14,10 +14,17 @@ export function readContent(root: string): Library {
 
 /**
  * The same of a folder that is open, which reads what has changed alone. Of a library that was read
- * `before`, what nothing changed for is not judged again. Throws ContentError.
+ * `before`, what nothing changed for is not judged again. `told` is told the documents that could be
+ * read before they are judged. Throws ContentError.
  */
-export function readFolder(folder: ContentFolder, before: Library | null = null): Library {
-  return judged({ ...folder.read(), lineOf: folder.lineOf }, before)
+export function readFolder(
+  folder: ContentFolder,
+  before: Library | null = null,
+  told?: (documents: Library['documents']) => void,
+): Library {
+  const read = folder.read()
+  told?.(read.documents)
+  return judged({ ...read, lineOf: folder.lineOf }, before)
 }
 
 /**

@@ -4,7 +4,7 @@ import { measure } from '../../platform/metrics/index.ts'
 import { knownHolidays } from '../shop/index.ts'
 import { unpackRecords } from './index-file.ts'
 import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure } from './page.ts'
-import type { WorkerAnswer, WorkerTask, WorkerTerms } from './worker.ts'
+import type { WorkerAnswer, WorkerDocuments, WorkerTask, WorkerTerms } from './worker.ts'
 
 /** Pages a worker renders before it answers. */
 const BATCH = 64
@@ -29,23 +29,42 @@ const options = ['--max-semi-space-size=64']
 /** Processes that load what they need while nobody needs them yet. */
 export type PreparedWorkers = {
   take(): ChildProcess | undefined
+  /** Has them take in documents that are not judged yet. */
+  foresee(documents: WorkerDocuments): void
+  /** Whether those that are taken hold these very documents. */
+  hold(documents: WorkerDocuments): boolean
   /** Ends those that nobody has taken. */
   release(): void
 }
 
 /** Starts one process a core for pages that will soon be there to be rendered. */
-export function prepareWorkers(): PreparedWorkers {
+export function prepareWorkers(dist: string): PreparedWorkers {
   const waiting = Array.from({ length: availableParallelism() }, startWorker)
+  let foreseen: WorkerDocuments | null = null
   for (const worker of waiting) worker.on('error', () => undefined)
   return {
     take() {
       for (let next = waiting.pop(); next; next = waiting.pop()) if (next.connected) return next
       return undefined
     },
+    foresee(documents) {
+      foreseen = documents
+      const task: WorkerTask = { foreseen: { dist, documents } }
+      for (const worker of waiting) if (worker.connected) worker.send(task)
+    },
+    hold: (documents) => foreseen !== null && areSame(foreseen, documents),
     release() {
+      foreseen = null
       for (const worker of waiting.splice(0)) if (worker.connected) worker.disconnect()
     },
   }
+}
+
+function areSame(some: WorkerDocuments, others: WorkerDocuments): boolean {
+  return (
+    some.size === others.size &&
+    others.entries().every(([path, document]) => some.get(path) === document)
+  )
 }
 
 function startWorker(): ChildProcess {
@@ -62,7 +81,7 @@ function startWorker(): ChildProcess {
  */
 export async function renderInWorkers(
   addresses: PageAddress[],
-  terms: WorkerTerms,
+  terms: WorkerTerms & { documents: WorkerDocuments },
   prepared: PreparedWorkers | null = null,
 ): Promise<Rendered> {
   const result: Rendered = { pages: [], written: [], failures: [], unmeant: [], missedLinks: [] }
@@ -70,10 +89,14 @@ export async function renderInWorkers(
   const queue = addresses.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const texts = new Map<string, string>()
   const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(queue.length / BATCH)))
+  const isForeseen = prepared?.hold(terms.documents) ?? false
   await Promise.all(
-    Array.from({ length: count }, () =>
-      runWorker(prepared?.take() ?? startWorker(), { terms, queue, result, texts }),
-    ),
+    Array.from({ length: count }, () => {
+      const waiting = prepared?.take()
+      const documents = waiting && isForeseen ? null : terms.documents
+      const work = { terms: { ...terms, documents }, queue, result, texts }
+      return runWorker(waiting ?? startWorker(), work)
+    }),
   )
   return result
 }
@@ -98,12 +121,14 @@ function runWorker(worker: ChildProcess, { terms, queue, result, texts }: Work):
         open += 1
       }
       done = open === 0
-      if (done) worker.disconnect()
+      if (!done) return
+      worker.disconnect()
+      // Its end is nothing to wait for.
+      resolve()
     }
     worker.on('error', reject)
     worker.on('exit', (code, signal) => {
-      if (done) resolve()
-      else reject(new Error(`A process that renders pages ended with ${signal ?? code}.`))
+      if (!done) reject(new Error(`A process that renders pages ended with ${signal ?? code}.`))
     })
     worker.on('message', (answer: WorkerAnswer | null) => {
       if (answer) {

@@ -37,10 +37,10 @@ export type RendererTerms = {
 
 export type Renderer = {
   /**
-   * Many pages are about to be rendered: what renders them is started meanwhile. To be released when
-   * they are, or will not be.
+   * Many pages are about to be rendered: what renders them is started meanwhile, and takes in what it
+   * will probably render from. To be released when they are, or will not be.
    */
-  prepare(): { release(): void }
+  prepare(): Pick<PreparedWorkers, 'foresee' | 'release'>
   one(shop: CompiledShop, address: PageAddress): Promise<RenderedPage>
   /** What can be found in a tenant's locale. */
   search(shop: CompiledShop, tenant: Tenant, locale: string): Promise<SearchIndex>
@@ -117,7 +117,7 @@ export function openRenderer(terms: RendererTerms): Renderer {
   }
 
   return {
-    prepare: () => (prepared = prepareWorkers()),
+    prepare: () => (prepared = prepareWorkers(dist)),
     one,
     search: (shop, tenant, locale) =>
       openSearch({ shop, tenant, path: '/', trace: startTrace(), ...readingTerms(shop) }, locale),

@@ -1,6 +1,6 @@
 // A process that renders pages for another one (see pool.ts) and ends with it.
 
-import { openLibrary, type StoredDocument } from '../editions/index.ts'
+import { type Library, openLibrary, type StoredDocument } from '../editions/index.ts'
 import { pictureNamer } from '../pictures/index.ts'
 import {
   compileShop,
@@ -8,6 +8,7 @@ import {
   learnHolidays,
   type OriginTerms,
   originOf,
+  routesOf,
 } from '../shop/index.ts'
 import { loadBuiltApp } from './app.ts'
 import { type PackedRecords, packRecords } from './index-file.ts'
@@ -15,10 +16,13 @@ import type { MissedLink, PageAddress, PageRecord, RenderedPage, RenderFailure }
 import { openPageFiles, type PageFiles } from './page-files.ts'
 import { compressed, type RenderTerms, renderPlain } from './render-page.ts'
 
+export type WorkerDocuments = ReadonlyMap<string, StoredDocument>
+
 /** What a worker starts with: everything by value, nothing shared. */
 export type WorkerTerms = {
   dist: string
-  documents: ReadonlyMap<string, StoredDocument>
+  /** Null where they are those that the worker was told to foresee. */
+  documents: WorkerDocuments | null
   edition: number
   now: number
   origins: OriginTerms
@@ -41,8 +45,12 @@ export type WorkerAnswer = {
   missedLinks: MissedLink[]
 }
 
-/** First what to render from, then batch after batch of what to render. */
+/**
+ * First what to render from, then batch after batch of what to render. Before both, and not answered,
+ * what will probably be rendered from.
+ */
 export type WorkerTask =
+  | { foreseen: { dist: string; documents: WorkerDocuments } }
   | { terms: WorkerTerms; holidays: HolidayTable }
   | { addresses: PageAddress[] }
 
@@ -57,7 +65,14 @@ process.on('message', (task: WorkerTask) => {
 // What pages have left behind, such as timers of their stores, is nothing to wait for.
 process.on('disconnect', () => process.exit())
 
+let foreseen: { documents: WorkerDocuments; library: Library | null } | null = null
+
 async function work(task: WorkerTask): Promise<void> {
+  if ('foreseen' in task) {
+    const { documents, dist } = task.foreseen
+    foreseen = { documents, library: await opened(documents, dist) }
+    return
+  }
   if ('terms' in task) {
     learnHolidays(task.holidays)
     renderer = openBatches(task.terms)
@@ -66,11 +81,24 @@ async function work(task: WorkerTask): Promise<void> {
   process.send?.('addresses' in task && render ? await render(task.addresses) : null)
 }
 
+/** A library of documents that nobody has judged; null where it cannot be opened, and judging will say why. */
+async function opened(documents: WorkerDocuments, dist: string): Promise<Library | null> {
+  try {
+    const library = openLibrary(documents)
+    for (const { id } of library.all('tenant')) routesOf(library, id)
+    await loadBuiltApp(dist)
+    return library
+  } catch {
+    return null
+  }
+}
+
 type Renderer = (addresses: PageAddress[]) => Promise<WorkerAnswer>
 
 async function openBatches(terms: WorkerTerms): Promise<Renderer> {
-  const { documents, edition, drawing, root, dist, origins, apiHost } = terms
-  const library = openLibrary(documents)
+  const { edition, drawing, root, dist, origins, apiHost } = terms
+  const documents = terms.documents ?? foreseen?.documents ?? new Map()
+  const library = (!terms.documents && foreseen?.library) || openLibrary(documents)
   const now = new Date(terms.now)
   const shop = compileShop(library, edition, now)
   const files = root === null ? null : openPageFiles(root)
