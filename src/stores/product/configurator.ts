@@ -21,7 +21,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   const { change: _, ...choice } = createChoice(start, {
     prices: () => prices.ask(),
     dates: () => void dates.ask(),
-    moved: () => void askOptions(),
+    moved: () => void options.ask(),
     changed: () => {
       if ($ordering.get().state !== 'adding') $ordering.set({ state: 'idle' })
     },
@@ -44,11 +44,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
   })
   const { $prices } = prices
   const promo = createPromo({ calls, ask: prices.ask })
-  const {
-    $optionPrices,
-    ask: askOptions,
-    forget: forgetOptions,
-  } = createOptionPrices(calls, {
+  const options = createOptionPrices(calls, {
     initial: start.options,
     choice: () => $choice.get(),
     currency: () => $prices.get().matrix.currency,
@@ -70,7 +66,7 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
           .filter((priority) => inTime.has(priority)),
     )
     if (settled !== $choice.get()) $choice.set(settled)
-    void askOptions()
+    void options.ask()
   }
 
   const { $dates, $now, $inTime, tick } = dates
@@ -86,16 +82,13 @@ export function createConfigurator(start: ConfiguratorStart, calls: Configurator
     ...ordering,
     ...promo,
     ...{ $prices, $dates, $now, $ordering, tick },
-    ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime, $optionPrices }),
+    ...deriveViews({ product, shop, ...choice, $prices, $dates, $inTime, ...options }),
     retry: prices.ask,
-    forgetOptions,
+    forgetOptions: options.forget,
     /** Asks for prices in the shopper's currency where the table is in another one. */
     follow: (currency: string) => {
-      if (
-        Object.hasOwn(shop.fileCheckPrices, currency) &&
-        $prices.get().matrix.currency !== currency
-      )
-        prices.ask()
+      const isOffered = Object.hasOwn(shop.fileCheckPrices, currency)
+      if (isOffered && $prices.get().matrix.currency !== currency) prices.ask()
     },
     stop: prices.stop,
   }
