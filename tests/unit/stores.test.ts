@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fakeBrowser, type Replies, refusal } from './fake-browser.ts'
-import { CART, cart, customer, line, ORDER, PAYMENT, payment, tokens } from './samples-shop.ts'
+import { CART, cart, customer, line, ORDER, payment, tokens } from './samples-shop.ts'
 
 const LOGIN = 'POST /api/v1/auth/login/'
 const OPEN_CART = 'POST /api/v1/cart'
@@ -10,7 +10,6 @@ const REMOVE = 'DELETE /api/v1/cart/item'
 const CUSTOMER = 'GET /api/v1/customer/'
 const CHECKOUT = `POST /api/v1/cart/${CART}/checkout/`
 const PAY = 'POST /api/v1/payment/'
-const GET_PAYMENT = `GET /api/v1/payment/${PAYMENT}`
 
 const [first, second] = [line(10), line(11, 4260)]
 const ok = (body: unknown) => ({ body })
@@ -26,7 +25,6 @@ async function open(replies: Replies = {}) {
     ...(await import('../../src/stores/customer/customer.ts')),
     ...(await import('../../src/stores/header/header.ts')),
     ...(await import('../../src/stores/payment/payment.ts')),
-    ...(await import('../../src/stores/payment/payment-result.ts')),
     ...(await import('../../src/stores/order/pending-order.ts')),
     ...(await import('../../src/stores/session/currency.ts')),
     ...(await import('../../src/stores/session/session.ts')),
@@ -363,50 +361,5 @@ describe('payment', () => {
     shop.replies[PAY] = ok({ payment: payment() })
     await shop.payOrder(order, 'card')
     expect(shop.$pay.get()).toEqual({ state: 'leaving' })
-  })
-
-  test('a payment is looked at until it is settled', async () => {
-    vi.useFakeTimers()
-    const shop = await open({
-      [GET_PAYMENT]: [
-        ok({ payment: payment('pending') }),
-        ok({ payment: payment('challenge') }),
-        ok({ payment: payment('captured', null) }),
-      ],
-    })
-    shop.watchPayment(PAYMENT)
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(shop.$result.get()).toMatchObject({ state: 'settled', payment: { state: 'captured' } })
-    expect(shop.sent).toHaveLength(3)
-  })
-
-  test('who turned back gives the attempt up, once', async () => {
-    vi.useFakeTimers()
-    const RESET = '/api/v1/order/edit/payment/reset-method'
-    const shop = await open({
-      [GET_PAYMENT]: [
-        ok({ payment: payment('pending') }),
-        ok({ payment: payment('pending') }),
-        ok({ payment: payment('abandoned', null) }),
-      ],
-      [RESET]: ok({ success: true }),
-    })
-    shop.watchPayment(PAYMENT, { left: true })
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(shop.$result.get()).toMatchObject({ state: 'settled', payment: { state: 'abandoned' } })
-    expect(shop.sent.filter(({ path }) => path === RESET)).toHaveLength(1)
-  })
-
-  test('patience ends without calling it a failure, and leaving stops looking', async () => {
-    vi.useFakeTimers()
-    const shop = await open({ [GET_PAYMENT]: ok({ payment: payment('pending') }) })
-    const stop = shop.watchPayment(PAYMENT, { pauses: [10, 10] })
-    await vi.advanceTimersByTimeAsync(100)
-    expect(shop.$result.get()).toMatchObject({ state: 'late' })
-    stop()
-    const seen = shop.sent.length
-    shop.watchPayment(PAYMENT, { pauses: [10, 10] })()
-    await vi.advanceTimersByTimeAsync(100)
-    expect(shop.sent.length - seen).toBe(1)
   })
 })

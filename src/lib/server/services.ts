@@ -6,12 +6,10 @@ import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
-import { type PaymentModule, reconciliation } from './commerce/payment/index.ts'
-import { paypalPayments } from './commerce/paypal/index.ts'
+import { reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
-import { sandboxPayments } from './commerce/sandbox/index.ts'
-import { stripePayments } from './commerce/stripe/index.ts'
 import { createApi } from './create-api.ts'
+import { paymentsOf } from './payment-modules.ts'
 import {
   emailLink,
   loginCode,
@@ -40,7 +38,7 @@ import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
-import { filesSecret, sandboxSecrets, staffSecrets } from './secrets.ts'
+import { filesSecret, staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
 import {
@@ -52,8 +50,7 @@ import {
 } from './site/drafts/index.ts'
 import { type PublishLibrary, publishJob } from './site/publishing/index.ts'
 import type { PageInspection } from './site/session/index.ts'
-import { type CompiledShop, type OriginTerms, originOf, type Shop } from './site/shop/index.ts'
-import { StartError } from './start-error.ts'
+import { type CompiledShop, type OriginTerms, originOf } from './site/shop/index.ts'
 
 export type JobTerms = {
   env: Env
@@ -184,19 +181,6 @@ export async function openJobs(terms: JobTerms) {
   }
 }
 
-/** The payment providers that are set up: by their accounts in the settings, and the sandbox where it may be. */
-function paymentsOf({ env, log, getShop, port }: JobTerms): PaymentModule[] {
-  const sandbox = () =>
-    sandboxPayments({ origin: () => `http://127.0.0.1:${port}`, ...sandboxSecrets(env) })
-  const stripe = { accounts: env.STRIPE_ACCOUNTS ?? [], url: env.STRIPE_URL }
-  const paypal = { accounts: env.PAYPAL_ACCOUNTS ?? [], url: env.PAYPAL_URL }
-  return [
-    ...(isSandboxOffered(env, getShop(), log) ? [sandbox()] : []),
-    ...(stripe.accounts.length > 0 ? [stripePayments(stripe)] : []),
-    ...(paypal.accounts.length > 0 ? [paypalPayments(paypal)] : []),
-  ]
-}
-
 export async function startServices(terms: ServiceTerms): Promise<Services> {
   return terms.apiHost ? servicesOf(terms.apiHost, terms) : ownServices(terms)
 }
@@ -275,29 +259,3 @@ function staffSettings(env: Env, sample: boolean): StaffSettings {
   const visitors = createStaffVisitors({ ...secrets, isDev: env.DEV_ENVIRONMENT, secondFactor })
   return { ...secrets, secondFactor, visitors }
 }
-
-/**
- * Whether orders may be paid through the sandbox: where a tenant names it, and the setting allows it.
- * Throws a StartError where a shop that is no sample names it and nobody has said so.
- */
-function isSandboxOffered(
-  { PAYMENT_SANDBOX: wanted }: Env,
-  shop: Shop | null,
-  log: Logger,
-): boolean {
-  if (wanted === 'off') return false
-  const naming = shop?.tenants.filter((each) => each.payments.some(isSandbox)) ?? []
-  if (!shop || (shop.sample && wanted === 'auto')) return true
-  if (naming.length === 0) return false
-  const names = naming.map(({ id }) => id).join(', ')
-  if (wanted === 'on') {
-    log.warn({ tenants: names }, 'the payment sandbox is on: anybody can mark an order paid')
-    return true
-  }
-  throw new StartError(
-    `This shop is no sample, and it names the sandbox for payments (${names}), where anybody can mark an ` +
-      'order paid. Set PAYMENT_SANDBOX=off to open without it, or on to try it all the same.',
-  )
-}
-
-const isSandbox = ({ provider }: { provider: string }) => provider === 'sandbox'

@@ -18,32 +18,78 @@ type Order = {
   cancel_url: string
 }
 
+type NewOrder = {
+  purchase_units: [{ custom_id: string; amount: Sum }]
+  payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } }
+}
+
 /** What a message of the double's is proved by. */
 const SIGNATURE = 'signed by the double'
 
+type Manner = { decline: boolean; refunds: string; instead: Told | null }
+
+/** What PayPal's API would keep, and how it behaves. */
+function openBooks(url: () => string) {
+  const orders = new Map<string, Order>()
+  const manner: Manner = { decline: false, refunds: 'COMPLETED', instead: null }
+  return {
+    orders,
+    manner,
+    open({ purchase_units, payment_source }: NewOrder): Order {
+      const id = `ORDER${orders.size + 1}`
+      const { return_url, cancel_url } = payment_source.paypal.experience_context
+      const href = `${url()}/checkoutnow?token=${id}`
+      const order: Order = {
+        id,
+        status: 'PAYER_ACTION_REQUIRED',
+        links: [{ rel: 'payer-action', href, method: 'GET' }],
+        purchase_units: [purchase_units[0]],
+        ...{ return_url, cancel_url },
+      }
+      orders.set(id, order)
+      return order
+    },
+    take(order: Order): Told {
+      const [unit] = order.purchase_units
+      if (!unit || order.status === 'COMPLETED') return issue(422, 'ORDER_ALREADY_CAPTURED')
+      if (order.status !== 'APPROVED') return issue(422, 'ORDER_NOT_APPROVED')
+      if (manner.decline) return issue(422, 'INSTRUMENT_DECLINED')
+      const { amount, custom_id } = unit
+      const capture = { id: `CAP-${order.id}`, status: 'COMPLETED', amount, custom_id }
+      unit.payments = { captures: [capture], refunds: [] }
+      order.status = 'COMPLETED'
+      return { status: 201, body: order }
+    },
+    refund(capture: string, said: { amount: Sum; custom_id: string }): Told {
+      const order = orders.get(capture.replace('CAP-', ''))
+      const refunds = order?.purchase_units[0]?.payments?.refunds
+      if (!refunds) return issue(404, 'INVALID_RESOURCE_ID')
+      const one = { id: `REF${refunds.length + 1}`, status: manner.refunds, ...said }
+      refunds.push(one)
+      return { status: 201, body: one }
+    },
+  }
+}
+type Books = ReturnType<typeof openBooks>
+
 /** PayPal's API as far as the adapter speaks to it, after its published description. */
 export async function startPaypal() {
-  const orders = new Map<string, Order>()
+  const books: Books = openBooks(() => double.url)
   const made = new Map<string, Told>()
-  const manner: { decline: boolean; refunds: string; instead: Told | null } = {
-    decline: false,
-    refunds: 'COMPLETED',
-    instead: null,
-  }
   let tokens = 0
   let token = ''
 
-  const answer = (asked: Asked): Told => {
-    if (manner.instead) return manner.instead
+  const double = await startDouble((asked) => {
+    if (books.manner.instead) return books.manner.instead
     if (asked.path === '/v1/oauth2/token') return grant(asked)
     if (asked.header('authorization') !== `Bearer ${token}`) return issue(401, 'invalid_token')
     const key = asked.header('paypal-request-id')
     const known = key && made.get(key)
     if (known) return known
-    const told = act(asked)
+    const told = act(books, asked)
     if (key && told.status < 300) made.set(key, structuredClone(told))
     return told
-  }
+  })
 
   function grant({ header, body }: Asked): Told {
     const wanted = Buffer.from(`${PAYPAL.clientId}:${PAYPAL.secret}`).toString('base64')
@@ -53,83 +99,21 @@ export async function startPaypal() {
     return { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
   }
 
-  function act({ method, path, body }: Asked): Told {
-    const said = body === '' ? {} : JSON.parse(body)
-    if (path === '/v1/notifications/verify-webhook-signature') {
-      const isRight = said.transmission_sig === SIGNATURE && said.webhook_id === PAYPAL.webhookId
-      return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } }
-    }
-    if (method === 'POST' && path === '/v2/checkout/orders')
-      return { status: 200, body: open(said) }
-    const [, of, id = '', verb] =
-      /^\/v2\/(checkout\/orders|payments\/captures)\/([^/]+)\/?(.*)$/.exec(path) ?? []
-    if (of === 'payments/captures') return refund(id, said)
-    const order = orders.get(id)
-    if (!order) return issue(404, 'INVALID_RESOURCE_ID')
-    return verb === 'capture' ? take(order) : { status: 200, body: order }
-  }
-
-  function open(said: Record<string, never>): Order {
-    const { purchase_units, payment_source } = said as unknown as {
-      purchase_units: [{ custom_id: string; amount: Sum }]
-      payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } }
-    }
-    const id = `ORDER${orders.size + 1}`
-    const { return_url, cancel_url } = payment_source.paypal.experience_context
-    const href = `${double.url}/checkoutnow?token=${id}`
-    const order: Order = {
-      id,
-      status: 'PAYER_ACTION_REQUIRED',
-      links: [{ rel: 'payer-action', href, method: 'GET' }],
-      purchase_units: [purchase_units[0]],
-      ...{ return_url, cancel_url },
-    }
-    orders.set(id, order)
-    return order
-  }
-
-  function take(order: Order): Told {
-    const [unit] = order.purchase_units
-    if (!unit || order.status === 'COMPLETED') return issue(422, 'ORDER_ALREADY_CAPTURED')
-    if (order.status !== 'APPROVED') return issue(422, 'ORDER_NOT_APPROVED')
-    if (manner.decline) return issue(422, 'INSTRUMENT_DECLINED')
-    const { amount, custom_id } = unit
-    const capture = { id: `CAP-${order.id}`, status: 'COMPLETED', amount, custom_id }
-    unit.payments = { captures: [capture], refunds: [] }
-    order.status = 'COMPLETED'
-    return { status: 201, body: order }
-  }
-
-  function refund(capture: string, said: { amount: Sum; custom_id: string }): Told {
-    const order = orders.get(capture.replace('CAP-', ''))
-    const refunds = order?.purchase_units[0]?.payments?.refunds
-    if (!refunds) return issue(404, 'INVALID_RESOURCE_ID')
-    const one = { id: `REF${refunds.length + 1}`, status: manner.refunds, ...said }
-    refunds.push(one)
-    return { status: 201, body: one }
-  }
-
-  const double = await startDouble(answer)
   return {
     ...double,
-    orders,
-    manner,
+    ...books,
     /** Every token that was given ends. */
     endTokens: () => (token = ''),
     at(page: string | null): Order {
-      const found = orders.get(new URL(page ?? '').searchParams.get('token') ?? '')
+      const found = books.orders.get(new URL(page ?? '').searchParams.get('token') ?? '')
       if (!found) throw new Error(`There is no payment page ${page}`)
       return found
     },
     /** A message as PayPal sends it. */
     message(type: string, resource: object, signature = SIGNATURE) {
-      const body = JSON.stringify({
-        id: `WH-EVENT-${type}-${JSON.stringify(resource).length}`,
-        event_type: type,
-        resource,
-      })
+      const id = `WH-EVENT-${type}-${JSON.stringify(resource).length}`
       return {
-        body,
+        body: JSON.stringify({ id, event_type: type, resource }),
         headers: {
           'paypal-auth-algo': 'SHA256withRSA',
           'paypal-cert-url': 'https://api.paypal.example/cert',
@@ -142,9 +126,23 @@ export async function startPaypal() {
   }
 }
 
-function issue(status: number, named: string): Told {
-  return {
-    status,
-    body: { name: 'UNPROCESSABLE_ENTITY', message: named, details: [{ issue: named }] },
+function act(books: Books, { method, path, body }: Asked): Told {
+  const said = body === '' ? {} : JSON.parse(body)
+  if (path === '/v1/notifications/verify-webhook-signature') {
+    const isRight = said.transmission_sig === SIGNATURE && said.webhook_id === PAYPAL.webhookId
+    return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } }
   }
+  if (method === 'POST' && path === '/v2/checkout/orders')
+    return { status: 200, body: books.open(said) }
+  const found = /^\/v2\/(checkout\/orders|payments\/captures)\/([^/]+)\/?(.*)$/.exec(path)
+  const [, of, id = '', verb] = found ?? []
+  if (of === 'payments/captures') return books.refund(id, said)
+  const order = books.orders.get(id)
+  if (!order) return issue(404, 'INVALID_RESOURCE_ID')
+  return verb === 'capture' ? books.take(order) : { status: 200, body: order }
+}
+
+function issue(status: number, named: string): Told {
+  const details = [{ issue: named }]
+  return { status, body: { name: 'UNPROCESSABLE_ENTITY', message: named, details } }
 }

@@ -36,6 +36,7 @@ export type {
   RefundRequest,
   Seen,
   SessionKey,
+  SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
 export { refundsOf, roomOf } from './refunds-of.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Seen } from '../payment/index.ts'
-import { fromPaypal } from './sums.ts'
+import type { Seen, SessionRequest } from '../payment/index.ts'
+import { fromPaypal, toPaypal } from './sums.ts'
 
 const sum = z.object({ currency_code: z.string(), value: z.string() })
 
@@ -46,8 +46,30 @@ export const captureEvent = z.object({
 export const refundAnswer = refund
 
 /** What PayPal knows an order by, of ours: the tenant and the payment. */
-export function customId(tenant: string, paymentId: string): string {
+function customId(tenant: string, paymentId: string): string {
   return `${tenant}/${paymentId}`
+}
+
+/** An order as PayPal is asked for it: approved by the customer, taken by the shop afterwards. */
+export function newOrder(request: SessionRequest) {
+  const { tenant, paymentId, amount, currency, description, shopName } = request
+  const custom_id = customId(tenant, paymentId)
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [{ custom_id, description, amount: toPaypal(amount, currency) }],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: shopName.slice(0, 127),
+          locale: request.locale,
+          user_action: 'PAY_NOW',
+          shipping_preference: 'NO_SHIPPING',
+          return_url: request.returnUrl,
+          cancel_url: request.leftUrl,
+        },
+      },
+    },
+  }
 }
 
 export function readCustomId(text: string): { tenant: string; paymentId: string } {
