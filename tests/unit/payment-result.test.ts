@@ -7,6 +7,8 @@ const ok = (body: unknown) => ({ body })
 
 async function open(replies: Replies) {
   const browser = fakeBrowser(replies)
+  // Fetched after the page; here before the clock is turned by hand.
+  await import('../../src/lib/client/request.ts')
   return { ...browser, ...(await import('../../src/stores/payment/payment-result.ts')) }
 }
 
