@@ -182,6 +182,14 @@ test('staff change a customer with a reason; what they leave out stays, and the 
   })
   const own = await api.call.value(getCustomer, {}, as)
   expect(own.customer).toMatchObject({ company: 'Quill & Co', customerIsPremium: true, scopes })
+  const number = { id, reason, vatNumber: 'de 123.456.789' }
+  const numbered = await api.call.value(editCustomer, number, support.as)
+  expect(numbered.customer.vatNumber).toBe('DE123456789')
+  const none = { id, reason, vatNumber: '12' }
+  expect(await api.call.refusal(editCustomer, none, support.as)).toMatchObject({
+    code: 'vat_number_invalid',
+    fields: [{ path: 'vatNumber' }],
+  })
   const wrong = await api.call.refusal(editCustomer, { id, reason, groups: ['a b'] }, support.as)
   expect(wrong.code).toBe('input_invalid')
   const empty = await api.call.refusal(editCustomer, { id, reason, lastName: ' ' }, support.as)

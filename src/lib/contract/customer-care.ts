@@ -163,7 +163,7 @@ export const editCustomer = endpoint({
     hasDeferredPayments: z.boolean().optional(),
   }),
   output: done,
-  errors: [...changeErrors],
+  errors: [...changeErrors, 'vat_number_invalid'],
   access: { staff: 'customers.edit' },
 })
 

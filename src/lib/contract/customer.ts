@@ -94,7 +94,7 @@ export const createCustomer = endpoint({
     termsAccepted: z.literal(true),
   }),
   output: z.object({ customer }),
-  errors: ['email_taken', 'password_weak'],
+  errors: ['email_taken', 'password_weak', 'vat_number_invalid'],
   access: 'anyone',
 })
 
@@ -121,7 +121,7 @@ export const changeCustomer = endpoint({
     user_subscriber_status: z.enum(['0', '1']).optional(),
   }),
   output: z.object({ customer }),
-  errors: ['login_required'],
+  errors: ['login_required', 'vat_number_invalid'],
   access: 'customer',
 })
 

@@ -9,6 +9,7 @@ export const customerErrors = {
     `Choose a password of at least ${PASSWORD_MINIMUM} characters that is not easy to guess.`,
   ],
   password_same: [422, 'This is the password that you have. Choose another one.'],
+  vat_number_invalid: [422, 'This VAT number has the format of no country.'],
   customer_not_found: [404, 'There is no such customer.'],
   country_not_served: [422, 'We do not deliver to this country.'],
   postcode_invalid: [422, 'This postcode does not look right for the country.'],

@@ -4,6 +4,7 @@ import type { editCustomer } from '../../../contract/customer-care.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { NewCustomer, Tx } from '../../platform/db/index.ts'
+import { storedVatNumber } from '../customer/index.ts'
 
 type Edit = z.output<typeof editCustomer.input>
 type Changes = Omit<Edit, 'id' | 'reason'>
@@ -31,13 +32,16 @@ type Name = keyof typeof columns
  */
 export async function changeCustomer(
   tx: Tx,
-  { tenant }: Context,
+  context: Context<'vat_number_invalid'>,
   { id, reason: _reason, ...changes }: Edit,
 ): Promise<string[]> {
   const names = (Object.keys(columns) as Name[]).filter((name) => changes[name] !== undefined)
   if (names.length === 0) return []
+  const { tenant } = context
+  const { vatNumber: typed } = changes
+  const vatNumber = typed && storedVatNumber(context, typed)
   const groups = changes.groups && [...new Set(changes.groups)].sort()
-  const values = { ...changes, groups }
+  const values = { ...changes, groups, vatNumber }
   await tx
     .updateTable('customer')
     .set(Object.fromEntries(names.map((name) => [columns[name], values[name]])))

@@ -16,10 +16,12 @@ import { findForStaff } from './find.ts'
 import { mountAddresses } from './mount-addresses.ts'
 import { changeProfile } from './profile.ts'
 import { registerCustomer } from './register.ts'
+import { storedVatNumber } from './stored-vat-number.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
 export { findCustomer, scopesOfRow } from './customers.ts'
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
+export { storedVatNumber } from './stored-vat-number.ts'
 
 /** Mounts registration, the customer and addresses. */
 export function mountCustomer(api: Api): void {
@@ -27,6 +29,7 @@ export function mountCustomer(api: Api): void {
   mount(api, createCustomer, async (input, call) => {
     await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
+    const vat_number = storedVatNumber(call, input.vatNumber)
     await demandGoodPassword(call, password, input)
     const id = await registerCustomer(call, {
       email,
@@ -34,7 +37,7 @@ export function mountCustomer(api: Api): void {
       first_name: firstName,
       last_name: lastName,
       company: input.company,
-      vat_number: input.vatNumber,
+      vat_number,
       category: input.user_category,
       subscribed: input.user_subscriber_status === '1',
     })

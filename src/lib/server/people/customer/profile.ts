@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { askFor, leaveBy } from '../newsletter/index.ts'
 import { customerById } from './customers.ts'
+import { storedVatNumber } from './stored-vat-number.ts'
 
 type Change = {
   firstName?: string | undefined
@@ -16,7 +17,7 @@ type Change = {
  * written to first, as every address is; `from` is the network that asks.
  */
 export async function changeProfile(
-  context: Context<'login_required'>,
+  context: Context<'login_required' | 'vat_number_invalid'>,
   id: string,
   { firstName, lastName, company, vatNumber, user_subscriber_status: wanted }: Change,
   from: string,
@@ -26,7 +27,7 @@ export async function changeProfile(
     ...(firstName !== undefined && { first_name: firstName }),
     ...(lastName !== undefined && { last_name: lastName }),
     ...(company !== undefined && { company }),
-    ...(vatNumber !== undefined && { vat_number: vatNumber }),
+    ...(vatNumber !== undefined && { vat_number: storedVatNumber(context, vatNumber) }),
     ...(wanted !== undefined && { subscribed: wanted === '1' }),
   }
   await inTransaction(context.db, async (tx) => {

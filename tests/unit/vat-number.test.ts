@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { vatNumberOf } from '../../src/lib/domain/tax/vat-number.ts'
+
+test.each([
+  ['IE 1234567T', 'IE', 'IE1234567T'],
+  ['1234567ta', 'IE', 'IE1234567TA'],
+  ['U12345678', 'AT', 'ATU12345678'],
+  ['de 123.456.789', 'IE', 'DE123456789'],
+  ['CHE-123.456.789 MWST', 'CH', 'CHE123456789MWST'],
+  ['CHE-123.456.789', 'LI', 'CHE123456789'],
+  ['GR 123456789', 'IE', 'EL123456789'],
+  ['123456789', 'GR', 'EL123456789'],
+  ['NL123456789B01', 'DE', 'NL123456789B01'],
+  ['FR 18 999018018', 'DE', 'FR18999018018'],
+  ['18999018018', 'MC', 'FR18999018018'],
+])('%s of %s is stored as %s', (typed, home, stored) => {
+  expect(vatNumberOf(typed, home)).toBe(stored)
+  expect(vatNumberOf(stored, 'IE')).toBe(stored)
+})
+
+test.each([
+  '',
+  'none',
+  'IE123',
+  'DE12345678',
+  'XX123456789',
+  'IE1234567T; drop',
+  'U1234567',
+  '０１２３４５６７８',
+])('%s is none', (typed) => {
+  expect(vatNumberOf(typed, 'DE')).toBeNull()
+})
+
+test('what is stored stays as it is when it is stored again', () => {
+  const typed = fc.string({ unit: fc.constantFrom(...'DEFRIT0123456789 .-'), maxLength: 16 })
+  fc.assert(
+    fc.property(typed, (text) => {
+      const stored = vatNumberOf(text, 'DE')
+      if (stored !== null) expect(vatNumberOf(stored, 'FR')).toBe(stored)
+    }),
+  )
+})
