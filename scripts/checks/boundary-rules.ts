@@ -64,10 +64,15 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
   rule(
     'domain-is-pure',
-    'Rules know no Node, no browser and no package but the one that knows telephone numbers; types of contract and documents are all they use.',
+    'Rules know no Node, no browser and no package but those that know telephone numbers and how passwords are guessed; types of contract and documents are all they use.',
     { path: layer.domain },
     {
-      pathNot: [layer.domain, layer.contract, layer.documents, '^node_modules/libphonenumber-js/'],
+      pathNot: [
+        layer.domain,
+        layer.contract,
+        layer.documents,
+        '^node_modules/(?:libphonenumber-js|@zxcvbn-ts)/',
+      ],
     },
   ),
   rule(

@@ -10,21 +10,12 @@ import { reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { createApi } from './create-api.ts'
 import { paymentsOf } from './payment-modules.ts'
-import {
-  emailLink,
-  loginCode,
-  newDevice,
-  passwordChanged,
-  passwordReset,
-  sessionEnded,
-  tidyLinks,
-  tidyLogins,
-} from './people/auth/index.ts'
+import { authMails, tidyLinks, tidyLogins } from './people/auth/index.ts'
 import { contactMessage } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
-import { accountErased, dataExported } from './people/own-data/index.ts'
+import { ownDataMails } from './people/own-data/index.ts'
 import {
   createStaffVisitors,
   type SampleStaff,
@@ -90,15 +81,9 @@ export type Services = {
 
 /** Every kind of mail, declared in the slice whose act it tells of. */
 export const mails: readonly AnyMail[] = [
-  sessionEnded,
-  loginCode,
-  newDevice,
-  passwordReset,
-  passwordChanged,
-  emailLink,
+  ...authMails,
   addressTaken,
-  dataExported,
-  accountErased,
+  ...ownDataMails,
   orderReminder,
   orderExpired,
   ...stepMails,

@@ -35,8 +35,3 @@ export function scopesOf(facts: ScopeFacts): Scope[] {
   ]
   return [...new Set(held)].sort()
 }
-
-/** Whether a list of scopes has all that are wanted. */
-export function hasScopes(held: readonly string[], ...wanted: readonly Scope[]): boolean {
-  return wanted.every((each) => held.includes(each))
-}

@@ -46,14 +46,11 @@ import { addressKey, askReset, demandPassword, mailKey, resetBy, setPassword } f
 import { endSessions, findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
+export { authMails } from './auth-mails.ts'
 export { askToVerify } from './emails.ts'
-export { loginCode } from './login-code-mail.ts'
 export { tidyLogins } from './logins.ts'
-export { newDevice } from './new-device-mail.ts'
 export { tidyLinks } from './one-time-links.ts'
-export { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
 export { askReset, demandProof } from './passwords.ts'
-export { sessionEnded } from './session-ended-mail.ts'
 export { endSessions, findSessions } from './sessions.ts'
 
 /**

@@ -8,7 +8,7 @@ import type { OneTime } from '../credentials/index.ts'
 import { eraseAccount } from './erase.ts'
 import { exportData } from './export.ts'
 
-export { accountErased, dataExported } from './own-data-mails.ts'
+export { ownDataMails } from './own-data-mails.ts'
 
 type Terms = { oneTime: OneTime; enqueue: Enqueue; eraseFiles: EraseFilesJob }
 

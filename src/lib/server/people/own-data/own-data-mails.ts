@@ -55,3 +55,6 @@ export const accountErased = defineMail({
     }
   },
 })
+
+/** Every mail about a customer's own data. */
+export const ownDataMails = [dataExported, accountErased]
