@@ -101,18 +101,15 @@ export function LinkNotice() {
   const notice = useConfigured('notice')
   const trouble = useTrouble()
   const say = useVoice()
-  if (notice.state === 'lost')
-    return (
-      <RuleNotice title={trouble(notice)} bitten>
-        {say('product.link_first')}
-      </RuleNotice>
-    )
-  if (notice.state !== 'linked') return null
+  if (notice.state !== 'lost' && notice.state !== 'linked') return null
+  const isLost = notice.state === 'lost'
   const nameOf = (key: string) =>
     key === 'quantity' ? say('product.quantity') : words.attributes[key]?.name
   return (
-    <RuleNotice title={say('product.link_changed')} bitten>
-      {notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}
+    <RuleNotice title={isLost ? trouble(notice) : say('product.link_changed')} bitten>
+      {isLost
+        ? say('product.link_first')
+        : notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}
     </RuleNotice>
   )
 }

@@ -7,17 +7,7 @@ import { useEffect, useState } from 'react'
 export function useLater<Module>(load: () => Promise<Module>, wanted: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null)
   useEffect(() => {
-    if (!wanted) return
-    let isOver = false
-    load().then(
-      (loaded) => {
-        if (!isOver) setModule(loaded)
-      },
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
+    if (wanted) load().then(setModule, () => {})
   }, [load, wanted])
   return module
 }

@@ -47,7 +47,7 @@ export const flowMoves = {
 
 export type FlowState = keyof typeof flowMoves
 
-export type FlowParts = {
+type FlowParts = {
   opening: boolean
   prices: Prices['state']
   dates: Dates['state']
@@ -59,7 +59,7 @@ export type FlowParts = {
 const ordered = { adding: 'adding', added: 'added', moved: 'agreeing', failed: 'refused' } as const
 
 /** The one state that the parts of the page come to. */
-export function flowOf({ opening, prices, dates, ordering, wrong }: FlowParts): FlowState {
+function flowOf({ opening, prices, dates, ordering, wrong }: FlowParts): FlowState {
   if (ordering !== 'idle') return ordered[ordering]
   if (opening) return 'opening'
   if (wrong || prices === 'paused') return 'choosing'
