@@ -11,12 +11,13 @@ const skus = {
   version: 1,
 }
 
-/** What editors work on: ids, a document that the draft has changed, and an edition's number. */
+/** What editors work on: ids, a document that the draft has changed, and the numbers of the edition that is live and of the one before. */
 export type SampleContent = Record<
   'draft' | 'changed' | 'spare' | 'ready' | 'publication',
   string
 > & {
   edition: number
+  older: number
   money: SampleMoney
 }
 
@@ -26,7 +27,8 @@ const noContent: SampleContent = {
   spare: randomUUID(),
   ready: randomUUID(),
   publication: randomUUID(),
-  edition: 1,
+  edition: 2,
+  older: 1,
   money: {
     account: `suspense:${randomUUID()}`,
     orderNumber: 'QIE-26-000001',
@@ -292,7 +294,8 @@ function artworkInputs() {
   }
 }
 
-function contentInputs({ draft, changed, spare, ready, publication, edition }: SampleContent) {
+function contentInputs(content: SampleContent) {
+  const { draft, changed, spare, ready, publication, edition, older } = content
   return {
     listDocuments: {
       draft,
@@ -323,7 +326,7 @@ function contentInputs({ draft, changed, spare, ready, publication, edition }: S
     publishDraft: { id: ready, revision: 0, note: 'Spring', at: '2099-01-01T06:00:00.000Z' },
     getPublication: { id: publication },
     cancelPublication: { id: publication },
-    rollBack: { number: edition, live: edition, note: 'a slip' },
+    rollBack: { number: older, live: edition, note: 'a slip' },
     publishFolder: {},
     sendMessage: {
       name: 'Ann',

@@ -5,12 +5,14 @@ import type { TestApi } from './api.ts'
 import { sampleMoney } from './sample-money.ts'
 import { testShop } from './shop.ts'
 
-/** An edition of the test shop, three drafts of which two have changed a document, and one that waits. */
+/** Two editions of the test shop, three drafts of which two have changed a document, and one that waits. */
 export async function sampleContent(api: TestApi): Promise<SampleContent> {
   const { db } = api
   const now = new Date()
   const about = { note: 'test', author: 'test' }
-  const { number: edition } = await writeEdition(db, testShop().library.documents, about)
+  const { documents } = testShop().library
+  const { number: older } = await writeEdition(db, documents, about)
+  const { number: edition } = await writeEdition(db, documents, about)
   const [draft, spare, ready, publication] = [
     randomUUID(),
     randomUUID(),
@@ -47,5 +49,6 @@ export async function sampleContent(api: TestApi): Promise<SampleContent> {
       publish_at: now,
     })
     .execute()
-  return { draft, changed, spare, ready, publication, edition, money: await sampleMoney(api) }
+  const money = await sampleMoney(api)
+  return { draft, changed, spare, ready, publication, edition, older, money }
 }
