@@ -163,6 +163,7 @@ const noticeOutcomes = [
   'webhook_too_old',
   'webhook_malformed',
   'payment_not_found',
+  'payment_provider_unavailable',
 ]
 
 /** The same for what is known by name only later. */
