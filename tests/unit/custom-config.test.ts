@@ -76,14 +76,14 @@ test('what an older link asks for and is gone is told, and the rest is kept', as
 })
 
 test.each([
-  ['', 'link_empty'],
-  [encodeConfig(config).slice(0, 40), 'custom_config_not_found'],
-])('a link with nothing in it says so and changes nothing: %s', async (encoded, code) => {
+  ['', 'product.link_empty'],
+  [encodeConfig(config).slice(0, 40), 'product.link_lost'],
+])('a link with nothing in it says so and changes nothing: %s', async (encoded, voice) => {
   const { configurator, calls } = open()
   const before = configurator.$choice.get()
   await openPreset(configurator, `?${PARAMETERS.config}=${encoded}`)
   await settled()
-  expect(configurator.$notice.get()).toEqual({ state: 'lost', code })
+  expect(configurator.$notice.get()).toEqual({ state: 'lost', voice })
   expect(configurator.$choice.get()).toBe(before)
   expect(calls.quote).not.toHaveBeenCalled()
 })

@@ -6,7 +6,6 @@ import { useVoice } from '../page/shop.tsx'
 import { RuleNotice } from '../ui/rule-notice.tsx'
 import { useUnit } from './attribute-fault.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
-import { useTrouble } from './trouble.tsx'
 import { useFormats } from './words.ts'
 
 /** Beside the attribute that had to give way: what happened, why, and the way back. */
@@ -99,14 +98,13 @@ export function useRules(attribute: string, blocking: (string | undefined)[]) {
 export function LinkNotice() {
   const { words } = useProduct()
   const notice = useConfigured('notice')
-  const trouble = useTrouble()
   const say = useVoice()
   if (notice.state !== 'lost' && notice.state !== 'linked') return null
   const isLost = notice.state === 'lost'
   const nameOf = (key: string) =>
     key === 'quantity' ? say('product.quantity') : words.attributes[key]?.name
   return (
-    <RuleNotice title={isLost ? trouble(notice) : say('product.link_changed')} bitten>
+    <RuleNotice title={say(isLost ? notice.voice : 'product.link_changed')} bitten>
       {isLost
         ? say('product.link_first')
         : notice.refused.flatMap((key) => nameOf(key) ?? []).join(', ')}

@@ -23,8 +23,6 @@ export function useTrouble(): (trouble: Trouble) => string {
     if (code === 'network_error' || code === 'timeout') return say('product.offline')
     if (code === 'combination_invalid') return say('product.combination_invalid')
     if (code === 'no_deliveries') return say('product.no_deliveries')
-    if (code === 'link_empty') return say('product.link_empty')
-    if (code === 'custom_config_not_found') return say('product.link_lost')
     return say('product.something_wrong')
   }
 }

@@ -76,7 +76,7 @@ export type Notice =
   /** A link asked for what is not offered: keys of attributes, or `quantity`. */
   | { state: 'linked'; refused: string[] }
   /** A link should have held a configuration, and the product is shown as it first stands. */
-  | ({ state: 'lost' } & Trouble)
+  | { state: 'lost'; voice: 'product.link_lost' | 'product.link_empty' | 'product.offline' }
 
 export type Ordering =
   | { state: 'idle' }

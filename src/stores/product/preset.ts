@@ -8,7 +8,7 @@ import {
   restoreChoice,
   type SharedChoice,
 } from './configurator-parameters.ts'
-import type { ConfiguratorProduct, Trouble } from './configurator-state.ts'
+import type { ConfiguratorProduct, Notice } from './configurator-state.ts'
 import { type CustomConfig, decodeConfig } from './encoded-config.ts'
 
 /** Whether a link holds a configuration: by a short key, or written out. */
@@ -29,10 +29,11 @@ export async function openPreset(configurator: Configurator, search: string): Pr
   if ('config' in found) {
     if ($choice.get() === before) restoreChoice(configurator, sharedOf(product, found.config))
   } else if ('path' in found) location.replace(`${found.path}${search}`)
-  else $notice.set({ state: 'lost', ...found })
+  else $notice.set({ state: 'lost', voice: found.lost })
 }
 
-type Found = { config: CustomConfig } | { path: string } | Trouble
+type Lost = Extract<Notice, { state: 'lost' }>['voice']
+type Found = { config: CustomConfig } | { path: string } | { lost: Lost }
 
 async function presetOf(parameters: URLSearchParams, product: string): Promise<Found> {
   const key = parameters.get(PARAMETERS.key)?.trim()
@@ -40,14 +41,14 @@ async function presetOf(parameters: URLSearchParams, product: string): Promise<F
   if (key) {
     const answer = await call(getProductCustomConfigFromKey, { key })
     // The page has words of its own for a key that is not known, or whose product is gone.
-    if (!answer.ok) return { code: answer.problem ? 'custom_config_not_found' : answer.code }
+    if (!answer.ok) return { lost: answer.problem ? 'product.link_lost' : 'product.offline' }
     const { productConfigurationId, path, config } = answer.value
     if (productConfigurationId === product) return { config }
-    return path === null ? { code: 'custom_config_not_found' } : { path }
+    return path === null ? { lost: 'product.link_lost' } : { path }
   }
-  if (!encoded) return { code: 'link_empty' }
+  if (!encoded) return { lost: 'product.link_empty' }
   const config = decodeConfig(encoded)
-  return config ? { config } : { code: 'custom_config_not_found' }
+  return config ? { config } : { lost: 'product.link_lost' }
 }
 
 /** Products change after links were made: what is no longer there is told as refused. */
