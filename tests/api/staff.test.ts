@@ -302,6 +302,7 @@ test('accounts are kept from the command line, every change on record', async ()
   const { staff } = await api.call.value(signInStaff, { email: 'new@staff.test', password })
   expect(staff.permissions['de']).toEqual([
     'audit.read',
+    'content.money',
     'ledger.assign',
     'ledger.read',
     'orders.read',
