@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cancelStaffOrder, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import {
@@ -53,7 +54,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  Object.assign(stripe.manner, { refunds: 'succeeded', instead: null })
+  Object.assign(stripe.manner, {
+    refunds: 'succeeded',
+    refuses: false,
+    loses: false,
+    instead: null,
+  })
   Object.assign(paypal.manner, { refunds: 'COMPLETED', decline: false, instead: null })
 })
 
@@ -253,6 +259,44 @@ describe('Stripe', () => {
     api.errors()
   })
 
+  test('an answer that gets lost is made up for by the next try', async () => {
+    const { as, cartId } = await readyToOrder(api)
+    const placed = await api.call.value(checkoutCart, await agreed(api, as, cartId), once(as))
+    const input = { orderId: placed.id, method: 'card' }
+    stripe.manner.loses = true
+    expect(await api.call.send(createPayment, input, once(as))).toMatchObject({
+      code: 'payment_provider_unavailable',
+    })
+    const made = stripe.sessions.size
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const { payment } = await api.call.value(createPayment, input, once(as))
+    expect(stripe.at(payment.redirectUrl).client_reference_id).toBe(payment.id)
+    expect(stripe.sessions.size).toBe(made)
+    api.errors()
+  })
+
+  test('a page that somebody else made for our payment pays nothing', async () => {
+    const attempt = await paying('card')
+    const forged = { ...stripe.at(attempt.payment.redirectUrl), id: 'cs_of_another_account' }
+    stripe.pay(forged)
+    const message = stripe.message('checkout.session.completed', forged)
+    expect(await tell('stripe', message)).toMatchObject({ code: 'payment_not_found' })
+    expect(await orderOf(attempt)).toMatchObject({ state: 'awaiting_payment' })
+    api.errors()
+  })
+
+  test('a refund that is refused for good is booked back', async () => {
+    const paid = await paying('card')
+    stripe.pay(stripe.at(paid.payment.redirectUrl))
+    await look(paid)
+    stripe.manner.refuses = true
+    expect(await refund(paid, 1000)).toMatchObject({ ok: true })
+    expect(await stateOfRefund(paid)).toBe('failed')
+    expect(await orderOf(paid)).toMatchObject({ amountPaid: { centAmount: 2244 } })
+    expect(await checkLedger(api.db)).toEqual([])
+    api.errors()
+  })
+
   test('a method whose account nobody has set up is not offered', async () => {
     const { as, orderId } = await paying('card')
     api.setShop(loadShop(shopPaidBy('another'), new Date()))
@@ -295,10 +339,15 @@ describe('PayPal', () => {
     const paid = await paying('paypal')
     const custom_id = `ie/${paid.payment.id}`
     const amount = { currency_code: 'EUR', value: '22.44' }
-    const capture = { id: 'CAP-1', status: 'COMPLETED', amount, custom_id }
+    const related_ids = { order_id: paypal.at(paid.payment.redirectUrl).id }
+    const supplementary_data = { related_ids }
+    const capture = { id: 'CAP-1', status: 'COMPLETED', amount, custom_id, supplementary_data }
     const type = 'PAYMENT.CAPTURE.COMPLETED'
     const forged = paypal.message(type, capture, 'somebody else')
     expect(await tell('paypal', forged)).toMatchObject({ code: 'webhook_signature_invalid' })
+    const elsewhere = { 'paypal-cert-url': 'https://paypal.com.example/cert' }
+    const odder = { ...forged, headers: { ...forged.headers, ...elsewhere } }
+    expect(await tell('paypal', odder)).toMatchObject({ code: 'webhook_signature_invalid' })
     const bare = { ...forged, headers: {} }
     expect(await tell('paypal', bare)).toMatchObject({ code: 'webhook_signature_invalid' })
     paypal.manner.instead = { status: 500, body: {} }
@@ -328,6 +377,18 @@ describe('PayPal', () => {
     given.status = 'APPROVED'
     await look(second)
     expect(given.status).toBe('APPROVED')
+  })
+
+  test('nothing is taken for an order that staff have cancelled', async () => {
+    const attempt = await paying('paypal')
+    const support = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+    const seen = await api.call.value(getStaffOrder, { id: attempt.number }, support.as)
+    const input = { id: attempt.orderId, version: seen.version, reason: 'a mistake' }
+    await api.call.value(cancelStaffOrder, input, support.as)
+    const order = paypal.at(attempt.payment.redirectUrl)
+    order.status = 'APPROVED'
+    expect(await look(attempt)).toMatchObject({ state: 'expired' })
+    expect(order.status).toBe('APPROVED')
   })
 
   test('a token that was taken back is asked for again; an order that is forgotten has expired', async () => {

@@ -143,6 +143,8 @@ export const customerGroup = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+  // What an account is by itself; put on by hand it would outlive what it says.
+  .refine((name) => !['premium', 'company', 'private'].includes(name))
 
 export const editCustomer = endpoint({
   method: 'PATCH',

@@ -116,7 +116,7 @@ export async function startPaypal() {
         body: JSON.stringify({ id, event_type: type, resource }),
         headers: {
           'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': 'https://api.paypal.example/cert',
+          'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
           'paypal-transmission-id': 'one',
           'paypal-transmission-sig': signature,
           'paypal-transmission-time': new Date().toISOString(),

@@ -26,12 +26,22 @@ type Refund = {
   metadata: Record<string, string>
 }
 
+type Manner = {
+  /** How refunds begin. */
+  refunds: string
+  /** Refunds are refused for good. */
+  refuses: boolean
+  /** The next answer gets lost after it was made. */
+  loses: boolean
+  /** What every call is answered instead. */
+  instead: Told | null
+}
+
 /** What Stripe's API would keep, and how it behaves. */
 function openBooks(url: () => string) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
-  /** How refunds begin, and what every call is answered instead, where something. */
-  const manner: { refunds: string; instead: Told | null } = { refunds: 'succeeded', instead: null }
+  const manner: Manner = { refunds: 'succeeded', refuses: false, loses: false, instead: null }
   return {
     sessions,
     refunds,
@@ -75,17 +85,21 @@ type Books = ReturnType<typeof openBooks>
 /** Stripe's API as far as the adapter speaks to it, after its published description. */
 export async function startStripe() {
   const books: Books = openBooks(() => double.url)
-  const answers = new Map<string, Told>()
+  const answers = new Map<string, Asked & { told: Told }>()
   const double = await startDouble((asked) => {
     if (asked.header('authorization') !== `Bearer ${STRIPE.secretKey}`)
       return refusal(401, 'authentication_error', 'Invalid API Key')
     if (books.manner.instead) return books.manner.instead
     const key = asked.header('idempotency-key')
-    const known = key && answers.get(key)
-    if (known) return known
+    const known = key ? answers.get(key) : undefined
+    if (known && known.body !== asked.body)
+      return refusal(400, 'idempotency_error', 'Keys can only be used with the same parameters')
+    if (known) return known.told
     const told = act(books, asked)
-    if (key && told.status === 200) answers.set(key, structuredClone(told))
-    return told
+    if (key) answers.set(key, { ...asked, told: structuredClone(told) })
+    const isLost = books.manner.loses
+    books.manner.loses = false
+    return isLost ? { status: 200, body: '<html>' } : told
   })
   let events = 0
   return {
@@ -123,6 +137,8 @@ function act(books: Books, { method, path, query, body }: Asked): Told {
     const data = books.refunds.filter((each) => each.payment_intent === query.get('payment_intent'))
     return { status: 200, body: { object: 'list', data, has_more: false, url: path } }
   }
+  if (path === '/v1/refunds' && books.manner.refuses)
+    return refusal(400, 'invalid_request_error', 'Charge has already been refunded.')
   if (path === '/v1/refunds') return { status: 200, body: books.refund(form) }
   const session = books.sessions.get(id)
   if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')

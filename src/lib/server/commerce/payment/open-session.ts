@@ -68,7 +68,7 @@ async function sessionOf(
       locale: payment.locale,
       returnUrl: return_url,
       leftUrl: `${return_url}&left=1`,
-      now: context.now,
+      begun: payment.created_at,
     })
   } catch (error) {
     measure({ of: 'provider trouble', provider: provider.id })

@@ -30,7 +30,8 @@ export type SessionRequest = {
   returnUrl: string
   /** Where who turns back returns to, at providers that tell the two apart: the attempt is given up there. */
   leftUrl: string
-  now: Date
+  /** When the attempt began: what is asked again for it has to be the same to the letter. */
+  begun: Date
 }
 
 /** Where the customer goes, or null where there is no page to go to. */
@@ -62,7 +63,15 @@ export type NoticeCode =
 export type Seen = { state: ProviderState; amount: number; currency: string }
 
 /** What a notice says once its signature is proved. */
-export type Notice = Seen & { eventId: string; paymentId: string }
+export type Notice = Seen & {
+  eventId: string
+  paymentId: string
+  /**
+   * The session that it tells of: whoever has an account at the provider can write another's payment into
+   * a message, and none but ours its session. Null where one account alone can speak.
+   */
+  reference: string | null
+}
 
 /**
  * A payment provider whose page the customer is sent to: the adapter of one provider's API.

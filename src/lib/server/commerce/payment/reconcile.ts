@@ -57,7 +57,8 @@ export async function reconcilePayments(
   const before = (seconds: number) => dayjs(work.now).subtract(seconds, 'second').toDate()
   const open = await work.db
     .selectFrom('payment')
-    .select(['tenant', 'id', 'account', 'provider', 'provider_reference', 'created_at'])
+    .select(['tenant', 'id', 'order_id', 'account', 'provider', 'provider_reference'])
+    .select('created_at')
     .where('state', 'in', OPEN_PAYMENT_STATES)
     // What waits for days is no provider's to be asked about, and takes no place here.
     .where('method', 'not in', WAITING_METHODS)

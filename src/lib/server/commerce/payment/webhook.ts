@@ -67,6 +67,8 @@ function take(
     // Locked first: what is inserted refers to it, and would wait for others who do the same.
     const payment = await lockPayment(tx, key.tenant, key.id)
     if (payment?.provider !== provider.id) return 'unknown'
+    const isOfSession = [null, payment.provider_reference].includes(notice.reference)
+    if (!isOfSession) return 'unknown'
     const { eventId } = notice
     const isNew = await keepNotice(tx, context, provider, { eventId, paymentId: key.id, body })
     if (!isNew) return 'known'

@@ -29,6 +29,11 @@ export function issueOf(error: unknown): string | null {
   return data ? (data.details[0]?.issue ?? data.name) : null
 }
 
+/** The status of PayPal's refusal; null where it did not answer. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof HTTPError ? error.response.status : null
+}
+
 /** PayPal's API for one account, with a token that is asked for when it is needed and kept until it ends. */
 export function openPaypalClient({ clientId, secret }: PaypalAccount, url: string): PaypalClient {
   const http = ky.create({ baseUrl: url, timeout: SERVER_TIMEOUT_MS, retry: 0 })

@@ -41,7 +41,9 @@ export type PaypalOrder = z.output<typeof paypalOrder>
 export const captureEvent = z.object({
   id: z.string().max(100),
   event_type: z.string(),
-  resource: capture,
+  resource: capture.extend({
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }),
+  }),
 })
 export const refundAnswer = refund
 

@@ -1,6 +1,5 @@
-import { HTTPError } from 'ky'
 import type { Seen } from '../payment/index.ts'
-import { issueOf, type PaypalClient } from './client.ts'
+import { issueOf, type PaypalClient, statusOf } from './client.ts'
 import { type PaypalOrder, paypalOrder, seenOfOrder } from './orders.ts'
 
 /** An order that PayPal no longer knows: nobody approved it in time. */
@@ -19,7 +18,7 @@ export async function orderOf(
   try {
     return paypalOrder.parse(await client.ask({ method: 'GET', path: pathOf(reference) }))
   } catch (error) {
-    if (error instanceof HTTPError && error.response.status === 404) return undefined
+    if (statusOf(error) === 404) return undefined
     throw error
   }
 }

@@ -93,7 +93,7 @@ export function createSandboxProvider(
       const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
       if (!notice.success) return context.refuse('webhook_malformed')
       const { reference, ...seen } = notice.data.session
-      return [{ eventId: notice.data.id, paymentId: reference, ...seen }]
+      return [{ eventId: notice.data.id, paymentId: reference, reference: null, ...seen }]
     },
   }
 

@@ -26,7 +26,10 @@ export async function readEvent({
   let event: Stripe.Event | undefined
   for (const secret of secrets) event ??= await proved(body, signature, secret)
   if (!event) return 'forged'
-  const stamp = Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1] ?? 0)
+  const stamps = [...signature.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)]
+  // With two of them nobody could say which one was signed.
+  if (stamps.length !== 1) return 'forged'
+  const stamp = Number(stamps[0]?.[1])
   if (Math.abs(now.getTime() / 1000 - stamp) > TOLERANCE_SECONDS) return 'old'
   return noticesOf(event)
 }
@@ -57,5 +60,5 @@ function noticesOf(event: Stripe.Event): StripeNotice[] | 'malformed' {
   if (!tenant || !paymentId) return []
   const seen = seenOf(session)
   const state = event.type === 'checkout.session.async_payment_failed' ? 'declined' : seen.state
-  return [{ eventId: event.id, tenant, paymentId, ...seen, state }]
+  return [{ eventId: event.id, tenant, paymentId, reference: session.id, ...seen, state }]
 }

@@ -12,8 +12,8 @@ export type StripeAccount = { name: string; secretKey: string; webhookSecret: st
 /** `url`: where Stripe's API is; another address than Stripe's own is a double's. */
 export type StripeSettings = { accounts: readonly StripeAccount[]; url: string }
 
-/** Minutes that a payment page can be paid on: the least that Stripe allows is 30. */
-const PAGE_MINUTES = 60
+/** Minutes from an attempt's begin that its page can be paid on; Stripe wants 30 at least when it is made. */
+const PAGE_MINUTES = 120
 const SECOND = 1000
 
 /**
@@ -57,7 +57,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
           success_url: request.returnUrl,
           cancel_url: request.leftUrl,
           locale: request.language as Stripe.Checkout.SessionCreateParams.Locale,
-          expires_at: Math.floor(request.now.getTime() / SECOND) + PAGE_MINUTES * 60,
+          expires_at: Math.floor(request.begun.getTime() / SECOND) + PAGE_MINUTES * 60,
         },
         { idempotencyKey: paymentId },
       )

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { Refunded, RefundRequest } from '../payment/index.ts'
 
 /**
@@ -14,13 +14,20 @@ export async function giveBack(
   const payment = typeof intent === 'string' ? intent : intent?.id
   if (!payment) return { state: 'failed', reference: null }
   const known = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
-  const refund =
-    known.data.find(({ metadata }) => metadata?.['refund'] === refundId) ??
-    (await stripe.refunds.create(
+  const made = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
+  if (made) return { state: stateOf(made.status), reference: made.id }
+  try {
+    const refund = await stripe.refunds.create(
       { payment_intent: payment, amount, metadata: { refund: refundId } },
       { idempotencyKey: refundId },
-    ))
-  return { state: stateOf(refund.status), reference: refund.id }
+    )
+    return { state: stateOf(refund.status), reference: refund.id }
+  } catch (error) {
+    // Given back in the dashboard, or disputed: it would be refused for ever.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { state: 'failed', reference: null }
+    throw error
+  }
 }
 
 function stateOf(status: string | null): Refunded['state'] {
