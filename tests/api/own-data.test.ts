@@ -82,6 +82,45 @@ test('a copy of everything is given to who proves to be the customer, and told b
   expect(foreign.code).toBe('login_code_wrong')
 })
 
+test('what is known by an address alone is given to who has proved that it is theirs', async () => {
+  const { as, email } = await newCustomer(api)
+  const kindsOf = async (by: { currentPassword: string } | { code: string }) => {
+    const { data } = await api.call.value(exportOwnData, by, as)
+    return (data['mails'] as { kind: string }[]).map(({ kind }) => kind)
+  }
+  await kindsOf(proof)
+  await wordedMails(api, 'data-exported')
+  // Anybody may register with an address: the password proves nothing of it.
+  expect(await kindsOf(proof)).toEqual([])
+  expect(await kindsOf({ code: await codeOf(email) })).toContain('data-exported')
+  await api.db
+    .updateTable('mail')
+    .set({ kind: 'contact-message' })
+    .where('recipient', '=', email)
+    .execute()
+  expect(await kindsOf(proof)).not.toContain('contact-message')
+})
+
+test('who is erased is erased as a guest too, where the address is theirs', async () => {
+  const [account, guest, other] = [
+    await newCustomer(api),
+    await newCustomer(api),
+    await newCustomer(api),
+  ]
+  const setGuest = (id: string, email: string) =>
+    api.db.updateTable('customer').set({ guest: true, email }).where('id', '=', id).execute()
+  await setGuest(guest.id, account.email.toUpperCase())
+  await setGuest(other.id, `${randomUUID()}@example.test`)
+  await api.call.value(eraseOwnAccount, { code: await codeOf(account.email) }, account.as)
+  const erased = await api.db
+    .selectFrom('customer')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where('id', 'in', [account.id, guest.id, other.id])
+    .execute()
+  expect(erased.map(({ id }) => id).sort()).toEqual([account.id, guest.id].sort())
+})
+
 test('nobody is erased while something is being made, or while the shop owes money', async () => {
   const { as } = await ordered()
   expect((await api.call.refusal(eraseOwnAccount, proof, as)).code).toBe('orders_open')

@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { accountErased } from './own-data-mails.ts'
+import { provedAddress } from './proved-address.ts'
 
 type Erasing = Context<'login_required' | 'orders_open' | 'credit_left'>
 
@@ -21,7 +22,7 @@ type Erasing = Context<'login_required' | 'orders_open' | 'credit_left'>
 export async function eraseAccount(
   context: Erasing,
   customerId: string,
-  alsoErase: (tx: Tx) => Promise<void>,
+  alsoErase: (tx: Tx, customerId: string) => Promise<void>,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     // An order that is being placed refers to this row: one waits for the other.
@@ -34,35 +35,63 @@ export async function eraseAccount(
       .forUpdate()
       .executeTakeFirst()
     demand(context, customer, 'login_required')
-    demand(context, !(await hasOpenOrder(tx, context, customerId)), 'orders_open')
-    demand(context, !(await hasCredit(tx, context, customerId)), 'credit_left')
-    await eraseRows(tx, context, customerId)
-    await eraseByAddress(tx, context, customer.email)
-    await eraseFromOrders(tx, context, customerId)
-    await eraseCustomer(tx, context, customerId)
-    await alsoErase(tx)
+    const proved = await provedAddress(tx, { tenant: context.tenant.id, customerId })
+    const guests = proved ? await guestsOf(tx, context, proved.email) : []
+    for (const id of [customerId, ...guests]) {
+      demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
+      demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
+      await eraseRows(tx, context, id)
+      await eraseFromOrders(tx, context, id)
+      await eraseCustomer(tx, context, id)
+      await alsoErase(tx, id)
+    }
+    if (proved) await eraseByAddress(tx, context, proved.email)
     const name = `${customer.first_name} ${customer.last_name}`.trim()
     const facts = { name, at: context.now.toISOString() }
     await addMail(tx, context, accountErased, { to: customer.email, about: customerId, facts })
   })
 }
 
+/** Whom the shop knows as guests with the same address: the same person, who ordered without the account. */
+async function guestsOf(tx: Tx, { tenant }: Context, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from customer
+    where tenant = ${tenant.id} and guest and erased_at is null
+      and lower(email) = ${email.toLowerCase()}
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'paid', 'in_production']
 
 async function hasOpenOrder(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
-  const { rows } = await sql<{ state: StoredOrderState; lines: LineState[] }>`
-    select o.state, (select coalesce(array_agg(f.state), '{}') from line_fulfilment f
+  const { rows } = await sql<{ state: StoredOrderState; owes: boolean; lines: LineState[] }>`
+    select o.state,
+      o.deferred and o.state <> 'cancelled' and o.total_gross > (
+        select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+          and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund') as owes,
+      (select coalesce(array_agg(f.state), '{}') from line_fulfilment f
       where f.tenant = o.tenant and f.order_id = o.id) as lines
     from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
   `.execute(tx)
-  return rows.some(({ state, lines }) => UNDER_WAY.includes(orderStateOf(state, lines)))
+  return rows.some(
+    ({ state, owes, lines }) => owes || UNDER_WAY.includes(orderStateOf(state, lines)),
+  )
 }
 
+/** Credit in the wallet, a refund that is still to be made, or money that came in for a cancelled order. */
 async function hasCredit(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
-  const { rows } = await sql<{ currency: string }>`
+  const { rows } = await sql`
     select currency from ledger_entry
     where tenant = ${tenant.id} and account = ${accountOf('wallet', customerId)}
     group by currency having sum(amount) <> 0
+    union all
+    select r.currency from refund r join shop_order o on o.tenant = r.tenant and o.id = r.order_id
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and r.state = 'requested'
+    union all
+    select o.currency from shop_order o
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and o.state = 'cancelled'
+      and (select coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+        and e.account = 'order:' || o.id) < 0
   `.execute(tx)
   return rows.length > 0
 }
@@ -89,6 +118,8 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
       and l.tenant = c.tenant and l.cart_id = c.id`.execute(tx)
   await sql`delete from cart where tenant = ${tenant.id} and customer_id = ${customerId}
     and state <> 'ordered'`.execute(tx)
+  await sql`update cart set postcode = ''
+    where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   await sql`delete from idempotency
     where tenant = ${tenant.id} and actor = ${`customer:${customerId}`}`.execute(tx)
 }
@@ -98,7 +129,7 @@ async function eraseByAddress(tx: Tx, { tenant }: Context, email: string): Promi
   const address = email.toLowerCase()
   await sql`delete from newsletter_subscription
     where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
-  await sql`delete from mail where tenant = ${tenant.id} and state in ('sent', 'kept')
+  await sql`delete from mail where tenant = ${tenant.id} and state not in ('waiting', 'sending')
     and (lower(recipient) = ${address} or lower(reply_to) = ${address})`.execute(tx)
 }
 
@@ -114,6 +145,9 @@ async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string):
         billing_address = ${withoutPerson(billing)}::jsonb
       where tenant = ${tenant.id} and id = ${id}`.execute(tx)
   }
+  // What a provider told of a payment may name who paid.
+  await sql`update payment_event set body = '' where tenant = ${tenant.id} and payment_id in (
+    select id from payment where tenant = ${tenant.id} and order_id in (${own}))`.execute(tx)
   await sql`update order_line set job_name = ''
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
   await sql`update artwork set name = ''

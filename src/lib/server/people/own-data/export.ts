@@ -8,8 +8,12 @@ import { addMail } from '../../platform/mail/index.ts'
 import { findSessions } from '../auth/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { dataExported } from './own-data-mails.ts'
+import { type Proved, provedAddress } from './proved-address.ts'
 
-/** Everything that the shop knows of a customer, in the names of the API; who it is is told by mail. */
+/**
+ * Everything that the shop knows of a customer, in the names of the API; who it is is told by mail. What is
+ * known by an address alone is given to those who have proved that it is theirs.
+ */
 export async function exportData(
   context: Context,
   customerId: string,
@@ -17,6 +21,7 @@ export async function exportData(
   const { db, tenant, log, now } = context
   const customer = await findCustomer(db, tenant.id, customerId)
   invariant(customer, 'who asks is there')
+  const proved = await provedAddress(db, { tenant: tenant.id, customerId })
   const orders: unknown[] = []
   for (const id of await orderIds(context, customerId)) {
     orders.push(await findOrder(db, { tenant, customerId, log }, id))
@@ -31,9 +36,9 @@ export async function exportData(
     cart: await cartOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
-    newsletter: await newsletterOf(context, customer.email),
+    newsletter: proved && (await newsletterOf(context, proved.email)),
     notesOfTheStaff: await notesOf(context, customerId),
-    mails: await mailsOf(context, customer.email),
+    mails: proved ? await mailsOf(context, proved) : [],
   }
   const { email, firstName, lastName } = customer
   const at = now.toISOString()
@@ -106,10 +111,12 @@ async function notesOf({ db, tenant }: Context, customerId: string): Promise<unk
   return rows
 }
 
-async function mailsOf({ db, tenant }: Context, email: string): Promise<unknown[]> {
+/** Not what others wrote to the shop at this address, nor what was sent before the account. */
+async function mailsOf({ db, tenant }: Context, { email, since }: Proved): Promise<unknown[]> {
   const { rows } = await sql`
     select kind, subject, body_text as text, created_at as "writtenAt", sent_at as "sentAt"
     from mail where tenant = ${tenant.id} and lower(recipient) = ${email.toLowerCase()}
+      and kind <> 'contact-message' and created_at >= ${since}
     order by created_at
   `.execute(db)
   return rows

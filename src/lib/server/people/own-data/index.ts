@@ -16,9 +16,9 @@ type Terms = { oneTime: OneTime; enqueue: Enqueue; eraseFiles: EraseFilesJob }
 export function mountOwnData(api: Api, { oneTime, enqueue, eraseFiles }: Terms): void {
   mount(api, exportOwnData, async (proof, call) => {
     const { id } = customerOf(call)
+    // Not forgiven: each copy is a mail too.
     await call.consume('password', id)
     await demandProof(call, oneTime, id, proof)
-    await call.forgive('password', id)
     return { data: await exportData(call, id) }
   })
 
@@ -26,8 +26,8 @@ export function mountOwnData(api: Api, { oneTime, enqueue, eraseFiles }: Terms):
     const { id } = customerOf(call)
     await call.consume('password', id)
     await demandProof(call, oneTime, id, proof)
-    await eraseAccount(call, id, (tx) =>
-      enqueue(tx, eraseFiles, { tenant: call.tenant.id, customerId: id }),
+    await eraseAccount(call, id, (tx, customerId) =>
+      enqueue(tx, eraseFiles, { tenant: call.tenant.id, customerId }),
     )
     return { success: true as const }
   })
