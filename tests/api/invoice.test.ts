@@ -8,6 +8,7 @@ import {
 } from '../../src/lib/contract/invoice.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { isCreditorReference } from '../../src/lib/domain/payment/reference.ts'
 import { issueDue } from '../../src/lib/server/commerce/invoice/index.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
@@ -232,6 +233,9 @@ test('an order on account is invoiced when it is placed, with what is due and by
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
   const xml = (await textOf(as, id, documents[0]?.id ?? '', 'xml')).bytes.toString()
   expect(xml).toContain('<ram:DuePayableAmount>22.44</ram:DuePayableAmount>')
+  // What incoming transfers are matched by.
+  const [, named = ''] = /<ram:PaymentReference>(.*?)</.exec(xml) ?? []
+  expect(isCreditorReference(named)).toBe(true)
   expect(xml).toMatch(/<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">\d{8}</)
   expect(xml).toContain('<ram:TypeCode>58</ram:TypeCode>')
 })

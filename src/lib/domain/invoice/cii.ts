@@ -1,4 +1,5 @@
 import { minorDigits } from '../money/format.ts'
+import { creditorReference } from '../payment/reference.ts'
 import type { Invoice, InvoiceLine, InvoiceParty, InvoicePortion } from './invoice.ts'
 import { plainVatNumber } from './vat-category.ts'
 import { type Child, element, type Xml, xmlText } from './xml.ts'
@@ -139,7 +140,7 @@ function settlement({ invoice, amount }: Said): Xml {
   const { currency, portions, seller, means, credits, dueOn, words } = invoice
   const terms = invoice.due > 0 || dueOn !== null
   return element('ram:ApplicableHeaderTradeSettlement', [
-    element('ram:PaymentReference', invoice.orderNumber),
+    element('ram:PaymentReference', creditorReference(invoice.orderNumber)),
     element('ram:InvoiceCurrencyCode', currency),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
       element('ram:TypeCode', MEANS[means]),

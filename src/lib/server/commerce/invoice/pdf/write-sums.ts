@@ -1,5 +1,6 @@
 import type { Invoice } from '../../../../domain/invoice/invoice.ts'
 import { formatMoney } from '../../../../domain/money/format.ts'
+import { creditorReference, spacedReference } from '../../../../domain/payment/reference.ts'
 import { makeRoom, rule, SHEET, type Sheet, write } from './sheet.ts'
 import { percent } from './write-lines.ts'
 
@@ -51,7 +52,7 @@ function notesOf({ kind, words, portions, means, due, orderNumber }: Invoice): s
   return [
     words['terms'] ?? '',
     due > 0 && means === 'transfer' && kind === 'invoice'
-      ? `${words['account']} ${orderNumber}`
+      ? `${words['account']} ${spacedReference(creditorReference(orderNumber))}`
       : '',
     has('AE') ? (words['reverse_charge'] ?? '') : '',
     has('G') ? (words['export'] ?? '') : '',
