@@ -75,7 +75,9 @@ test('what is edited shows by itself: an island, a document, and what the server
 }) => {
   test.setTimeout(180_000)
   // The server goes and comes back, and the browser asks for it meanwhile.
-  noise.allow(/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/)
+  noise.allow(
+    /WebSocket|ERR_CONNECTION_REFUSED|Failed to (load resource|fetch dynamically imported)/,
+  )
   const heading = page.getByRole('heading', { level: 1 })
   const within = { timeout: SHOWN_WITHIN_MS }
   await page.goto(`http://ie.localhost:${port}/business-cards/`, { timeout: 60_000 })
