@@ -49,8 +49,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.stop()
-  await stripe.stop()
-  await paypal.stop()
+  await Promise.all([stripe.stop(), paypal.stop()])
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
