@@ -55,6 +55,7 @@ export function watchPayment(
       $result.set({ state: 'waiting', payment })
       // The provider is asked once to end its page; until it has, the payment is waited for.
       if (isLeft) await call(resetPaymentMethod, { orderId: payment.orderId })
+      if (stopped) return
       again(round, isLeft ? 0 : pause)
       isLeft = false
     }
