@@ -2,6 +2,18 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Configurator } from './configurator.ts'
 import type { Dates, Ordering, Prices } from './configurator-state.ts'
 
+/** Where a configuration goes on from an order button that has done its work. */
+const ANEW = [
+  'opening',
+  'choosing',
+  'quoting',
+  'dating',
+  'datesFailed',
+  'quoteFailed',
+  'ready',
+  'adding',
+] as const
+
 /**
  * The product page as one machine (specification, section 4): its states, and where each leads. Prices and
  * dates are asked for side by side; the flow is at the earlier of the two that is still out.
@@ -21,28 +33,10 @@ export const flowMoves = {
   ready: ['opening', 'choosing', 'quoting', 'dating', 'datesFailed', 'adding'],
   adding: ['added', 'agreeing', 'refused'],
   /** It is in the cart; the next choice begins anew. */
-  added: [
-    'opening',
-    'choosing',
-    'quoting',
-    'dating',
-    'datesFailed',
-    'quoteFailed',
-    'ready',
-    'adding',
-  ],
+  added: ANEW,
   /** The price has moved: the shopper agrees to the new one, or does not. */
   agreeing: ['adding', 'choosing', 'quoting', 'dating', 'datesFailed', 'quoteFailed', 'ready'],
-  refused: [
-    'opening',
-    'choosing',
-    'quoting',
-    'dating',
-    'datesFailed',
-    'quoteFailed',
-    'ready',
-    'adding',
-  ],
+  refused: ANEW,
 } as const satisfies Record<string, readonly string[]>
 
 export type FlowState = keyof typeof flowMoves

@@ -57,7 +57,7 @@ export function openPaypalClient({ clientId, secret }: PaypalAccount, url: strin
         return await send(http, await authorised(), question)
       } catch (error) {
         // A token may be taken back before its time.
-        if (!(error instanceof HTTPError) || error.response.status !== 401) throw error
+        if (statusOf(error) !== 401) throw error
         kept = null
         return send(http, await authorised(), question)
       }
