@@ -76,7 +76,7 @@ test('what is edited shows by itself: an island, a document, and what the server
   test.setTimeout(180_000)
   // The server goes and comes back, and the browser asks for it meanwhile.
   noise.allow(
-    /WebSocket|ERR_CONNECTION_REFUSED|Failed to (load resource|fetch dynamically imported)/,
+    /WebSocket|ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|Failed to (load resource|fetch dynamically imported)/,
   )
   const heading = page.getByRole('heading', { level: 1 })
   const within = { timeout: SHOWN_WITHIN_MS }
