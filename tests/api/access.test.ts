@@ -4,7 +4,11 @@ import { createCart } from '../../src/lib/contract/cart.ts'
 import type { Access, Endpoint } from '../../src/lib/contract/endpoint.ts'
 import type { ErrorCode } from '../../src/lib/contract/errors.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
-import { type Permission, permissions } from '../../src/lib/contract/permissions.ts'
+import {
+  machinePermissions,
+  type Permission,
+  permissions,
+} from '../../src/lib/contract/permissions.ts'
 import { type Grant, type Role, roles } from '../../src/lib/domain/staff/roles.ts'
 import { startActing } from '../../src/lib/server/people/auth/acting.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
@@ -16,6 +20,7 @@ import type { CallOptions } from './harness/client.ts'
 import { keptMailOf } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 import { sampleContent } from './harness/sample-content.ts'
+import { newKey } from './harness/sample-machines.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
 import { newAccount } from './harness/staff.ts'
 
@@ -33,6 +38,9 @@ type Identity =
   | 'staff with the permission'
   | 'staff without the second factor'
   | 'staff whose sign-in expired'
+  | 'a machine with the permission'
+  | 'a machine without the permission'
+  | 'a machine of another shop'
 
 let api: TestApi
 let customer: { id: string; email: string }
@@ -117,6 +125,16 @@ async function optionsOf(who: Identity, access: Access): Promise<CallOptions> {
       return token([{ role, tenant: 'ie' }], { locked: true })
     case 'staff whose sign-in expired':
       return token([{ role, tenant: 'ie' }], { expired: true })
+    case 'a machine with the permission':
+      return newKey(api.db, {
+        permissions: machinePermissions.filter((each) => each === permission),
+      })
+    case 'a machine without the permission':
+      return newKey(api.db, {
+        permissions: machinePermissions.filter((each) => each !== permission),
+      })
+    case 'a machine of another shop':
+      return newKey(api.db, { permissions: machinePermissions, tenant: 'fr' })
   }
 }
 
@@ -127,6 +145,11 @@ const staff: Identity[] = [
   'staff with the permission',
   'staff without the second factor',
 ]
+const machines: Identity[] = [
+  'a machine with the permission',
+  'a machine without the permission',
+  'a machine of another shop',
+]
 const everybody: Identity[] = [
   'nobody',
   'a visitor',
@@ -135,6 +158,7 @@ const everybody: Identity[] = [
   'a customer whose login expired',
   ...staff,
   'staff whose sign-in expired',
+  ...machines,
 ]
 
 /** The refusal that somebody gets for who they are; null for those who are let in. */
@@ -148,9 +172,20 @@ function expected({ access, path, token }: Endpoint, who: Identity): ErrorCode |
   if (access === 'owner' && who === 'staff acting as a customer') return 'not_allowed'
   if (access === 'anyone' || access === 'shopper' || access === 'customer' || access === 'owner')
     return customers.includes(who) ? null : 'token_invalid'
+  if (machines.includes(who)) return expectedOfMachine(access, who)
   if (!staff.includes(who)) return 'token_invalid'
   if (access === 'staff' || who === 'staff with the permission') return null
   return who === 'staff without the second factor' ? 'second_factor_missing' : 'not_allowed'
+}
+
+/** A key opens what it names, where a key may name it, in its own shop. */
+function expectedOfMachine(
+  access: 'staff' | { staff: Permission },
+  who: Identity,
+): ErrorCode | null {
+  if (who === 'a machine of another shop') return 'api_key_other_shop'
+  const isOpen = access !== 'staff' && machinePermissions.some((each) => each === access.staff)
+  return isOpen && who === 'a machine with the permission' ? null : 'api_key_not_allowed'
 }
 
 const ofAccess: readonly ErrorCode[] = [
@@ -158,6 +193,8 @@ const ofAccess: readonly ErrorCode[] = [
   'token_invalid',
   'not_allowed',
   'second_factor_missing',
+  'api_key_other_shop',
+  'api_key_not_allowed',
 ]
 
 test.each(endpoints.map(({ name, endpoint }) => [name, endpoint] as const))(

@@ -289,6 +289,9 @@ test('an answer holds what is declared and nothing else; a broken one is our fau
     signsOf: async () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
     findActor: async () => null,
     findStaff: async () => null,
+    findMachine: async () => {
+      throw new Error('No machine calls here.')
+    },
   }
   const declared = endpoint({
     method: 'GET',

@@ -73,6 +73,9 @@ test('the context of such a call has the customer', async () => {
     signsOf: async () => ({ isCompanyIP: false, hasAgentCookie: false, isDev: false }),
     findActor: (db, key) => findCustomerActor(db, key, 'optional'),
     findStaff: async () => null,
+    findMachine: async () => {
+      throw new Error('No machine calls here.')
+    },
   }
   mount({ app, context }, who, (_input, call) => ({ who: actorName(call) }))
   const ask = async (headers: Record<string, string>) =>

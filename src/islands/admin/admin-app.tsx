@@ -11,6 +11,7 @@ import {
   ADMIN_LEDGER,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
+  ADMIN_MACHINES,
   ADMIN_MAIL,
   ADMIN_ORDERS,
   ADMIN_PRICES,
@@ -84,6 +85,11 @@ const StaffPage = lazy(async () => {
   return { default: StaffPage }
 })
 
+const MachinesPage = lazy(async () => {
+  const { MachinesPage } = await import('./machines/machines-page.tsx')
+  return { default: MachinesPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
@@ -115,6 +121,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_STAFF]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <StaffPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_MACHINES]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <MachinesPage />
     </Suspense>
   ),
   [ADMIN_AUDIT]: () => (

@@ -25,6 +25,7 @@ const words: Record<Permission, VoiceKey> = {
   'jobs.retry': 'admin.permission_jobs_retry',
   'ledger.assign': 'admin.permission_ledger_assign',
   'ledger.read': 'admin.permission_ledger_read',
+  'machines.manage': 'admin.permission_machines_manage',
   'mail.links': 'admin.permission_mail_links',
   'mail.read': 'admin.permission_mail_read',
   'mail.send': 'admin.permission_mail_send',

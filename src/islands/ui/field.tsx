@@ -22,7 +22,7 @@ type FrameProps = {
 }
 
 type InputProps = FrameProps & {
-  type?: 'text' | 'email' | 'tel' | 'password'
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date'
   autoComplete: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'numeric' | 'email' | 'tel'
 }

@@ -90,8 +90,11 @@ export const countStaffOrders = endpoint({
   access: { staff: 'orders.read' },
 })
 
-/** Who did it: staff by name; `system` is a job or a provider, by its name. */
-const person = z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string() })
+/** Who did it: staff and machines by name; `system` is a job or a provider, by its name. */
+const person = z.object({
+  kind: z.enum(['staff', 'machine', 'customer', 'system']),
+  name: z.string(),
+})
 
 export const getStaffOrder = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { apiKeyErrors } from './errors/api-key.ts'
 import { artworkErrors } from './errors/artwork.ts'
 import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
@@ -30,6 +31,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...ledgerErrors,
   ...staffErrors,
+  ...apiKeyErrors,
   ...jobErrors,
   ...mailErrors,
   ...draftErrors,
@@ -55,6 +57,11 @@ export const commonErrors = [
   'database_unavailable',
   'internal_error',
   'token_invalid',
+  'api_key_unknown',
+  'api_key_other_shop',
+  'api_key_ended',
+  'api_key_revoked',
+  'api_key_not_allowed',
 ] as const satisfies readonly ErrorCode[]
 
 export type CommonCode = (typeof commonErrors)[number]

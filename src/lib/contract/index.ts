@@ -1,3 +1,4 @@
+import * as apiKey from './api-key.ts'
 import * as artwork from './artwork.ts'
 import * as artworkDesk from './artwork-desk.ts'
 import * as audit from './audit.ts'
@@ -54,6 +55,7 @@ const slices = {
   promocode,
   staff,
   staffAccounts,
+  apiKey,
   jobs,
   mail,
   document,

@@ -19,5 +19,6 @@ export const fieldLengths = {
   region: 80,
   phone: 30,
   orderNumber: 40,
+  keyName: 80,
   message: 5000,
 }

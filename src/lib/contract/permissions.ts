@@ -14,6 +14,7 @@ export const permissions = [
   'jobs.retry',
   'ledger.assign',
   'ledger.read',
+  'machines.manage',
   'mail.links',
   'mail.read',
   'mail.send',
@@ -27,6 +28,18 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
+
+/** What a key for a program may allow: what a production system or a bookkeeping one calls for. */
+export const machinePermissions = [
+  'artwork.read',
+  'ledger.read',
+  'orders.edit',
+  'orders.produce',
+  'orders.read',
+  'prices.read',
+] as const satisfies readonly Permission[]
+
+export type MachinePermission = (typeof machinePermissions)[number]
 
 /** What members of the staff may be; what each may do stands in `domain/staff/roles.ts`. */
 export const roleNames = ['administrator', 'editor', 'support', 'production', 'finance'] as const

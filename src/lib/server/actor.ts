@@ -1,4 +1,5 @@
-import type { Grant } from '../domain/staff/roles.ts'
+import type { MachinePermission, Permission } from '../contract/permissions.ts'
+import { type Grant, permissionsIn } from '../domain/staff/roles.ts'
 import type { Strategy } from './platform/db/index.ts'
 import type { MayRefuse } from './refusal.ts'
 
@@ -26,12 +27,29 @@ export type StaffActor = {
   grants: readonly Grant[]
 }
 
+/** A program of the shop's, by the key that staff made for it in this tenant. */
+export type MachineActor = {
+  kind: 'machine'
+  id: string
+  name: string
+  permissions: readonly MachinePermission[]
+}
+
+/** The machine behind a key, or why the key is no good here. */
+export type FoundMachine =
+  | MachineActor
+  | {
+      kind: 'refused'
+      code: 'api_key_unknown' | 'api_key_other_shop' | 'api_key_ended' | 'api_key_revoked'
+    }
+
 /** Who acts; `system` is a job or a command, by its name. */
 export type Actor =
   | { kind: 'nobody' }
   | { kind: 'anonymous'; id: string }
   | CustomerActor
   | StaffActor
+  | MachineActor
   | { kind: 'system'; name: string }
 
 type Asking = { actor: Actor } & MayRefuse<'login_required'>
@@ -56,7 +74,18 @@ export function staffOf({ actor, refuse }: Asking): StaffActor {
   return actor.kind === 'staff' ? actor : refuse('login_required')
 }
 
-/** Who did it, for histories: `customer:<id>`, or `staff:<id> as customer:<id>`. */
+/** Who works here by a permission: somebody of the staff, or a machine. */
+export function workerOf({ actor, refuse }: Asking): StaffActor | MachineActor {
+  return actor.kind === 'staff' || actor.kind === 'machine' ? actor : refuse('login_required')
+}
+
+/** What somebody may do in a tenant by a permission; nothing, for whoever has none. */
+export function permissionsOf(actor: Actor, tenant: string): readonly Permission[] {
+  if (actor.kind === 'machine') return actor.permissions
+  return actor.kind === 'staff' ? permissionsIn(actor.grants, tenant) : []
+}
+
+/** Who did it, for histories: `customer:<id>`, `machine:<id>`, or `staff:<id> as customer:<id>`. */
 export function actorName({ actor }: { actor: Actor }): string {
   switch (actor.kind) {
     case 'nobody':

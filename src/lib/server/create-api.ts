@@ -19,6 +19,7 @@ import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
+import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
@@ -168,6 +169,7 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
     publicOrigin,
     signsOf: settings.staff.visitors.signsOf,
     findActor: (database, key) => findCustomerActor(database, key, rule),
+    findMachine,
     findStaff: (database, key) => findStaff(database, { ...key, rule }),
     limiter: createLimiter(limits),
     onUnknownInput: unknownInputOf(settings.buildId, log),
@@ -192,6 +194,7 @@ function mountPeople(api: Api, staff: StaffSettings): void {
   mountAuth(api, oneTime)
   mountStaff(api, staff, orderFigures)
   mountStaffAccounts(api, oneTime)
+  mountApiKeys(api)
   mountCustomer(api)
   mountCustomerCare(api)
   mountMail(api, oneTime)

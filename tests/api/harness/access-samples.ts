@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerCareInputs, customerInputs, staffAccountInputs } from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
+import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
 
 const skus = {
@@ -44,10 +45,14 @@ export type SampleOrders = {
   version: number
   customer: string
   colleague: string
+  /** What programs are let in by. */
+  machines: SampleMachines
   /** A line for each thing that staff do with files. */
   artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
 }
 export type SampleFile = { line: { orderId: string; lineItemId: string }; fileId: string }
+
+const noMachines: SampleMachines = { key: randomUUID() }
 
 const noFile: SampleFile = {
   line: { orderId: randomUUID(), lineItemId: randomUUID() },
@@ -60,6 +65,7 @@ const noOrders: SampleOrders = {
   version: 0,
   customer: randomUUID(),
   colleague: randomUUID(),
+  machines: noMachines,
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
 }
 
@@ -99,6 +105,7 @@ export function sampleInputs(
     reopenOrder: { id: randomUUID() },
     ...paymentInputs(cartId),
     ...paperInputs(orders),
+    ...machineInputs(orders.machines),
     ...jobInputs,
     getProductConfiguration: { id: 'none' },
     getPage: { id: 'none' },

@@ -5,6 +5,7 @@ import { versionOf } from '../../../src/lib/server/commerce/back-office/happened
 import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { agreed, newCustomer, readyToOrder } from './people.ts'
+import { sampleMachines } from './sample-machines.ts'
 import { newAccount } from './staff.ts'
 
 /** Two orders that nobody has paid: one to look at, one to cancel. */
@@ -21,6 +22,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     version,
     customer,
     colleague,
+    machines: await sampleMachines(api),
     artwork: { looked, claimed, asked, rejected, approved },
   }
 }

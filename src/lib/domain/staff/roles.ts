@@ -17,6 +17,7 @@ export const roles = {
     'jobs.retry',
     'ledger.assign',
     'ledger.read',
+    'machines.manage',
     'mail.links',
     'mail.read',
     'mail.send',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { getStaffArtwork } from '../../../contract/artwork-desk.ts'
-import { staffOf } from '../../actor.ts'
+import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { describeLine } from '../cart/index.ts'
@@ -49,7 +49,7 @@ export async function deskLine(
     claim: claim
       ? {
           name: claim.name,
-          isMine: claim.accountId === staffOf(context).id,
+          isMine: claim.accountId === workerOf(context).id,
           at: claim.at.toISOString(),
         }
       : null,

@@ -4,7 +4,7 @@ import type { ArtworkView, listStaffArtwork } from '../../../contract/artwork-de
 import { countKinds } from '../../../domain/artwork/findings.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
-import { staffOf } from '../../actor.ts'
+import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { lookOf, nameOf } from '../cart/index.ts'
 import { profileFor, wantsPerson } from './lines.ts'
@@ -55,7 +55,7 @@ export async function artworkQueue(
     where f.tenant = ${context.tenant.id} and f.state in ('in_check', 'question_asked', 'rejected')
     order by f.due, o.number, l.position limit ${MOST}
   `.execute(context.db)
-  const mine = staffOf(context).id
+  const mine = workerOf(context).id
   const views = (['to_check', 'mine', 'waiting'] as const).map(
     (each) => [each, rows.filter((row) => isIn(each, row, mine))] as const,
   )

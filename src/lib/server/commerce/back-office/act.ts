@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-office.ts'
 import { moveLineState } from '../../../domain/fulfilment/states.ts'
-import { actorName, staffOf } from '../../actor.ts'
+import { actorName, workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
@@ -86,7 +86,7 @@ export async function addNote(
   { id, text }: { id: string; text: string },
 ): Promise<void> {
   await lockOrder(tx, context, id)
-  const { id: account_id } = staffOf(context)
+  const { id: account_id } = workerOf(context)
   await tx
     .insertInto('order_note')
     .values({

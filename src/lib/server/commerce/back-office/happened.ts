@@ -47,9 +47,10 @@ export async function historyOf(db: Database, { tenant, id }: Key): Promise<Deta
         from payment_history h join payment p on p.tenant = h.tenant and p.id = h.payment_id
         where p.tenant = ${tenant} and p.order_id = ${id}
     )
-    select h.of, h.line, h.event, h.reason, h.actor, h.at, a.name as staff
+    select h.of, h.line, h.event, h.reason, h.actor, h.at, coalesce(a.name, k.name) as staff
     from happened h left join staff_account a
       on h.actor ~ '^staff:' and a.id::text = substring(h.actor from '^staff:([0-9a-f-]{36})')
+      left join api_key k on k.tenant = ${tenant} and h.actor = 'machine:' || k.id
     order by h.at desc, h.rank desc, h.seq desc limit 300
   `.execute(db)
   return rows.map(({ of, line, event, reason, actor, at, staff }) => ({
@@ -64,6 +65,7 @@ export async function historyOf(db: Database, { tenant, id }: Key): Promise<Deta
 
 function personOf(actor: string, staff: string | null): Detail['history'][number]['by'] {
   if (actor.startsWith('staff:')) return { kind: 'staff', name: staff ?? '' }
+  if (actor.startsWith('machine:')) return { kind: 'machine', name: staff ?? '' }
   if (actor.startsWith('customer:')) return { kind: 'customer', name: '' }
   return { kind: 'system', name: actor }
 }
@@ -73,12 +75,19 @@ export async function notesOf(db: Database, { tenant, id }: Key): Promise<Detail
   const rows = await db
     .selectFrom('order_note as n')
     .leftJoin('staff_account as a', 'a.id', 'n.account_id')
-    .select(['n.id', 'n.text', 'n.at', 'a.name'])
+    .leftJoin('api_key as k', (join) =>
+      join.onRef('k.tenant', '=', 'n.tenant').onRef('k.id', '=', 'n.account_id'),
+    )
+    .select(['n.id', 'n.text', 'n.at', 'a.name', 'k.name as machine'])
     .where('n.tenant', '=', tenant)
     .where('n.order_id', '=', id)
     .orderBy('n.at', 'desc')
     .execute()
-  return rows.map(({ at, name, ...note }) => ({ ...note, by: name ?? '', at: at.toISOString() }))
+  return rows.map(({ at, name, machine, ...note }) => ({
+    ...note,
+    by: name ?? machine ?? '',
+    at: at.toISOString(),
+  }))
 }
 
 /** Mails about an order: what they tell of begins with its id. */

@@ -7,9 +7,8 @@ import {
   moveStaffLines,
   noteStaffOrder,
 } from '../../../contract/back-office.ts'
-import { permissionsIn } from '../../../domain/staff/roles.ts'
-import { staffOf } from '../../actor.ts'
-import { recordAct, type StaffAct } from '../../people/staff/index.ts'
+import { permissionsOf } from '../../actor.ts'
+import { doer, recordAct, type StaffAct } from '../../people/staff/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { addNote, cancelForStaff, moveForStaff } from './act.ts'
@@ -28,7 +27,7 @@ export function mountBackOffice(api: Api): void {
   mount(api, getStaffFigures, ({ days }, call) => figuresOf(call, days))
 
   mount(api, getStaffOrder, ({ id }, call) =>
-    orderForStaff(call, id, permissionsIn(staffOf(call).grants, call.tenant.id)),
+    orderForStaff(call, id, permissionsOf(call.actor, call.tenant.id)),
   )
 
   mount(api, moveStaffLines, async ({ orders, event, reason, shipment }, call) => {
@@ -62,7 +61,7 @@ type Acting = Pick<Call, 'tenant' | 'ip' | 'now' | 'db' | 'actor'>
 
 function record(call: Acting, act: StaffAct, ids: string[], reason: string): Promise<void> {
   const { tenant, ip, now: at } = call
-  const by = call.actor.kind === 'staff' ? call.actor.id : null
   const subject = ids.map((id) => `order:${id}`).join(' ')
-  return recordAct(call.db, { act, by, tenant: tenant.id, subject, reason: reason.trim(), ip, at })
+  const done = { tenant: tenant.id, subject, reason: reason.trim(), ip, at }
+  return recordAct(call.db, { act, ...doer(call), ...done })
 }

@@ -3,8 +3,8 @@ import {
   getStaffOrderDocument,
   issueStaffInvoice,
 } from '../../../contract/invoice.ts'
-import { customerOf, staffOf } from '../../actor.ts'
-import { recordAct } from '../../people/staff/index.ts'
+import { customerOf } from '../../actor.ts'
+import { doer, recordAct } from '../../people/staff/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
@@ -28,7 +28,7 @@ export function mountInvoice(api: Api): void {
     demand(call, await findInvoicedOrder(call.db, call, id), 'order_not_found')
     const numbers = await inTransaction(call.db, (tx) => issueDue(tx, call, id))
     const { tenant, ip, now: at } = call
-    const done = { by: staffOf(call).id, tenant: tenant.id, subject: `order:${id}`, ip, at }
+    const done = { ...doer(call), tenant: tenant.id, subject: `order:${id}`, ip, at }
     await recordAct(call.db, { act: 'order.invoiced', reason: numbers.join(' '), ...done })
     return { numbers }
   })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** What a token begins with, so that it is looked up among its own kind alone. */
-export type TokenKind = '' | 'staff.' | 'acting.'
+export type TokenKind = '' | 'staff.' | 'acting.' | 'qk_'
 
 /** A new opaque token: 256 random bits. Only its hash is stored. */
 export function newToken(kind: TokenKind = ''): { token: string; hash: Buffer } {

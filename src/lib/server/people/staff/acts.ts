@@ -1,3 +1,4 @@
+import type { Actor } from '../../actor.ts'
 import type { Database } from '../../platform/db/index.ts'
 
 /** What staff do that is kept for ever. */
@@ -47,11 +48,15 @@ export type StaffAct =
   | 'publication.cancelled'
   | 'edition.rolled_back'
   | 'promocodes.generated'
+  | 'api_key.made'
+  | 'api_key.revoked'
 
 export type ActRecord = {
   act: StaffAct
-  /** Null for the command line. */
+  /** Null for the command line, and for a machine. */
   by: string | null
+  /** The key of the machine that did it. */
+  apiKey?: string | null
   /** Null where it concerns no tenant, or all of them. */
   tenant: string | null
   /** Whom or what it was done to, such as `customer:<id>`. */
@@ -63,9 +68,17 @@ export type ActRecord = {
 
 /** Keeps who did what, when, where from and why; the table takes no change and no deletion. */
 export async function recordAct(db: Database, record: ActRecord): Promise<void> {
-  const { by, act, tenant, subject, reason = '', ip = '', at } = record
+  const { by, apiKey = null, act, tenant, subject, reason = '', ip = '', at } = record
   await db
     .insertInto('staff_act')
-    .values({ account_id: by, act, tenant, subject, reason, ip, at })
+    .values({ account_id: by, api_key_id: apiKey, act, tenant, subject, reason, ip, at })
     .execute()
+}
+
+/** Who a record names: somebody of the staff, or a machine by its key. */
+export function doer({ actor }: { actor: Actor }): Pick<ActRecord, 'by' | 'apiKey'> {
+  return {
+    by: actor.kind === 'staff' ? actor.id : null,
+    apiKey: actor.kind === 'machine' ? actor.id : null,
+  }
 }

@@ -47,7 +47,7 @@ export {
   listAccounts,
   removeGrant,
 } from './accounts.ts'
-export { recordAct, type StaffAct } from './acts.ts'
+export { doer, recordAct, type StaffAct } from './acts.ts'
 export { mountJobs } from './failed-jobs.ts'
 export { mountMail } from './mails.ts'
 export { mountStaffAccounts } from './mount-accounts.ts'

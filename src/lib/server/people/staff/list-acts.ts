@@ -27,8 +27,10 @@ export async function listActs(context: Context, wanted: Wanted): Promise<Page> 
   const { db, tenant } = context
   const here = sql`(a.tenant = ${tenant.id} or a.tenant = ${EVERY_TENANT} or a.tenant is null)`
   const { rows } = await sql<Row>`
-    select a.seq, a.act, a.account_id, s.name, a.tenant, a.subject, a.reason, a.ip, a.at
+    select a.seq, a.act, coalesce(a.account_id, a.api_key_id) as account_id,
+      coalesce(s.name, k.name) as name, a.tenant, a.subject, a.reason, a.ip, a.at
     from staff_act a left join staff_account s on s.id = a.account_id
+      left join api_key k on k.tenant = a.tenant and k.id = a.api_key_id
     where ${sql.join([here, ...conditions(context, wanted)], sql` and `)}
     order by a.seq desc limit ${SHOWN + 1}
   `.execute(db)
@@ -38,7 +40,10 @@ export async function listActs(context: Context, wanted: Wanted): Promise<Page> 
   const { rows: people } = await sql<{ id: string; name: string }>`
     select s.id, s.name from staff_account s
     where exists (select from staff_act a where a.account_id = s.id and ${here})
-    order by s.name, s.id`.execute(db)
+    union all
+    select k.id, k.name from api_key k where k.tenant = ${tenant.id}
+      and exists (select from staff_act a where a.api_key_id = k.id and ${here})
+    order by name, id`.execute(db)
   return {
     acts: shown.map(wireAct),
     next: rows.length > SHOWN ? (shown.at(-1)?.seq ?? null) : null,
@@ -51,7 +56,7 @@ function conditions({ tenant }: Context, wanted: Wanted): RawBuilder<unknown>[] 
   const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
   return [
     ...(act ? [sql`a.act = ${act}`] : []),
-    ...(by ? [sql`a.account_id = ${by}`] : []),
+    ...(by ? [sql`(a.account_id = ${by} or a.api_key_id = ${by})`] : []),
     ...(subject ? [sql`a.subject = ${subject}`] : []),
     ...(since ? [sql`a.at >= ${midnight(since)}`] : []),
     ...(until ? [sql`a.at < ${midnight(isoDate(dayNumber(until) + 1))}`] : []),

@@ -48,8 +48,10 @@ export type StaffSessionTable = {
 
 export type StaffActTable = {
   seq: Generated<string>
-  /** Null for the command line. */
+  /** Null for the command line and for machines. */
   account_id: string | null
+  /** Of the machine that did it. */
+  api_key_id: string | null
   act: string
   /** Null where it concerns no tenant, or all. */
   tenant: string | null
@@ -71,4 +73,20 @@ export type ActingLoginTable = {
   created_at: Date
   expires_at: Date
   ended_at: Date | null
+}
+
+/** A key for a program of a tenant. */
+export type ApiKeyTable = {
+  tenant: string
+  id: string
+  name: string
+  permissions: string[]
+  token_hash: Buffer
+  /** The last characters of the key, by which people tell it from others. */
+  ending: string
+  created_by: string
+  created_at: Date
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
 }

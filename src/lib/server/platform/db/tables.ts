@@ -46,6 +46,7 @@ import type { AdvertisedPriceTable } from './price-tables.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
   ActingLoginTable,
+  ApiKeyTable,
   StaffAccountTable,
   StaffActTable,
   StaffLinkTable,
@@ -237,6 +238,7 @@ export type Tables = {
   newsletter_subscription: NewsletterSubscriptionTable
   staff_act: StaffActTable
   acting_login: ActingLoginTable
+  api_key: ApiKeyTable
   cart: CartTable
   cart_line: CartLineTable
   left_over_line: LeftOverLineTable

@@ -5,11 +5,14 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { ANONYMOUS_COOKIE } from '../../../domain/constants.ts'
 import { permits } from '../../../domain/staff/roles.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Actor, StaffActor } from '../../actor.ts'
+import type { Actor, MachineActor, StaffActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { anyRefusal, demand, Refusal } from '../../refusal.ts'
 import type { ApiContext, MountOptions } from './api.ts'
 import { bearerOf, cookieOf } from './visitor.ts'
+
+/** How the key of a machine begins. */
+const MACHINE_KEY = 'qk_'
 
 /** Who calls, or a refusal where the endpoint is not for them. */
 export async function callerOf(
@@ -22,6 +25,8 @@ export async function callerOf(
   const token = use === 'ignored' ? undefined : bearerOf(request)
   if (token === undefined) return withoutToken(request, access, options)
   const key = { tenant: tenant.id, token, now }
+  const isForStaff = access === 'staff' || typeof access === 'object'
+  if (isForStaff && token.startsWith(MACHINE_KEY)) return machineOf(api, key, access)
   if (access === 'staff' || typeof access === 'object') {
     const staff = await api.findStaff(api.db, key)
     demand(anyRefusal, staff, 'token_invalid')
@@ -32,6 +37,20 @@ export async function callerOf(
   demand(anyRefusal, customer, 'token_invalid')
   if (access === 'owner') demand(anyRefusal, customer.strategy === 'user', 'not_allowed')
   return customer
+}
+
+/** A machine is let in by a permission alone: it is nobody who signs in. */
+async function machineOf(
+  api: ApiContext,
+  key: { tenant: string; token: string; now: Date },
+  access: 'staff' | { staff: Permission },
+): Promise<MachineActor> {
+  const machine = await api.findMachine(api.db, key)
+  if (machine.kind === 'refused') throw new Refusal(machine.code)
+  const needed = typeof access === 'object' ? access.staff : null
+  const may = needed !== null && machine.permissions.some((each) => each === needed)
+  demand(anyRefusal, may, 'api_key_not_allowed', { facts: { permission: needed ?? '' } })
+  return machine
 }
 
 function demandPermission(staff: StaffActor, permission: Permission, tenant: string): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { StaffSigns } from '../../../domain/staff/signs.ts'
-import type { CustomerActor, StaffActor } from '../../actor.ts'
+import type { CustomerActor, FoundMachine, StaffActor } from '../../actor.ts'
 import type { Shop, Tenant } from '../../context.ts'
 import type { Database } from '../db/index.ts'
 import type { Limiter } from './limits.ts'
@@ -31,6 +31,11 @@ export type ApiContext = {
   findActor: FindBy<CustomerActor>
   /** The member of staff behind a token, for calls that staff alone may make. */
   findStaff: FindBy<StaffActor>
+  /** The machine behind a key, for calls that a permission opens, or why there is none. */
+  findMachine: (
+    db: Database,
+    key: { tenant: string; token: string; now: Date },
+  ) => Promise<FoundMachine>
 }
 
 /** Where slices mount their calls. */

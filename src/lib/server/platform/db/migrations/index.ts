@@ -36,6 +36,7 @@ import * as advertisedPrices from './0056-advertised-prices.ts'
 import * as groupsAndInvitations from './0058-groups-and-invitations.ts'
 import * as erasedCustomers from './0059-erased-customers.ts'
 import * as customConfigs from './0061-custom-configs.ts'
+import * as apiKeys from './0062-api-keys.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0058-groups-and-invitations': groupsAndInvitations,
   '0059-erased-customers': erasedCustomers,
   '0061-custom-configs': customConfigs,
+  '0062-api-keys': apiKeys,
 }
