@@ -37,6 +37,7 @@ async function withJobs(page: Page, jobs: object[]): Promise<void> {
 
 test('without failed jobs the page says so, and the menu leads to it', async ({ page }) => {
   await signIn(page, admin)
+  await page.getByRole('button', { name: say('admin.more') }).click()
   await page.getByRole('link', { name: say('admin.jobs'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('admin.jobs_none') })).toBeVisible()
   await expectAccessible(page)

@@ -19,6 +19,7 @@ import {
   ADMIN_SECOND_FACTOR,
   ADMIN_STAFF,
   adminPages,
+  adminTitle,
 } from '../../lib/domain/staff/pages.ts'
 import { $shop } from '../../stores/staff/shop-choice.ts'
 import { $staff, type StaffMember, startStaff } from '../../stores/staff/staff.ts'
@@ -147,10 +148,14 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
 }
 
 function Admin() {
+  const { say } = useSpeech()
   const staff = useStore($staff)
   const path = location.pathname
-  const { say } = useSpeech()
-
+  const title = say(adminTitle(path))
+  useEffect(() => {
+    // One page serves all addresses here, so that its title names none; the shop's name stays.
+    document.title = document.title.replace(/^.*(?= \| )/, () => title)
+  }, [title])
   useEffect(() => {
     void startStaff()
   }, [])

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { adminPages } from '../../lib/domain/staff/pages.ts'
+import { type AdminPage, adminPages } from '../../lib/domain/staff/pages.ts'
 import { $shopChoices, chooseShop } from '../../stores/staff/shop-choice.ts'
 import { type StaffMember, signOut } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
@@ -19,15 +19,12 @@ export function AdminBar({ staff }: { staff: StaffMember }) {
   return createPortal(
     <>
       <nav aria-label={say('admin.menu')}>
-        {open.map(({ name, path }) => (
-          <a key={path} href={path} aria-current={path === location.pathname ? 'page' : undefined}>
-            {say(name)}
-          </a>
-        ))}
+        <Links pages={open.filter(({ daily }) => daily)} />
+        <More pages={open.filter(({ daily }) => !daily)} />
       </nav>
       <ShopChoice staff={staff} />
       <p className="admin-person">
-        <b>{staff.name}</b> <span>{staff.email}</span>
+        <b title={staff.email}>{staff.name}</b>
       </p>
       <Button
         look="link"
@@ -44,6 +41,53 @@ export function AdminBar({ staff }: { staff: StaffMember }) {
     place,
   )
 }
+
+function Links({ pages }: { pages: readonly AdminPage[] }) {
+  const { say } = useSpeech()
+  return pages.map(({ name, path }) => (
+    <a key={path} href={path} aria-current={isHere(path) ? 'page' : undefined}>
+      {say(name)}
+    </a>
+  ))
+}
+
+/** What is not for every day, behind a button; a press of Escape, or going elsewhere, folds it up. */
+function More({ pages }: { pages: readonly AdminPage[] }) {
+  const { say } = useSpeech()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isInside = pages.some(({ path }) => isHere(path))
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen) return
+    setOpen(false)
+    button.current?.focus()
+  }
+  if (pages.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the controls in it.
+    <div className="admin-more" onBlur={leave} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        data-current={isInside || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say('admin.more')}
+      </button>
+      {isOpen && (
+        <div className="admin-more-pages">
+          <Links pages={pages} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isHere = (path: string) => path === location.pathname
 
 /** Which shop the pages are about, where somebody may choose. */
 function ShopChoice({ staff }: { staff: StaffMember }) {

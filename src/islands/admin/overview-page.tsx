@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
+import type { OrderView } from '../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import type { Permission } from '../../lib/contract/permissions.ts'
 import { getOverview } from '../../lib/contract/staff.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
-import { ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
+import { ADMIN_ORDERS, ADMIN_SECOND_FACTOR } from '../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { callAsStaff, type StaffMember } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
@@ -94,9 +96,13 @@ function Figures() {
     <dl className="admin-figures" aria-busy={overview === null}>
       {orders && (
         <>
-          <Figure name={say('admin.orders_awaiting')} value={orders.awaitingPayment} />
-          <Figure name={say('admin.orders_today')} value={orders.placedToday} />
-          <Figure name={say('admin.orders_production')} value={orders.inProduction} />
+          <Figure
+            name={say('admin.orders_awaiting')}
+            value={orders.awaitingPayment}
+            view="unpaid"
+          />
+          <Figure name={say('admin.orders_today')} value={orders.placedToday} view="all" />
+          <Figure name={say('admin.orders_production')} value={orders.inProduction} view="to_do" />
         </>
       )}
       <Figure
@@ -108,10 +114,13 @@ function Figures() {
   )
 }
 
-function Figure({ name, value, note }: { name: string; value: number | string; note?: string }) {
+type FigureProps = { name: string; value: number | string; note?: string; view?: OrderView }
+
+/** With `view`, its name leads to those orders. */
+function Figure({ name, value, note, view }: FigureProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{view ? <a href={withQuery(ADMIN_ORDERS, { view })}>{name}</a> : name}</dt>
       <dd>
         {value}
         {note && <small>{note}</small>}

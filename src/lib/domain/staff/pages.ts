@@ -21,18 +21,24 @@ export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
 
-export type AdminPage = { name: VoiceKey; path: string; needs: Permission | null }
+export type AdminPage = {
+  name: VoiceKey
+  path: string
+  needs: Permission | null
+  /** Work of every day stands in the bar itself, the rest under "More". */
+  daily?: true
+}
 
 /** What stands in the menu of those who may open it. */
 export const adminPages: readonly AdminPage[] = [
-  { name: 'admin.overview', path: ADMIN_ROOT, needs: null },
-  { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read' },
-  { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read' },
-  { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read' },
-  { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find' },
+  { name: 'admin.overview', path: ADMIN_ROOT, needs: null, daily: true },
+  { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read', daily: true },
+  { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read', daily: true },
+  { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read', daily: true },
+  { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find', daily: true },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
-  { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read' },
+  { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read', daily: true },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
   { name: 'audit.title', path: ADMIN_AUDIT, needs: 'audit.read' },
@@ -41,6 +47,11 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
   { name: 'admin.styleguide', path: ADMIN_STYLEGUIDE, needs: null },
 ]
+
+/** The words in the title of the page at a path. */
+export function adminTitle(path: string): VoiceKey {
+  return adminPages.find((page) => page.path === path)?.name ?? 'admin.title'
+}
 
 /** Whether something stands at a path below `ADMIN_ROOT`. */
 export function isAdminPage(path: string): boolean {
