@@ -36,6 +36,18 @@ const wantedInfo = merchantInfo.extend({
   selectedProductionTime: merchantInfo.shape.selectedProductionTime.optional(),
 })
 
+/** A line as a caller wants it, of a cart or of an order. */
+export const wantedLine = z.object({
+  quantity: z.number(),
+  jobName: z.string().trim().max(120).default(''),
+  merchantInfo: wantedInfo,
+  services: z
+    .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
+    .default({}),
+  /** The price without VAT that the shopper saw; refused with `price_changed` when it moved. */
+  totalPrice: money.optional(),
+})
+
 export const lineItem = z
   .object({
     id,
@@ -152,19 +164,11 @@ export const putCartItem = endpoint({
   method: 'PUT',
   path: '/api/v1/cart/{cartId}/item',
   summary: 'Add a line, or replace the line whose id is given; the server computes the price',
-  input: z.object({
+  input: wantedLine.extend({
     cartId: id,
     /** Of the line to replace. */
     id: id.optional(),
     productId: z.string().max(120),
-    quantity: z.number(),
-    jobName: z.string().trim().max(120).default(''),
-    merchantInfo: wantedInfo,
-    services: z
-      .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
-      .default({}),
-    /** The price without VAT that the shopper saw; refused with `price_changed` when it moved. */
-    totalPrice: money.optional(),
   }),
   output: z.object({ cart, lineItemId: id }),
   errors: [

@@ -19,6 +19,7 @@ import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
+import * as orderEdit from './order-edit.ts'
 import * as ownData from './own-data.ts'
 import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
@@ -41,6 +42,7 @@ const slices = {
   audit,
   cart,
   order,
+  orderEdit,
   artwork,
   artworkDesk,
   payment,

@@ -12,6 +12,7 @@ const transferKind = z.enum([
   'wallet_granted',
   'wallet_joined',
   'refund',
+  'edited',
 ])
 
 const staffErrors = ['login_required', 'not_allowed', 'second_factor_missing'] as const

@@ -71,6 +71,8 @@ export const order = z
         state: lineState,
         /** Every state that it came to, oldest first. */
         steps: z.array(z.object({ state: lineState, at: instant })),
+        /** Why the customer cannot change it any more; null where they can. */
+        editClosed: z.enum(['printed', 'cancelled']).nullable(),
         /** Who carries it, once it has left. */
         shipment: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
       }),

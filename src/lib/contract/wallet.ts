@@ -44,6 +44,7 @@ export const getWallet = endpoint({
           'wallet_spent',
           'wallet_granted',
           'wallet_joined',
+          'edited',
           'refund',
         ]),
         at: instant,

@@ -13,6 +13,7 @@ import { mountCustomConfig } from './commerce/custom-config/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
+import { mountOrderEdit } from './commerce/order-edit/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountPersonalArea } from './commerce/personal-area/index.ts'
 import { mountPrices } from './commerce/prices/index.ts'
@@ -186,6 +187,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[]): void {
   mountBackOffice(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
+  mountOrderEdit(api, providers)
 }
 
 /** Who is asking, and who helps them. */

@@ -6,6 +6,7 @@ import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.
 import { tidyCarts } from './commerce/cart/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
+import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { createApi } from './create-api.ts'
@@ -87,6 +88,7 @@ export const mails: readonly AnyMail[] = [
   orderReminder,
   orderExpired,
   ...stepMails,
+  orderChanged,
   ...artworkMails,
   staffLink,
   newsletterAsked,
@@ -129,6 +131,7 @@ export async function openJobs(terms: JobTerms) {
       check,
       erase,
       tidyCarts,
+      tidyOrderEdits,
       tidyKeptAnswers,
       tidyLogins,
       tidyLinks,

@@ -8,5 +8,12 @@ export const orderErrors = {
   order_document_not_found: [404, 'This order has no such paper.'],
   order_not_payable: [409, 'This order is not waiting for a payment.'],
   order_not_paid: [409, 'This order is neither paid nor deferred.'],
+  order_line_printed: [409, 'This line is being printed and cannot be changed any more.'],
+  order_line_cancelled: [409, 'This line was cancelled and cannot be changed any more.'],
+  order_edit_not_found: [404, 'There is no such change of this order.'],
+  order_edit_done: [409, 'This change was made already.'],
+  order_edit_expired: [409, 'This change was not confirmed in time. Please make it again.'],
+  order_edit_unchanged: [422, 'This is what was ordered already: nothing would change.'],
+  file_check_closed: [409, 'The file check of this line can no longer be changed.'],
   move_not_legal: [409, 'That step is not possible now.'],
 } as const satisfies Catalogue

@@ -28,7 +28,10 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
   return kind && colon > 0 ? { kind, of: account.slice(colon + 1) } : null
 }
 
-/** Why money moved. */
+/**
+ * Why money moved. What is given back because an order was changed is `edited`, and counts against what
+ * came in for it; a `refund` does not: it is no debt of the customer's.
+ */
 export const TRANSFER_KINDS = [
   'payment',
   'unexpected',
@@ -37,5 +40,6 @@ export const TRANSFER_KINDS = [
   'wallet_granted',
   'wallet_joined',
   'refund',
+  'edited',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

@@ -3,13 +3,18 @@ import { type Move, mover } from '../moves.ts'
 
 export type { StoredOrderState }
 
-/** `defer`: a customer with deferred payment promises to pay later. */
+/**
+ * `defer`: a customer with deferred payment promises to pay later. `edit`: a line was changed. `owe`: what
+ * was changed costs more than was paid, and the order waits for the difference.
+ */
 export type OrderEvent =
   | 'pay'
   | 'defer'
   | 'complete'
   | 'cancel'
   | 'expire'
+  | 'edit'
+  | 'owe'
   /** Of older rows of history. */
   | 'produce'
   | 'ship'
@@ -27,6 +32,11 @@ export const ORDER_MOVES: readonly Move<StoredOrderState, OrderEvent>[] = [
   { from: 'awaiting_payment', event: 'defer', to: 'confirmed' },
   { from: 'awaiting_payment', event: 'cancel', to: 'cancelled' },
   { from: 'awaiting_payment', event: 'expire', to: 'cancelled' },
+  ...(['awaiting_payment', 'confirmed', 'paid'] as const).map(
+    (state) => ({ from: state, event: 'edit', to: state }) as const,
+  ),
+  { from: 'confirmed', event: 'owe', to: 'awaiting_payment' },
+  { from: 'paid', event: 'owe', to: 'awaiting_payment' },
   { from: 'confirmed', event: 'complete', to: 'completed' },
   { from: 'paid', event: 'complete', to: 'completed' },
 ]

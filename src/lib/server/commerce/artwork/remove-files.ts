@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { demand } from '../../refusal.ts'
+import { anyRefusal, demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import { type FileCode, findLine, isOpen, type LineKey } from './lines.ts'
 
@@ -32,6 +32,15 @@ export async function resetArtwork(
   // A line that brings no file was approved from the start, and stays so.
   demand(context, removed > 0 || state !== 'approved', 'artwork_closed')
   if (state !== 'awaiting_file') await waitForFile(tx, context, key)
+}
+
+/**
+ * Takes all files of a line away that was changed so that they fit no more. The caller has the lock of its
+ * order, and knows that nothing is printed; a line that brings no file stays as it is.
+ */
+export async function dropArtwork(tx: Tx, context: Context, key: LineKey): Promise<void> {
+  await remove(tx, context, key)
+  await waitForFile(tx, { ...context, ...anyRefusal }, key)
 }
 
 function waitForFile(tx: Tx, context: Context<FileCode>, { orderId, lineItemId }: LineKey) {

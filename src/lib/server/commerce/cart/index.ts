@@ -42,6 +42,7 @@ export {
   withoutCoupon,
 } from './lines.ts'
 export { addToOpenCart, destination } from './open-cart.ts'
+export { demandSamePrice, refuseCoupon, wantedLine } from './put-line.ts'
 export {
   type Line,
   type LineJson,

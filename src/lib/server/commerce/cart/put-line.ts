@@ -9,11 +9,18 @@ import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { demandUnused, FILE_CHECK, type PriceCode, priceLine } from '../product/index.ts'
+import {
+  type Destination,
+  demandUnused,
+  FILE_CHECK,
+  type PriceCode,
+  priceLine,
+} from '../product/index.ts'
 import { findPromo, promoOfText } from '../promocode/index.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { couponText, lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
+import { destination } from './open-cart.ts'
 import type { Line } from './stored-line.ts'
 
 type Input = z.output<typeof putCartItem.input>
@@ -50,7 +57,8 @@ export async function putLine(
     const editing = cart.lines.find(({ id }) => id === (input.id ?? newId))
     demand(context, editing || input.id === undefined, 'line_not_found')
     const ticket = await couponOf(tx, own, cart, input, editing)
-    const line = lineOf(own, cart, input, { newId, editing, ticket })
+    const to = destination(cart)
+    const line = wantedLine(own, input, { id: newId, editing, ticket, to })
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(toCartLine),
@@ -69,18 +77,24 @@ export async function putLine(
   })
 }
 
-function lineOf(
+type Wanted = Pick<Input, 'quantity' | 'jobName' | 'merchantInfo' | 'services'> & {
+  productId: string
+}
+type Place = {
+  /** What a new line is called. */
+  id: string
+  /** The line whose place it takes. */
+  editing: Line | undefined
+  ticket: PromoTicket | undefined
+  to: Destination
+}
+
+/** A line as somebody wants it, at the price and with the dates of now; refuses what is not sold. */
+export function wantedLine(
   context: Context<PriceCode | 'promocode_invalid'>,
-  cart: StoredCart,
-  input: Input,
-  {
-    newId,
-    editing,
-    ticket,
-  }: { newId: string; editing: Line | undefined; ticket: PromoTicket | undefined },
+  input: Wanted,
+  { id, editing, ticket, to }: Place,
 ): Line {
-  const { country, postcode } = cart
-  const to = { country, postcode }
   const { merchantInfo } = input
   const priced = priceLine(context, {
     productId: input.productId,
@@ -96,7 +110,7 @@ function lineOf(
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
   return {
-    id: editing?.id ?? newId,
+    id: editing?.id ?? id,
     product_id: product.id,
     mcp_sku: product.skus.mcpSku,
     variant_sku: product.skus.variant,
@@ -137,14 +151,16 @@ async function couponOf(
   return combines(ticket.promo, others) ? ticket : refuseCoupon(context, 'not_combinable')
 }
 
-function refuseCoupon(context: Context<'promocode_invalid'>, fault: PromoFault): never {
+/** Refuses the coupon of a line. */
+export function refuseCoupon(context: Context<'promocode_invalid'>, fault: PromoFault): never {
   return context.refuse('promocode_invalid', {
     facts: { promocodeStatus: fault },
     fields: [{ path: 'services.coupon.inputText', code: 'promocode_invalid' }],
   })
 }
 
-function demandSamePrice(
+/** Refuses where a line costs something else than somebody saw. */
+export function demandSamePrice(
   context: Context<'price_changed'>,
   seen: { centAmount: number; currencyCode: string },
   line: Line,

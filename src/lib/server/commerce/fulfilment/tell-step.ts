@@ -58,8 +58,17 @@ export async function tellPaid(
     .where('tenant', '=', tenant)
     .where('order_id', '=', id)
     .where('kind', '=', 'invoice')
+    .orderBy('edits', 'desc')
     .executeTakeFirst()
-  const said = { invoice: invoice?.number ?? '' }
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('edits')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // What a change costs more is paid, and told, after the order was.
+  const part = order.edits > 0 ? `change ${order.edits}` : ''
+  const said = { invoice: invoice?.number ?? '', part }
   await tellStep(tx, { tenant, orderId: id, now, mail: orderPaid, ...said })
 }
 

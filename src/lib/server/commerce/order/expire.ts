@@ -105,6 +105,7 @@ async function dateOrders({ db, tenant, now }: Context): Promise<void> {
     .where('tenant', '=', tenant.id)
     .where('state', '=', 'awaiting_payment')
     .where('expires_at', 'is', null)
+    .where('edits', '=', 0)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { listOrders, order } from '../../../contract/order.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { waitsForCustomer } from '../../../domain/order/todo.ts'
+import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
@@ -193,6 +194,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
   const progress = row.progress.map(wireProgress)
+  const states = new Map(row.progress.map(({ id, state }) => [id, state]))
   return {
     id: row.id,
     orderNumber: row.number,
@@ -204,7 +206,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     billingAddress: address(row, 'billing'),
     lineItems: lines.map((line) => ({
       ...wireLine(line, currency, row.country),
-      isFileCheckEditable: false,
+      isFileCheckEditable: isFileCheckOpen(states.get(line.id), line.file_check),
     })),
     ...wireUnreadable(log, unreadable),
     payments: row.payments.map(({ id, method, state, created_at, ...taken }) => ({
@@ -239,6 +241,7 @@ function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['p
     lineItemId: id,
     state,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
+    editClosed: editClosed(state),
     shipment: hasLeft ? shipment : null,
   }
 }

@@ -8,6 +8,7 @@ import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
 import { issueFor, type Selling } from './issue-for.ts'
 import type { PaymentProvider, Refunded } from './provider.ts'
+import { refundKind } from './refunds.ts'
 
 type Providers = readonly PaymentProvider[]
 type Refund = Selectable<RefundTable>
@@ -99,7 +100,7 @@ async function settleRefund(work: Selling, refund: Refund, { state, reference }:
     await post(tx, {
       tenant,
       id: randomUUID(),
-      kind: 'refund',
+      kind: refundKind(refund.edit_id),
       currency,
       entries: [
         { account: accountOf('provider', payment.provider), amount },

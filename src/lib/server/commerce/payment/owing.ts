@@ -17,6 +17,9 @@ export type Owing = {
   currency: string
   /** What it has been paid and not given back. */
   paid: number
+  /** With VAT, and what came in for it, whatever was given back for other reasons than a change. */
+  gross: number
+  received: number
   due: number
 }
 
@@ -33,7 +36,8 @@ export async function lockOrder(tx: Tx, tenant: string, id: string): Promise<Owi
   const { customer_id: customerId, state, deferred, currency, total_gross: gross } = order
   const of = { tenant, currency, orderId: id }
   const [paid, received] = [await paidFor(tx, of), await receivedFor(tx, of)]
-  return { id, customerId, state, deferred, currency, paid, due: Math.max(0, gross - received) }
+  const due = Math.max(0, gross - received)
+  return { id, customerId, state, deferred, currency, paid, gross, received, due }
 }
 
 /** Why an order takes no such money, in words of the books; null where it does. */
@@ -59,18 +63,27 @@ export async function afterPayment(
   // First, so that the mail that it is paid names its invoice.
   await issueFor(tx, work, { tenant, id: order.id })
   await moveOrderTo(tx, { tenant, id: order.id }, 'pay', by)
+  await endWaiting(tx, { tenant, id: order.id }, { ...by, reason: 'the order is paid' })
+}
+
+/** Ends attempts of a locked order that wait for days: what they wait for is not due any more. */
+export async function endWaiting(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+  by: By,
+  methods: readonly string[] = WAITING_METHODS,
+): Promise<void> {
   const waiting = await tx
     .selectFrom('payment')
     .select(['tenant', 'id', 'state'])
     .where('tenant', '=', tenant)
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', id)
     .where('state', 'in', OPEN_PAYMENT_STATES)
-    .where('method', 'in', WAITING_METHODS)
+    .where('method', 'in', methods)
     .forUpdate()
     .execute()
   for (const payment of waiting) {
     const ended = movePayment(payment.state, 'abandon')
-    const why = { ...by, reason: 'the order is paid' }
-    if (ended.ok) await movePaymentTo(tx, payment, 'abandon', ended.state, why)
+    if (ended.ok) await movePaymentTo(tx, payment, 'abandon', ended.state, by)
   }
 }

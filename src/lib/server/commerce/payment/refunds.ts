@@ -51,17 +51,41 @@ export async function storeRefunds(
   await demandLines(tx, context, order.id, input.lineItemIds)
   demand(context, input.amount.currencyCode === order.currency, 'refund_too_much')
   demand(context, input.amount.centAmount <= order.paid, 'refund_too_much')
+  const { amount, lineItemIds, to, reason } = input
+  const back = { amount: amount.centAmount, lineIds: lineItemIds, to, reason, editId: null }
+  const refundIds = await giveBack(tx, context, order, back)
+  await issueDue(tx, context, order.id)
+  return { refundIds }
+}
+
+/** What is given back of a locked order, and why. `editId`: the change that made it cost less. */
+export type Back = {
+  /** Minor units. */
+  amount: number
+  to: Input['to']
+  lineIds: readonly string[]
+  reason: string
+  editId: string | null
+}
+
+/** Stores and books what is given back, by the payments it came in with; answers the refunds. */
+export async function giveBack(
+  tx: Tx,
+  context: Context<'refund_too_much'>,
+  order: Owing,
+  back: Back,
+): Promise<string[]> {
   const refundIds: string[] = []
-  let left = input.amount.centAmount
-  for (const { payment, room } of await roomOf(tx, { tenant, orderId: order.id })) {
+  let left = back.amount
+  const rooms = await roomOf(tx, { tenant: context.tenant.id, orderId: order.id })
+  for (const { payment, room } of rooms) {
     const amount = Math.min(left, room)
     if (amount <= 0) continue
-    refundIds.push(await storeOne(tx, context, { order, payment, amount, input }))
+    refundIds.push(await storeOne(tx, context, { order, payment, back: { ...back, amount } }))
     left -= amount
   }
   demand(context, left === 0, 'refund_too_much')
-  await issueDue(tx, context, order.id)
-  return { refundIds }
+  return refundIds
 }
 
 async function demandLines(
@@ -81,15 +105,16 @@ async function demandLines(
   demand(context, lines.length === new Set(wanted).size, 'line_not_found')
 }
 
-type One = { order: Owing; payment: PaymentRow; amount: number; input: Input }
+type One = { order: Owing; payment: PaymentRow; back: Back }
 
 async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
-  const { order, payment, amount, input } = one
+  const { order, payment, back } = one
+  const { amount, editId } = back
   const { tenant, currency } = payment
   const id = randomUUID()
-  const by = { actor: actorName(context), reason: input.reason, at: context.now }
+  const by = { actor: actorName(context), reason: back.reason, at: context.now }
   // What came from the wallet goes back there, whatever is asked for: no provider holds it.
-  const target = payment.method === 'wallet' ? 'wallet' : input.to
+  const target = payment.method === 'wallet' ? 'wallet' : back.to
   await tx
     .insertInto('refund')
     .values({
@@ -101,26 +126,27 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
       currency,
       target,
       state: target === 'wallet' ? 'done' : 'requested',
-      line_ids: storedRefundLines.write([...input.lineItemIds]),
+      line_ids: storedRefundLines.write([...back.lineIds]),
       provider_reference: null,
-      reason: input.reason,
+      edit_id: editId,
+      reason: back.reason,
       actor: by.actor,
       created_at: context.now,
       updated_at: context.now,
     })
     .execute()
-  const back =
+  const account =
     target === 'wallet'
       ? accountOf('wallet', order.customerId)
       : accountOf('provider', payment.provider)
   await post(tx, {
     tenant,
     id,
-    kind: 'refund',
+    kind: refundKind(editId),
     currency,
     entries: [
       { account: accountOf('order', order.id), amount },
-      { account: back, amount: -amount },
+      { account, amount: -amount },
     ],
     orderId: order.id,
     paymentId: payment.id,
@@ -129,6 +155,11 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
   })
   if (target === 'wallet') await openWallet(tx, tenant, order.customerId)
   return id
+}
+
+/** How the books name it: what a change gives back was never due, any other refund was. */
+export function refundKind(editId: string | null): 'edited' | 'refund' {
+  return editId === null ? 'refund' : 'edited'
 }
 
 /** Whoever has credit has a wallet. */

@@ -51,4 +51,20 @@ export type OrderHistoryTable = {
   at: Date
 }
 
+/** A change of an order's line: a draft, until it is done. */
+export type OrderEditTable = {
+  tenant: string
+  id: string
+  order_id: string
+  line_id: string
+  /** How often the order had been changed when it was drafted. */
+  edits: number
+  /** The line as it would be; null once it is. */
+  line: ColumnType<unknown, string, string | null>
+  referer_url: string
+  created_at: Date
+  expires_at: Date
+  done_at: Date | null
+}
+
 export type OrderNumberTable = { tenant: string; year: number; last: number }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type RefundTable = {
   tenant: string
@@ -14,6 +14,8 @@ export type RefundTable = {
   /** The lines that it is for; none where it is for the order as a whole. */
   line_ids: ColumnType<unknown, string, string>
   provider_reference: string | null
+  /** The change of the order that made it; null where somebody gave it back for another reason. */
+  edit_id: Generated<string | null>
   reason: string
   actor: string
   created_at: Date

@@ -32,6 +32,7 @@ import type {
 import type {
   LineFulfilmentHistoryTable,
   LineFulfilmentTable,
+  OrderEditTable,
   OrderHistoryTable,
   OrderNoteTable,
   OrderNumberTable,
@@ -94,6 +95,8 @@ export type ShopOrderTable = {
   skip_doc_review: boolean
   accepted_terms: string
   deferred: boolean
+  /** How often its lines were changed. */
+  edits: Generated<number>
   created_at: Date
   /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
   expires_at: Date | null
@@ -248,6 +251,7 @@ export type Tables = {
   line_fulfilment: LineFulfilmentTable
   line_fulfilment_history: LineFulfilmentHistoryTable
   order_note: OrderNoteTable
+  order_edit: OrderEditTable
   stored_file: StoredFileTable
   artwork: ArtworkTable
   artwork_upload: ArtworkUploadTable

@@ -78,6 +78,8 @@ export type Tenant = TenantView & {
   offers: Record<string, Offer>
   /** In days: how long an order waits for its payment, and when before that it is reminded of. */
   unpaidOrders: { expireAfterDays: number; remindDaysBefore: number }
+  /** How long a change of an order waits for its confirmation. */
+  orderEdits: { keepMinutes: number }
   /** When an order that is paid later is invoiced. */
   invoices: { deferred: 'ordered' | 'paid' }
   plant: Plant

@@ -56,6 +56,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     deferredPayments: data.deferredPayments ?? null,
     dueDays: data.deferredPayments?.dueDays ?? null,
     unpaidOrders: data.unpaidOrders,
+    orderEdits: data.orderEdits,
     invoices: data.invoices,
     theme: {
       id: data.theme,

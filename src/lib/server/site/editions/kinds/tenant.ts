@@ -84,6 +84,10 @@ const schema = z.strictObject({
       remindDaysBefore: z.int().min(1).max(30),
     })
     .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
+  /** How many minutes a change of an order that nobody has confirmed is kept. */
+  orderEdits: z
+    .strictObject({ keepMinutes: z.int().min(5).max(1440) })
+    .default({ keepMinutes: 60 }),
   /** Whether orders that are paid later are invoiced when they are placed, or once they are paid. */
   invoices: z
     .strictObject({ deferred: z.enum(['ordered', 'paid']) })

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import dayjs from 'dayjs'
+import type { z } from 'zod'
+import type { saveOrderEdit } from '../../../contract/order-edit.ts'
+import { differenceOf } from '../../../domain/order-edit/rules.ts'
+import { taxedTotals } from '../../../domain/tax/tax.ts'
+import { isLocalPath } from '../../../domain/urls/canonical.ts'
+import { customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import {
+  demandSamePrice,
+  type Line,
+  money,
+  toCartLine,
+  wireLine,
+  wireTotals,
+} from '../cart/index.ts'
+import { paidFor, receivedFor } from '../ledger/index.ts'
+import { findOrder } from '../order/index.ts'
+import { type EditedOrder, type FindCode, findEdited, priced, totalsWith } from './edited-order.ts'
+import { writeEditLine } from './stored-edit.ts'
+import { lineWanted, resetsArtwork, type WantedCode } from './wanted-change.ts'
+
+type Input = z.output<typeof saveOrderEdit.input>
+type Drafted = z.input<typeof saveOrderEdit.output>
+
+type DraftCode = FindCode | WantedCode | 'cart_limit_exceeded' | 'price_changed'
+
+/** Keeps a change of a line as a draft, and says what it would do to the order and its money. */
+export async function draftEdit(
+  tx: Tx,
+  context: Context<DraftCode>,
+  { orderId, lineItem, refererUrl }: Input,
+): Promise<Drafted> {
+  const order = await findEdited(tx, context, { orderId, lineId: lineItem.id })
+  const line = lineWanted(context, order, lineItem)
+  if (lineItem.totalPrice) demandSamePrice(priced(context, order), lineItem.totalPrice, line)
+  const id = randomUUID()
+  const expiresAt = dayjs(context.now).add(context.tenant.orderEdits.keepMinutes, 'minute').toDate()
+  const back = isLocalPath(refererUrl) ? refererUrl : ''
+  await tx
+    .insertInto('order_edit')
+    .values({
+      tenant: context.tenant.id,
+      id,
+      order_id: orderId,
+      line_id: line.id,
+      edits: order.edits,
+      line: writeEditLine(line),
+      referer_url: back,
+      created_at: context.now,
+      expires_at: expiresAt,
+      done_at: null,
+    })
+    .execute()
+  return {
+    orderEditId: id,
+    refererUrl: back,
+    ...(await drafted(tx, context, order, line, expiresAt)),
+  }
+}
+
+async function drafted(
+  tx: Tx,
+  context: Context<'login_required' | 'order_not_found' | 'cart_limit_exceeded'>,
+  order: EditedOrder,
+  line: Line,
+  expiresAt: Date,
+): Promise<Pick<Drafted, 'order' | 'change'>> {
+  const { id: orderId, currency } = order
+  const totals = totalsWith(context, order, line)
+  const of = { tenant: context.tenant.id, currency, orderId }
+  const sums = {
+    gross: totals.gross,
+    received: await receivedFor(tx, of),
+    paid: await paidFor(tx, of),
+  }
+  const { due, back } = differenceOf(sums)
+  const owned = { tenant: context.tenant, customerId: customerOf(context).id, log: context.log }
+  const wire = await findOrder(tx, owned, orderId)
+  demand(context, wire, 'order_not_found')
+  const [from, to] = [grossOf(order.line), grossOf(line)]
+  const shown = wireLine(line, currency, order.country)
+  return {
+    order: {
+      ...wire,
+      lineItems: wire.lineItems.map((each) =>
+        each.id === line.id ? { ...shown, isFileCheckEditable: each.isFileCheckEditable } : each,
+      ),
+      totalPrice: money(totals.net, currency),
+      taxedPrice: wireTotals(totals, currency),
+      vatPrice: money(totals.vat, currency),
+      amountToPay: money(due, currency),
+    },
+    change: {
+      lineItemId: line.id,
+      from: money(from, currency),
+      to: money(to, currency),
+      difference: money(to - from, currency),
+      toPay: money(due, currency),
+      toRefund: money(back, currency),
+      arrivalDate: { from: order.line.promised_date, to: line.promised_date },
+      resetsArtwork: resetsArtwork(context, order, line),
+      expiresAt: expiresAt.toISOString(),
+    },
+  }
+}
+
+function grossOf(line: Line): number {
+  const { taxed, services } = toCartLine(line)
+  return taxedTotals([taxed, ...services]).gross
+}

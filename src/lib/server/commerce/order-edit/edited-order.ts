@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely'
+import type { LineState } from '../../../contract/fulfilment.ts'
+import { cartTotals } from '../../../domain/cart/limits.ts'
+import { MAX_GROSS_CENTS } from '../../../domain/constants.ts'
+import { editClosed } from '../../../domain/order-edit/rules.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { customerOf } from '../../actor.ts'
+import { type Context, inCurrency } from '../../context.ts'
+import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { type Line, type LineJson, readLines, toCartLine } from '../cart/index.ts'
+import { storedSnapshot } from '../order/index.ts'
+import type { Destination } from '../product/index.ts'
+
+export type FindCode =
+  | 'login_required'
+  | 'order_not_found'
+  | 'order_line_not_found'
+  | 'order_line_printed'
+  | 'order_line_cancelled'
+
+/** An order of the customer, with the line of it that is changed. */
+export type EditedOrder = Selectable<ShopOrderTable> & {
+  lines: Line[]
+  line: Line
+  state_of_line: LineState
+  /** Where it is delivered to. */
+  to: Destination
+}
+
+type Row = Selectable<ShopOrderTable> & {
+  order_lines: LineJson[]
+  line_state: LineState | null
+}
+
+/** The order and its line; refuses another's, and a line of which something was printed. */
+export async function findEdited(
+  db: Database,
+  context: Context<FindCode>,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<EditedOrder> {
+  const { rows } = await sql<Row>`
+    select o.*,
+      (select json_agg(to_json(l) order by l.position) from order_line l
+        where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
+      (select f.state from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
+        and f.line_id = ${lineId}) as line_state
+    from shop_order o where o.tenant = ${context.tenant.id} and o.id = ${orderId}
+      and o.customer_id = ${customerOf(context).id}
+  `.execute(db)
+  const [row] = rows
+  demand(context, row, 'order_not_found')
+  const { order_lines, line_state, ...order } = row
+  const { lines, unreadable } = readLines(order_lines)
+  const line = lines.find(({ id }) => id === lineId)
+  // Sums of an order with a line that nobody can read cannot be made anew.
+  demand(context, line && unreadable.length === 0, 'order_line_not_found')
+  // A line of an older release has no row until it is moved for the first time.
+  const state = order.state === 'cancelled' ? 'cancelled' : (line_state ?? 'awaiting_file')
+  const closed = editClosed(state)
+  demand(context, closed !== 'cancelled', 'order_line_cancelled')
+  demand(context, closed === null, 'order_line_printed', { facts: { state } })
+  const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
+  return { ...order, lines, line, state_of_line: state, to: { country: order.country, postcode } }
+}
+
+/** The same work in the currency of the order. */
+export function priced<In extends Context<never>>(context: In, { currency }: EditedOrder): In {
+  return inCurrency(context, currency)
+}
+
+/** What the order comes to with the line in its place; refuses more than an order may cost. */
+export function totalsWith(
+  context: Context<'cart_limit_exceeded'>,
+  { lines }: EditedOrder,
+  line: Line,
+): TaxedTotals {
+  const totals = cartTotals(lines.map((each) => toCartLine(each.id === line.id ? line : each)))
+  const { gross: grossCents } = totals
+  const facts = { maxGrossCents: MAX_GROSS_CENTS, grossCents }
+  demand(context, grossCents <= MAX_GROSS_CENTS, 'cart_limit_exceeded', { facts })
+  return totals
+}

@@ -1,0 +1,213 @@
+import type { z } from 'zod'
+import type { finalizeOrderEdit } from '../../../contract/order-edit.ts'
+import { movedPrices } from '../../../domain/cart/moved.ts'
+import { formatMoney } from '../../../domain/money/format.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { actorName, customerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { dropArtwork } from '../artwork/index.ts'
+import { type Line, lineNet, money, stored, toCartLine } from '../cart/index.ts'
+import { moveOrderTo, storedPortions } from '../order/index.ts'
+import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
+import type { PriceCode } from '../product/index.ts'
+import { type EditedOrder, type FindCode, findEdited, totalsWith } from './edited-order.ts'
+import { tellChange } from './order-changed-mail.ts'
+import type { Done } from './stored-done.ts'
+import { readEditLine, writeEditLine } from './stored-edit.ts'
+import { lineToday, resetsArtwork } from './wanted-change.ts'
+
+type Input = z.output<typeof finalizeOrderEdit.input>
+
+type DraftCode = 'order_edit_not_found' | 'order_edit_done' | 'order_edit_expired'
+type MovedCode = 'price_changed' | 'dates_changed'
+type FinalizeCode =
+  | FindCode
+  | PriceCode
+  | ChargeCode
+  | DraftCode
+  | MovedCode
+  | 'order_changed'
+  | 'file_check_closed'
+  | 'cart_limit_exceeded'
+
+/**
+ * Makes a drafted change: the line, the totals of its order, and the money. Where the price or the day has
+ * moved since it was drafted, it keeps the new ones in the draft and refuses; a second, knowing
+ * confirmation succeeds. Of two changes at once the second one is refused.
+ */
+export async function finalizeEdit(
+  tx: Tx,
+  context: Context<FinalizeCode>,
+  { orderId, orderEditId }: Input,
+): Promise<Done> {
+  await lockOwn(tx, context, orderId)
+  const draft = await lockDraft(tx, context, { orderId, orderEditId })
+  const order = await findEdited(tx, context, { orderId, lineId: draft.line_id })
+  demand(context, draft.edits === order.edits, 'order_changed')
+  const before = readEditLine(draft.line)
+  const line = lineToday(context, order, before)
+  await demandAsDrafted(tx, context, { orderEditId, currency: order.currency, before, line })
+  await demandNoSession(tx, context, orderId)
+  const totals = totalsWith(context, order, line)
+  // Asked before the line is another one.
+  const isReset = resetsArtwork(context, order, line)
+  await storeChange(tx, context, { order, line, totals, orderEditId })
+  if (isReset) await dropArtwork(tx, context, { orderId, lineItemId: line.id })
+  const { refundIds, due, back } = await chargeAnew(tx, context, {
+    orderId,
+    editId: orderEditId,
+    lineId: line.id,
+  })
+  await tellChange(tx, context, { order, line, totals, orderEditId, due, back, isReset })
+  return { orderId, refundIds, toPay: due, refunded: back, refererUrl: draft.referer_url }
+}
+
+/** Whether a draft still waits: only then are open payment pages about to be the wrong ones. */
+export async function isWaiting(
+  context: Context<'login_required'>,
+  { orderId, orderEditId }: Input,
+): Promise<boolean> {
+  const draft = await context.db
+    .selectFrom('order_edit as e')
+    .innerJoin('shop_order as o', (join) =>
+      join.onRef('o.tenant', '=', 'e.tenant').onRef('o.id', '=', 'e.order_id'),
+    )
+    .select('e.id')
+    .where('e.tenant', '=', context.tenant.id)
+    .where('e.id', '=', orderEditId)
+    .where('e.order_id', '=', orderId)
+    .where('e.done_at', 'is', null)
+    .where('e.expires_at', '>', context.now)
+    .where('o.customer_id', '=', customerOf(context).id)
+    .whereRef('o.edits', '=', 'e.edits')
+    .executeTakeFirst()
+  return draft !== undefined
+}
+
+async function lockOwn(
+  tx: Tx,
+  context: Context<'login_required' | 'order_not_found'>,
+  id: string,
+): Promise<void> {
+  const order = await tx
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  demand(context, order, 'order_not_found')
+}
+
+/** The draft; only whoever has the order's lock writes to it. */
+async function lockDraft(tx: Tx, context: Context<DraftCode>, { orderId, orderEditId }: Input) {
+  const draft = await tx
+    .selectFrom('order_edit')
+    .selectAll()
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', orderEditId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  demand(context, draft, 'order_edit_not_found')
+  demand(context, draft.done_at === null, 'order_edit_done')
+  demand(context, draft.expires_at > context.now, 'order_edit_expired')
+  return draft
+}
+
+type Compared = { orderEditId: string; currency: string; before: Line; line: Line }
+
+/** Refuses where a draft has another price or another day by now, which it then has. */
+async function demandAsDrafted(
+  tx: Tx,
+  context: Context<MovedCode>,
+  { orderEditId, currency, before, line }: Compared,
+): Promise<void> {
+  const isPrice = movedPrices([toCartLine(before)], [toCartLine(line)]).length === 0
+  const isDay = before.promised_date === line.promised_date
+  if (isPrice && isDay) return
+  await tx
+    .updateTable('order_edit')
+    .set({ line: writeEditLine(line) })
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', orderEditId)
+    .execute()
+  const facts = { lineItemId: line.id }
+  if (isPrice) {
+    const days = { from: before.promised_date, to: line.promised_date }
+    context.refuse('dates_changed', { keep: true, facts: { ...facts, ...days } })
+  }
+  const sums = { from: money(lineNet(before), currency), to: money(lineNet(line), currency) }
+  context.refuse('price_changed', { keep: true, facts: { ...facts, ...sums } })
+}
+
+type Change = { order: EditedOrder; line: Line; totals: TaxedTotals; orderEditId: string }
+
+async function storeChange(
+  tx: Tx,
+  context: Context,
+  { order, line, totals, orderEditId }: Change,
+): Promise<void> {
+  const tenant = context.tenant.id
+  const { created_at: _, id: lineId, ...columns } = stored(line)
+  const ofLine = { tenant, order_id: order.id }
+  await tx
+    .updateTable('order_line')
+    .set(columns)
+    .where('tenant', '=', ofLine.tenant)
+    .where('order_id', '=', ofLine.order_id)
+    .where('id', '=', lineId)
+    .execute()
+  await tx
+    .updateTable('line_fulfilment')
+    .set({ due: line.promised_date })
+    .where('tenant', '=', ofLine.tenant)
+    .where('order_id', '=', ofLine.order_id)
+    .where('line_id', '=', lineId)
+    .execute()
+  await tx
+    .updateTable('shop_order')
+    .set({
+      total_net: totals.net,
+      total_vat: totals.vat,
+      total_gross: totals.gross,
+      portions: storedPortions.write([...totals.byRate]),
+      edits: order.edits + 1,
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .updateTable('order_edit')
+    .set({ line: null, done_at: context.now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', orderEditId)
+    .execute()
+  const by = { actor: actorName(context), reason: inBooks(context, order, line, totals) }
+  await moveOrderTo(tx, { tenant, id: order.id }, 'edit', { ...by, at: context.now })
+}
+
+/** What a change was, for the history that staff read; without what a customer typed. */
+function inBooks(
+  { locale }: Context,
+  { line: before, total_gross: gross, currency: currencyCode }: EditedOrder,
+  line: Line,
+  totals: TaxedTotals,
+): string {
+  const [from, to] = [before.merchant_info, line.merchant_info]
+  const keys = Object.keys({ ...from.selectedAttributes, ...to.selectedAttributes })
+  const changed = keys.filter((key) => from.selectedAttributes[key] !== to.selectedAttributes[key])
+  const amount = (centAmount: number) => formatMoney({ centAmount, currencyCode }, locale)
+  return [
+    line.product_id,
+    before.quantity === line.quantity ? '' : `${before.quantity} → ${line.quantity}`,
+    ...changed,
+    from.selectedPriority === to.selectedPriority ? '' : to.selectedPriority,
+    `${amount(gross)} → ${amount(totals.gross)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

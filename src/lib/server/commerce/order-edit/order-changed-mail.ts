@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { type Context, contextOf } from '../../context.ts'
+import { storedJson, type Tx } from '../../platform/db/index.ts'
+import { addMail, defineMail } from '../../platform/mail/index.ts'
+import type { Line } from '../cart/index.ts'
+import { lineInWords } from '../fulfilment/index.ts'
+import type { EditedOrder } from './edited-order.ts'
+
+const amount = z.object({ centAmount: z.int(), currencyCode: z.string() })
+
+/** What a customer is told of a change: the line as it was and is, and what becomes of the money. */
+export const storedOrderChanged = storedJson({
+  name: 'mail.facts.order-changed',
+  version: 1,
+  schema: z.object({
+    name: z.string(),
+    number: z.string(),
+    from: z.string(),
+    to: z.string(),
+    arrives: z.iso.date(),
+    amount,
+    /** Left to pay, and given back; 0 where there is none. */
+    toPay: amount,
+    back: amount,
+    /** Its files were taken away. */
+    needsFile: z.boolean(),
+  }),
+  upgrades: {},
+})
+
+/** The customer has changed a line of an order. */
+export const orderChanged = defineMail({
+  kind: 'order-changed',
+  facts: storedOrderChanged,
+  words({ name, number, from, to, arrives, ...sums }, { say, day, link, shop, ...speech }) {
+    const { toPay, back, needsFile } = sums
+    const rows: [string, string][] = [
+      [say('mail.order_number'), number],
+      [say('mail.order_changed_from'), from],
+      [say('mail.order_changed_to'), to],
+      [say('mail.order_changed_arrives'), day(arrives)],
+      [say('mail.order_amount'), speech.amount(sums.amount)],
+    ]
+    if (toPay.centAmount > 0) rows.push([say('mail.order_to_pay'), speech.amount(toPay)])
+    if (back.centAmount > 0) rows.push([say('mail.order_changed_back'), speech.amount(back)])
+    const href = link('orderDetail', { order_number: number })
+    const isDue = toPay.centAmount > 0
+    return {
+      subject: say('mail.order_changed_subject', { number }),
+      name,
+      why: say('mail.why_order', { shop: shop.name }),
+      blocks: [
+        { block: 'text', text: say('mail.order_changed_what') },
+        { block: 'facts', rows },
+        ...(isDue ? [{ block: 'text' as const, text: say('mail.order_changed_pay') }] : []),
+        ...(needsFile ? [{ block: 'text' as const, text: say('mail.order_changed_file') }] : []),
+        { block: 'text', text: say('mail.order_step_do', { email: shop.email }) },
+        { block: 'action', label: say(isDue ? 'mail.order_pay' : 'mail.order_look'), href },
+      ],
+    }
+  },
+})
+
+type Told = {
+  order: EditedOrder
+  line: Line
+  totals: TaxedTotals
+  orderEditId: string
+  /** Minor units. */
+  due: number
+  back: number
+  isReset: boolean
+}
+
+/** Tells the customer of a change, in the language that the order was placed in. */
+export async function tellChange(
+  tx: Tx,
+  context: Context,
+  { order, line, totals, orderEditId, due, back, isReset }: Told,
+): Promise<void> {
+  const own = contextOf(context, order.tenant, { locale: order.locale }) ?? context
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name'])
+    .where('tenant', '=', order.tenant)
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow()
+  const sum = (centAmount: number) => ({ centAmount, currencyCode: order.currency })
+  await addMail(tx, own, orderChanged, {
+    to: customer.email,
+    about: `${order.id} ${orderEditId}`,
+    facts: {
+      name: `${customer.first_name} ${customer.last_name}`.trim(),
+      number: order.number,
+      from: lineInWords(context.shop, own, order.line),
+      to: lineInWords(context.shop, own, line),
+      arrives: line.promised_date,
+      amount: sum(totals.gross),
+      toPay: sum(due),
+      back: sum(back),
+      needsFile: isReset,
+    },
+  })
+}

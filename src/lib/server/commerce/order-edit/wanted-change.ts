@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { saveOrderEdit } from '../../../contract/order-edit.ts'
+import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
+import { profileOf } from '../../../domain/preflight/profile.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { couponText, type Line, refuseCoupon, repriced, wantedLine } from '../cart/index.ts'
+import { demandUnused, FILE_CHECK, type PriceCode } from '../product/index.ts'
+import { promoOfText } from '../promocode/index.ts'
+import { type EditedOrder, priced } from './edited-order.ts'
+
+type Wanted = z.output<typeof saveOrderEdit.input>['lineItem']
+
+export type WantedCode =
+  | PriceCode
+  | 'promocode_invalid'
+  | 'field_not_used'
+  | 'order_edit_unchanged'
+  | 'file_check_closed'
+
+/**
+ * The line as its customer wants it, at the price and with the dates of now. It keeps its product and its
+ * promo code, which was counted when it was ordered; another code cannot be added to it.
+ */
+export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wanted: Wanted): Line {
+  const { line: before, to } = order
+  const isUpload = wanted.merchantInfo.selectedUploadType === 'upload'
+  demandUnused(context, { 'lineItem.merchantInfo.selectedUploadType': !isUpload })
+  const input = { ...wanted, productId: before.product_id }
+  const own = priced(context, order)
+  const ticket = ticketOf(own, before, wanted)
+  const line = wantedLine(own, input, { id: before.id, editing: before, ticket, to })
+  demand(context, !isSame(before, line), 'order_edit_unchanged')
+  demandFileCheck(context, order, line)
+  return line
+}
+
+/** A drafted line at today's price, with today's dates; refuses what is sold no more. */
+export function lineToday(
+  context: Context<PriceCode | 'file_check_closed'>,
+  order: EditedOrder,
+  draft: Line,
+): Line {
+  demandFileCheck(context, order, draft)
+  return repriced(priced(context, order), draft, order.to)
+}
+
+/** The promotion of the code that the line had when it was ordered. */
+function ticketOf(context: Context<'promocode_invalid'>, before: Line, { services }: Wanted) {
+  const { coupon } = services
+  if (!coupon) return undefined
+  const text = couponText(before)
+  const isOwn = text !== undefined && text.toUpperCase() === coupon.inputText.trim().toUpperCase()
+  if (!isOwn) return refuseCoupon(context, 'not_combinable')
+  return promoOfText(context.tenant, text) ?? refuseCoupon(context, 'unknown')
+}
+
+/** Whether what would be made, for when, and what is done beside it are the same. */
+function isSame(before: Line, after: Line): boolean {
+  const said = ({ quantity, job_name, merchant_info, services }: Line) => ({
+    quantity,
+    job_name,
+    selection: merchant_info.selectedAttributes,
+    priority: merchant_info.selectedPriority,
+    option: merchant_info.selectedDeliveryOption,
+    services: services.map(({ key, inputText }) => [key, inputText]).sort(),
+  })
+  return isDeepStrictEqual(said(before), said(after))
+}
+
+/** A file check that somebody may have made already is neither left out nor added. */
+function demandFileCheck(
+  context: Context<'file_check_closed'>,
+  { line: before, state_of_line: state }: EditedOrder,
+  after: Line,
+): void {
+  const has = ({ services }: Line) => services.some(({ key }) => key === FILE_CHECK)
+  const isOpen = isFileCheckOpen(state, before.file_check)
+  demand(context, isOpen || has(before) === has(after), 'file_check_closed')
+}
+
+/** Whether files that fitted the line fit it no more: their size or their pages are others. */
+export function resetsArtwork(
+  { shop, tenant }: Pick<Context, 'shop' | 'tenant'>,
+  { line: before, state_of_line: state }: Pick<EditedOrder, 'line' | 'state_of_line'>,
+  after: Line,
+): boolean {
+  const product = shop.product(tenant, after.product_id)
+  const flow = product?.fileFlow
+  if (flow && !flow.upload && !flow.fileCheck) return false
+  const profile = ({ merchant_info }: Line) =>
+    product && profileOf(product, merchant_info.selectedAttributes)
+  return state !== 'awaiting_file' && !isDeepStrictEqual(profile(before), profile(after))
+}
