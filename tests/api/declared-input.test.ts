@@ -12,6 +12,7 @@ import { createCustomer } from '../../src/lib/contract/customer.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
+import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import {
   calculateShipping,
@@ -68,6 +69,7 @@ async function callEverything(): Promise<void> {
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await sendFiles(as, orderId)
+  await changeLine(as, orderId)
   await call.send(createPaymentAndTransaction, { orderId }, { ...as, key: 'wallet-1' })
   await call.value(reopenOrder, { id: orderId }, { ...as, key: 'reopen-1' })
   await call.value(reorderOrder, { id: orderId }, { ...as, key: 'reorder-1' })
@@ -95,6 +97,26 @@ async function sendFiles(as: CallOptions, orderId: string): Promise<void> {
   await call.send(removeArtworkFile, { ...line, fileId: randomUUID() }, as)
   const stale = { ...line, files: [randomUUID()], consent: true }
   expect((await call.refusal(approveArtwork, stale, as)).code).toBe('artwork_changed')
+}
+
+/** A change of an order's line, with everything that it declares. */
+async function changeLine(as: CallOptions, orderId: string): Promise<void> {
+  const { order } = await api.call.value(getOrder, { id: orderId }, as)
+  const [line] = order.lineItems
+  if (!line) throw new Error('an order has a line')
+  const { id, quantity, jobName, merchantInfo, totalPrice } = line
+  const services = { coupon: { inputText: 'none' } }
+  const lineItem = { id, quantity, jobName, merchantInfo, totalPrice }
+  const input = { orderId, lineItem: { ...lineItem, services }, refererUrl: '/cart/' }
+  await api.call.send(saveOrderEdit, input, { ...as, key: 'draft-01' })
+  const other = { ...input, lineItem: { ...lineItem, quantity: 100 } }
+  await api.call.send(saveOrderEdit, other, { ...as, key: 'draft-02' })
+  const { totalPrice: _, ...unseen } = other.lineItem
+  const review = { 'SVC-pixart-artwork-docreview': { inputText: 'Mind the fold.' } }
+  const free = { ...other, lineItem: { ...unseen, services: review } }
+  const drafted = await api.call.value(saveOrderEdit, free, { ...as, key: 'draft-03' })
+  const { orderEditId } = drafted
+  await api.call.value(finalizeOrderEdit, { orderId, orderEditId }, { ...as, key: 'change-1' })
 }
 
 function sampleQuote() {

@@ -16,6 +16,9 @@ import {
   storedOrderReminder,
 } from '../../src/lib/server/commerce/order/order-mails.ts'
 import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
+import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/order-changed-mail.ts'
+import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
+import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import { storedRefundLines, storedRefunds } from '../../src/lib/server/commerce/payment/refunds.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
@@ -71,6 +74,9 @@ const shapes: StoredJson<unknown>[] = [
   storedNewsletterAsked,
   storedContactMessage,
   storedOrderStep,
+  storedOrderChanged,
+  storedDone,
+  storedEditLine,
   storedReport,
   storedArtworkStep,
 ]

@@ -104,6 +104,7 @@ export function sampleInputs(
     listOrders: {},
     reopenOrder: { id: randomUUID() },
     ...paymentInputs(cartId),
+    ...orderEditInputs(cartId),
     ...paperInputs(orders),
     ...machineInputs(orders.machines),
     ...jobInputs,
@@ -131,6 +132,15 @@ export function sampleInputs(
     ...customerCareInputs(orders.customer),
     ...staffAccountInputs(orders.colleague),
     ...priceInputs(),
+  }
+}
+
+function orderEditInputs(cartId: string) {
+  const { quantity, merchantInfo } = cards(cartId)
+  const lineItem = { id: randomUUID(), quantity, jobName: 'Spring', merchantInfo }
+  return {
+    saveOrderEdit: { orderId: randomUUID(), lineItem, refererUrl: '/account/orders/' },
+    finalizeOrderEdit: { orderId: randomUUID(), orderEditId: randomUUID() },
   }
 }
 

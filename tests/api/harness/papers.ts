@@ -10,18 +10,19 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
   const { rows } = await sql<{ amiss: string }>`
     select 'order ' || o.number || ' and its invoice differ' as amiss
       from shop_order o join invoice i on i.tenant = o.tenant and i.order_id = o.id
-      where o.tenant = ${tenant} and i.kind = 'invoice'
+      where o.tenant = ${tenant} and i.kind = 'invoice' and i.edits = o.edits
         and (i.net, i.vat, i.gross) is distinct from (o.total_net, o.total_vat, o.total_gross)
     union all
     select 'order ' || o.number || ' is paid and has no invoice' from shop_order o
       where o.tenant = ${tenant} and o.total_gross <= (select -coalesce(sum(e.amount), 0)
           from ledger_entry e where e.tenant = o.tenant and e.account = 'order:' || o.id
             and e.kind <> 'refund')
-        and not exists (select from invoice i where i.tenant = o.tenant and i.order_id = o.id)
+        and not exists (select from invoice i where i.tenant = o.tenant and i.order_id = o.id
+          and i.kind = 'invoice' and i.edits = o.edits)
     union all
     select 'refund ' || r.id || ' and its credit note differ'
       from refund r left join invoice i on i.tenant = r.tenant and i.refund_id = r.id
-      where r.tenant = ${tenant} and r.state = 'done' and i.gross is distinct from r.amount
+      where r.tenant = ${tenant} and r.state = 'done' and r.edit_id is null and i.gross is distinct from r.amount
     union all
     select 'refund ' || r.id || ' was refused and is credited'
       from refund r join invoice i on i.tenant = r.tenant and i.refund_id = r.id

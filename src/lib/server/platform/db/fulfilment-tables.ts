@@ -60,7 +60,7 @@ export type OrderEditTable = {
   /** How often the order had been changed when it was drafted. */
   edits: number
   /** The line as it would be; null once it is. */
-  line: ColumnType<unknown, string, string | null>
+  line: ColumnType<object | null, string, string | null>
   referer_url: string
   created_at: Date
   expires_at: Date

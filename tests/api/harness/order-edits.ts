@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
+import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
+import { getOrder } from '../../../src/lib/contract/order.ts'
+import { finalizeOrderEdit, saveOrderEdit } from '../../../src/lib/contract/order-edit.ts'
+import { createPayment } from '../../../src/lib/contract/payment.ts'
+import { settle } from '../../../src/lib/server/commerce/payment/settle.ts'
+import { deliverNotice } from '../../../src/lib/server/commerce/sandbox/deliver.ts'
+import { contextOf } from '../../../src/lib/server/context.ts'
+import { SANDBOX_SECRET, type TestApi } from './api.ts'
+import { agreed, cards, readyToOrder } from './people.ts'
+import { typeCard } from './sandbox.ts'
+import { testShop } from './shop.ts'
+
+const GOOD_CARD = '4242424242424242'
+
+type Lines = Parameters<typeof cards>[1][]
+type LineItem = InputOf<typeof saveOrderEdit>['lineItem']
+
+/** An order of 250 cards, or of other lines, by a new customer, with what is done to it. */
+export async function orderOf(api: TestApi, others: Lines = []) {
+  const buyer = await readyToOrder(api)
+  const { as, cartId } = buyer
+  for (const other of others) await api.call.value(putCartItem, cards(cartId, other), as)
+  const once = (key: string = randomUUID()) => ({ ...as, key })
+  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once())
+  const order = async () => (await api.call.value(getOrder, { id }, as)).order
+  const [line] = (await order()).lineItems
+  if (!line) throw new Error('an order has a line')
+  const { merchantInfo } = line
+  const wanted = (change: Partial<LineItem>, choice: Record<string, string> = {}): LineItem => ({
+    id: line.id,
+    quantity: line.quantity,
+    jobName: line.jobName,
+    ...change,
+    merchantInfo: {
+      ...merchantInfo,
+      selectedAttributes: { ...merchantInfo.selectedAttributes, ...choice },
+      ...change.merchantInfo,
+    },
+  })
+  const draft = (lineItem: LineItem) =>
+    api.call.send(saveOrderEdit, { orderId: id, lineItem, refererUrl: '/account/orders/' }, once())
+  const drafted = async (lineItem: LineItem) => {
+    const answer = await draft(lineItem)
+    if (!answer.ok) throw new Error(answer.code)
+    return answer.value
+  }
+  const finalize = (orderEditId: string, key?: string) =>
+    api.call.send(finalizeOrderEdit, { orderId: id, orderEditId }, once(key))
+  return {
+    ...buyer,
+    id,
+    line,
+    once,
+    order,
+    wanted,
+    draft,
+    drafted,
+    finalize,
+    /** Drafts and makes a change; answers what finalizing answers. */
+    async change(lineItem: LineItem) {
+      return finalize((await drafted(lineItem)).orderEditId)
+    },
+    /** Pays what is due by card, on the page of the provider. */
+    async payOnPage() {
+      const input = { orderId: id, method: 'card' }
+      const { payment } = await api.call.value(createPayment, input, once())
+      await typeCard(api.origin + new URL(payment.redirectUrl ?? '').pathname, GOOD_CARD)
+      for (const notice of api.notices.splice(0))
+        await deliverNotice(api.db, SANDBOX_SECRET, notice)
+      return payment.amount.centAmount
+    },
+    /** Pays what is due by card, as its provider tells. */
+    async pay() {
+      const { payment } = await api.call.value(
+        createPayment,
+        { orderId: id, method: 'card' },
+        once(),
+      )
+      const by = { actor: 'provider:sandbox', reason: 'event', at: new Date() }
+      const { centAmount: amount, currencyCode: currency } = payment.amount
+      const seen = { state: 'captured', amount, currency } as const
+      await settle(workOf(api), { tenant: 'ie', id: payment.id }, seen, by)
+      return amount
+    },
+  }
+}
+
+/** The test shop as a job has it. */
+export function workOf(api: Pick<TestApi, 'db'>) {
+  const actor = { kind: 'system', name: 'a test' } as const
+  const log = { error() {}, warn() {}, child: () => log } as never
+  const context = contextOf({ db: api.db, log, now: new Date(), actor, shop: testShop() }, 'ie')
+  if (!context) throw new Error('The test shop has a tenant ie')
+  return context
+}
+
+/** What an order's papers come to, and what the books have of it; minor units. */
+export async function sumsOf({ db }: Pick<TestApi, 'db'>, id: string) {
+  const { rows } = await sql<{ papers: string; paid: string }>`
+    select (select coalesce(sum(case when kind = 'invoice' then gross else -gross end), 0)
+        from invoice where order_id = ${id}) as papers,
+      (select -coalesce(sum(amount), 0) from ledger_entry where account = 'order:' || ${id}) as paid
+  `.execute(db)
+  return { papers: Number(rows[0]?.papers), paid: Number(rows[0]?.paid) }
+}

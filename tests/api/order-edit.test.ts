@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  cancelStaffOrder,
+  getStaffOrder,
+  moveStaffLines,
+} from '../../src/lib/contract/back-office.ts'
+import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
+import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { tidyOrderEdits } from '../../src/lib/server/commerce/order-edit/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { orderOf, sumsOf, workOf } from './harness/order-edits.ts'
+import { papersAmiss } from './harness/papers.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+let api: TestApi
+let finance: Colleague
+let plant: Colleague
+beforeAll(async () => {
+  api = await startApi()
+  finance = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+  plant = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+})
+afterAll(async () => {
+  expect(await checkLedger(api.db)).toEqual([])
+  expect(await papersAmiss(api.db, 'ie')).toEqual([])
+  await api.stop()
+})
+
+type Ordered = Awaited<ReturnType<typeof orderOf>>
+
+/** Brings the order's first line to a state, as the plant would. */
+async function bring({ id, line }: Pick<Ordered, 'id' | 'line'>, ...events: string[]) {
+  for (const event of events) {
+    const { results } = await api.call.value(
+      moveStaffLines,
+      { orders: [{ id, lines: [line.id] }], event: event as never, reason: 'a test' },
+      { ...plant.as, key: randomUUID() },
+    )
+    expect(results).toMatchObject([{ code: null }])
+  }
+}
+
+test('a draft says what a change costs, and changes nothing', async () => {
+  const made = await orderOf(api)
+  const before = await made.order()
+  const { order, change, refererUrl } = await made.drafted(made.wanted({ quantity: 500 }))
+  const from = made.line.taxedTotalPriceWithServices.centAmount
+  expect(change.from.centAmount).toBe(from)
+  expect(change.to.centAmount).toBeGreaterThan(from)
+  expect(change.difference.centAmount).toBe(change.to.centAmount - from)
+  expect(change.toPay).toEqual(order.taxedPrice.totalGross)
+  expect(order.lineItems[0]).toMatchObject({ id: made.line.id, quantity: 500 })
+  expect(order.totalPrice.centAmount + order.vatPrice.centAmount).toBe(
+    order.taxedPrice.totalGross.centAmount,
+  )
+  expect(refererUrl).toBe('/account/orders/')
+  expect(await made.order()).toEqual(before)
+})
+
+test('an order that nobody has paid is changed, and paid as it is now', async () => {
+  const made = await orderOf(api)
+  // Its page would take what the order cost before.
+  await api.call.value(createPayment, { orderId: made.id, method: 'transfer' }, made.once())
+  await api.call.value(createPayment, { orderId: made.id, method: 'card' }, made.once())
+  const answer = await made.change(made.wanted({ quantity: 500 }))
+  if (!answer.ok) throw new Error(answer.code)
+  const { order, toPay, refunded } = answer.value
+  expect(order).toMatchObject({ state: 'awaiting_payment', amountToPay: toPay })
+  expect(refunded.centAmount).toBe(0)
+  expect(order.payments.map(({ state }) => state)).toEqual(['abandoned', 'expired'])
+  expect(await made.pay()).toBe(toPay.centAmount)
+  const paid = await made.order()
+  expect(paid.state).toBe('paid')
+  expect(paid.documents).toMatchObject([{ kind: 'invoice', totalGross: toPay }])
+})
+
+test('what costs less is given back, by the way it was paid, with papers that say so', async () => {
+  const made = await orderOf(api, [{ quantity: 500 }])
+  const gross = await made.payOnPage()
+  const { change, orderEditId } = await made.drafted(made.wanted({ quantity: 100 }))
+  const back = -change.difference.centAmount
+  expect(back).toBeGreaterThan(0)
+  expect(change.toRefund.centAmount).toBe(back)
+  const answer = await made.finalize(orderEditId)
+  expect(answer).toMatchObject({ ok: true, value: { refunded: change.toRefund } })
+  const order = await made.order()
+  expect(order).toMatchObject({
+    state: 'paid',
+    amountPaid: { centAmount: gross - back },
+    amountToPay: { centAmount: 0 },
+    taxedPrice: { totalGross: { centAmount: gross - back } },
+  })
+  expect(order.documents.map(({ kind, totalGross }) => [kind, totalGross.centAmount])).toEqual([
+    ['invoice', gross],
+    ['credit_note', gross],
+    ['invoice', gross - back],
+  ])
+  const refunds = await api.db
+    .selectFrom('refund')
+    .select(['amount', 'state', 'edit_id'])
+    .where('order_id', '=', made.id)
+    .execute()
+  expect(refunds).toEqual([{ amount: back, state: 'done', edit_id: orderEditId }])
+})
+
+test('what costs more is paid before anything is made of it', async () => {
+  const made = await orderOf(api)
+  const gross = await made.pay()
+  await bring(made, 'submit', 'approve')
+  const answer = await made.change(made.wanted({ quantity: 1000 }))
+  if (!answer.ok) throw new Error(answer.code)
+  const { toPay, order } = answer.value
+  expect(order).toMatchObject({ state: 'awaiting_payment', expiresAt: null })
+  expect(order.allowedPaymentMethods).toContain('card')
+  const produce = { orders: [{ id: made.id }], event: 'produce' as const, reason: '' }
+  const refused = await api.call.value(moveStaffLines, produce, { ...plant.as, key: randomUUID() })
+  expect(refused.results).toMatchObject([{ code: 'order_not_paid' }])
+  expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice'])
+  expect(await made.pay()).toBe(toPay.centAmount)
+  const paid = await made.order()
+  expect(paid).toMatchObject({ state: 'paid', amountPaid: paid.taxedPrice.totalGross })
+  expect(paid.amountPaid.centAmount).toBe(gross + toPay.centAmount)
+  expect(paid.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
+  await bring(made, 'produce')
+  const told = (await wordedMails(api, 'order-changed')).filter(({ key }) =>
+    key.startsWith(made.id),
+  )
+  expect(told).toHaveLength(1)
+  expect(JSON.stringify(told[0]?.facts)).toContain('1,000')
+  const twice = (await wordedMails(api, 'order-paid')).filter(({ key }) => key.startsWith(made.id))
+  expect(twice).toHaveLength(2)
+  const { history } = await api.call.value(getStaffOrder, { id: made.id }, finance.as)
+  expect(history.find(({ event }) => event === 'edit')).toMatchObject({
+    by: { kind: 'customer' },
+    reason: expect.stringContaining('250 → 1000'),
+  })
+})
+
+test('an order on account stays promised, within what its customer may owe', async () => {
+  const made = await orderOf(api)
+  const deferring = { has_deferred_payments: true }
+  const { customer_id: customer } = await api.db
+    .selectFrom('shop_order')
+    .select('customer_id')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('customer').set(deferring).where('id', '=', customer).execute()
+  await api.call.value(createPayment, { orderId: made.id, method: 'deferred' }, made.once())
+  const answer = await made.change(made.wanted({ quantity: 500 }))
+  if (!answer.ok) throw new Error(answer.code)
+  const { order, toPay } = answer.value
+  expect(order).toMatchObject({ state: 'paid', isDeferredPayment: true, amountToPay: toPay })
+  expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
+  // Beside it stands what was owed before; 2,000.00 may be owed in all.
+  const other = await orderOf(api)
+  await api.db
+    .updateTable('shop_order')
+    .set({
+      customer_id: customer,
+      deferred: true,
+      total_net: 198_000,
+      total_vat: 0,
+      total_gross: 198_000,
+    })
+    .where('id', '=', other.id)
+    .execute()
+  const refused = await made.change(made.wanted({ quantity: 5000 }))
+  expect(refused).toMatchObject({ ok: false, code: 'credit_limit_reached' })
+  await api.db
+    .updateTable('shop_order')
+    .set({ state: 'cancelled', deferred: false })
+    .where('id', '=', other.id)
+    .execute()
+})
+
+test('a change is made once: by the same key, by two keys, by two at once', async () => {
+  const made = await orderOf(api)
+  await made.pay()
+  const { orderEditId } = await made.drafted(made.wanted({ quantity: 100 }))
+  const other = await made.drafted(made.wanted({ quantity: 500 }))
+  const key = randomUUID()
+  const answers = await Promise.all([
+    made.finalize(orderEditId, key),
+    made.finalize(orderEditId, key),
+    made.finalize(orderEditId),
+    made.finalize(other.orderEditId),
+  ])
+  const codes = answers.map((each) => (each.ok ? 'ok' : each.code))
+  const { edits } = await api.db
+    .selectFrom('shop_order')
+    .select('edits')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(edits).toBe(1)
+  expect(codes.every((code) => ['ok', 'order_edit_done', 'order_changed'].includes(code))).toBe(
+    true,
+  )
+  expect(codes).toContain('ok')
+  const again = await made.finalize(orderEditId, key)
+  expect(again.ok).toBe(answers[0]?.ok)
+  const sums = await sumsOf(api, made.id)
+  const { amountToPay } = await made.order()
+  if (amountToPay.centAmount > 0) await made.pay()
+  const after = await sumsOf(api, made.id)
+  expect(after.papers).toBe(after.paid)
+  expect(sums.paid).toBeLessThanOrEqual(after.paid)
+})
+
+test('what cannot be changed is refused, and says why', async () => {
+  const [made, theirs] = [await orderOf(api), await orderOf(api)]
+  await made.pay()
+  const code = async (answer: Promise<{ ok: boolean; code?: string }>) => (await answer).code
+  expect(await code(made.draft(made.wanted({})))).toBe('order_edit_unchanged')
+  expect(await code(made.draft(made.wanted({ quantity: 251 })))).toBe('quantity_not_offered')
+  expect(await code(made.draft(made.wanted({}, { paper: 'papyrus' })))).toBe('option_unknown')
+  expect(await code(made.draft(made.wanted({ id: randomUUID() })))).toBe('order_line_not_found')
+  const coupon = { coupon: { inputText: 'SPRING' } }
+  expect(await code(made.draft(made.wanted({ services: coupon })))).toBe('promocode_invalid')
+  const totalPrice = { centAmount: 1, currencyCode: 'EUR' }
+  expect(await code(made.draft(made.wanted({ quantity: 500, totalPrice })))).toBe('price_changed')
+  const other = { orderId: theirs.id, lineItem: made.wanted({ quantity: 500 }) }
+  expect(await code(api.call.send(saveOrderEdit, other, made.once()))).toBe('order_not_found')
+  expect(await code(made.finalize(randomUUID()))).toBe('order_edit_not_found')
+  const { orderEditId } = await made.drafted(made.wanted({ quantity: 500 }))
+  const stolen = { orderId: theirs.id, orderEditId }
+  expect(await code(api.call.send(finalizeOrderEdit, stolen, theirs.once()))).toBe(
+    'order_edit_not_found',
+  )
+  await bring(made, 'submit', 'approve', 'produce')
+  expect(await code(made.finalize(orderEditId))).toBe('order_line_printed')
+  expect(await code(made.draft(made.wanted({ quantity: 500 })))).toBe('order_line_printed')
+  expect((await made.order()).progress).toMatchObject([{ editClosed: 'printed' }])
+  await bring(theirs, 'cancel')
+  expect(await code(theirs.draft(theirs.wanted({ quantity: 500 })))).toBe('order_line_cancelled')
+})
+
+test('drafts end, and prices and days that moved are said before they count', async () => {
+  const made = await orderOf(api)
+  const late = await made.drafted(made.wanted({ quantity: 500 }))
+  const editing = (id: string) => api.db.updateTable('order_edit').where('id', '=', id)
+  await editing(late.orderEditId)
+    .set({ expires_at: new Date(0) })
+    .execute()
+  expect(await made.finalize(late.orderEditId)).toMatchObject({ code: 'order_edit_expired' })
+  const { orderEditId } = await made.drafted(made.wanted({ quantity: 500 }))
+  const stored = await api.db
+    .selectFrom('order_edit')
+    .select('line')
+    .where('id', '=', orderEditId)
+    .executeTakeFirstOrThrow()
+  const change = (field: string, value: unknown) => {
+    const json = stored.line as { v: number; value: object }
+    return JSON.stringify({ ...json, value: { ...json.value, [field]: value } })
+  }
+  await editing(orderEditId)
+    .set({ line: change('net', 1) })
+    .execute()
+  expect(await made.finalize(orderEditId)).toMatchObject({ code: 'price_changed' })
+  await editing(orderEditId)
+    .set({ line: change('promised_date', '2020-01-02') })
+    .execute()
+  expect(await made.finalize(orderEditId)).toMatchObject({ code: 'dates_changed' })
+  expect(await made.finalize(orderEditId)).toMatchObject({ ok: true })
+  await tidyOrderEdits.handler({}, { ...workOf(api), now: new Date() } as never)
+  const rows = await api.db
+    .selectFrom('order_edit')
+    .select('id')
+    .where('order_id', '=', made.id)
+    .execute()
+  expect(rows).toEqual([{ id: orderEditId }])
+})
+
+test('files that no longer fit are taken away, and the check is fixed once there is a file', async () => {
+  const made = await orderOf(api)
+  const careful = { 'SVC-pixart-artwork-docreview': { inputText: '' } }
+  expect((await made.order()).lineItems[0]?.isFileCheckEditable).toBe(true)
+  expect(await made.change(made.wanted({ services: careful }))).toMatchObject({ ok: true })
+  await bring(made, 'submit')
+  expect((await made.order()).lineItems[0]?.isFileCheckEditable).toBe(false)
+  expect(await made.draft(made.wanted({ services: {}, quantity: 500 }))).toMatchObject({
+    code: 'file_check_closed',
+  })
+  const kept = await made.drafted(made.wanted({ services: careful, quantity: 500 }))
+  expect(kept.change.resetsArtwork).toBe(false)
+  const slim = made.wanted({ services: careful }, { format: 'slim' })
+  const { change, orderEditId } = await made.drafted(slim)
+  expect(change.resetsArtwork).toBe(true)
+  expect(await made.finalize(orderEditId)).toMatchObject({ ok: true })
+  expect((await made.order()).progress).toMatchObject([{ state: 'awaiting_file' }])
+})
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ edit: fc.constantFrom(100, 250, 500, 1000, 2500) }) },
+  { weight: 2, arbitrary: fc.record({ paper: fc.constantFrom('board-300', 'board-400') }) },
+  { weight: 4, arbitrary: fc.constant({ pay: true as const }) },
+  { weight: 2, arbitrary: fc.record({ refund: fc.integer({ min: 1, max: 2500 }) }) },
+  { weight: 1, arbitrary: fc.constant({ produce: true as const }) },
+  { weight: 1, arbitrary: fc.constant({ cancel: true as const }) },
+)
+type Step = {
+  edit?: number
+  paper?: string
+  pay?: true
+  refund?: number
+  produce?: true
+  cancel?: true
+}
+
+/** What an order's money is, without a shop. */
+class Model {
+  quantity = 250
+  paper = 'board-350'
+  gross = 0
+  received = 0
+  refunded = 0
+  isPrinted = false
+  isCancelled = false
+  due = () => Math.max(0, this.gross - this.received)
+  paid = () => this.received - this.refunded
+}
+
+async function refund(orderNumber: string, centAmount: number, model: Model) {
+  const amount = { centAmount, currencyCode: 'EUR' }
+  const input = { orderNumber, amount, to: 'wallet' as const, reason: 'a corner was bent' }
+  const answer = await api.call.send(refundOrder, input, { ...finance.as, key: randomUUID() })
+  expect(answer.ok).toBe(centAmount <= model.paid())
+  if (answer.ok) model.refunded += centAmount
+}
+
+async function edit(made: Ordered, model: Model, { edit: quantity, paper }: Step) {
+  const [wantedQuantity, wantedPaper] = [quantity ?? model.quantity, paper ?? model.paper]
+  const lineItem = made.wanted({ quantity: wantedQuantity }, { paper: wantedPaper })
+  const answer = await made.draft(lineItem)
+  if (model.isCancelled) return expect(answer).toMatchObject({ code: 'order_line_cancelled' })
+  if (model.isPrinted) return expect(answer).toMatchObject({ code: 'order_line_printed' })
+  if (wantedQuantity === model.quantity && wantedPaper === model.paper)
+    return expect(answer).toMatchObject({ code: 'order_edit_unchanged' })
+  const done = answer.ok && (await made.finalize(answer.value.orderEditId))
+  if (!(answer.ok && done && done.ok)) throw new Error('a legal change is made')
+  Object.assign(model, { quantity: wantedQuantity, paper: wantedPaper })
+  model.gross = answer.value.order.taxedPrice.totalGross.centAmount
+  const given = Math.max(0, Math.min(model.received - model.gross, model.paid()))
+  model.received -= given
+  expect(done.value.refunded.centAmount).toBe(given)
+  expect(done.value.toPay.centAmount).toBe(model.due())
+}
+
+async function produce(made: Ordered, model: Model) {
+  if (model.isCancelled || model.isPrinted || model.due() > 0) return
+  await bring(made, 'submit', 'approve', 'produce')
+  model.isPrinted = true
+}
+
+/** An order that waits for money can be cancelled, and no other. */
+async function cancel(made: Ordered, model: Model) {
+  const { version } = await api.call.value(getStaffOrder, { id: made.id }, plant.as)
+  const input = { id: made.id, version, reason: 'asked to' }
+  const answer = await api.call.send(cancelStaffOrder, input, plant.as)
+  expect(answer.ok).toBe(model.due() > 0 && !model.isCancelled)
+  if (answer.ok) model.isCancelled = true
+}
+
+/** One step, in the shop and in the model. */
+async function take(made: Ordered, number: string, model: Model, each: Step) {
+  if (each.pay && model.due() > 0 && !model.isCancelled) {
+    expect(await made.pay()).toBe(model.due())
+    model.received += model.due()
+  }
+  if (each.refund !== undefined) await refund(number, each.refund, model)
+  if (each.produce) await produce(made, model)
+  if (each.cancel) await cancel(made, model)
+  if (each.edit !== undefined || each.paper !== undefined) await edit(made, model, each)
+}
+
+const RUNS = Number(process.env['EDIT_RUNS'] ?? 12)
+
+test('totals, payments, books and papers agree after any changes, payments and refunds', async () => {
+  const run = async (steps: Step[]) => {
+    const made = await orderOf(api, [{ quantity: 100 }])
+    const { orderNumber, taxedPrice } = await made.order()
+    const model = new Model()
+    model.gross = taxedPrice.totalGross.centAmount
+    for (const each of [...steps, { pay: true } as const]) {
+      await take(made, orderNumber, model, each)
+      const order = await made.order()
+      expect(order.taxedPrice.totalGross.centAmount).toBe(model.gross)
+      expect(order.amountToPay.centAmount).toBe(model.due())
+      expect(order.amountPaid.centAmount).toBe(model.paid())
+    }
+    const sums = await sumsOf(api, made.id)
+    expect(sums).toEqual({ papers: model.paid(), paid: model.paid() })
+  }
+  const steps = fc.array(step, { minLength: 2, maxLength: 8 })
+  await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS, endOnFailure: true })
+}, 600_000)
