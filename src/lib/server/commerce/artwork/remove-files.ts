@@ -1,6 +1,7 @@
+import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { anyRefusal, demand } from '../../refusal.ts'
+import { attemptLater, demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import { type FileCode, findLine, isOpen, type LineKey } from './lines.ts'
 
@@ -40,7 +41,8 @@ export async function resetArtwork(
  */
 export async function dropArtwork(tx: Tx, context: Context, key: LineKey): Promise<void> {
   await remove(tx, context, key)
-  await waitForFile(tx, { ...context, ...anyRefusal }, key)
+  const waits = await attemptLater(context, (free) => waitForFile(tx, free, key))
+  invariant(waits.ok, 'a line of which nothing is printed can wait for a file')
 }
 
 function waitForFile(tx: Tx, context: Context<FileCode>, { orderId, lineItemId }: LineKey) {
