@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { EVERY_TENANT, type Grant, isRole, roles } from '../../src/lib/domain/staff/roles.ts'
+import { resealWebhooks } from '../../src/lib/server/commerce/webhook/index.ts'
 import {
   type AccountChange,
   addAccount,
@@ -79,12 +80,15 @@ export async function runStaffCommand(
 }
 
 async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): Promise<string> {
-  const count = await resealSecondFactors(db, openVault(secrets)).catch((error) => {
+  const vault = openVault(secrets)
+  const closed = (what: string) => (error: unknown) => {
     if (!(error instanceof SealedError)) throw error
     throw new StaffCommandError(
-      'A second factor opens with neither STAFF_SECRET nor STAFF_SECRET_OTHER; nothing was changed.',
+      `${what} opens with neither STAFF_SECRET nor STAFF_SECRET_OTHER; none was changed.`,
     )
-  })
+  }
+  const count = await resealSecondFactors(db, vault).catch(closed('A second factor'))
+  await resealWebhooks(db, vault).catch(closed('The secret of a webhook'))
   return `${count} second factors are encrypted with STAFF_SECRET now; STAFF_SECRET_OTHER may go.`
 }
 

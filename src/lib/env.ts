@@ -216,6 +216,11 @@ const settings = {
   }),
   /** The address that mails come from; without it each shop's own (`company.email`). */
   MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
+  /**
+   * Whether webhooks may go to plain http and to addresses that are not public, such as a system in the
+   * same building. Without it both are refused, so that nobody reaches into the network through the shop.
+   */
+  WEBHOOK_PRIVATE: withDefault({ schema: flag, want: 'true or false' }, false),
   /** Signs links to customers' files and their uploads; without it one is kept in DATA_DIR. */
   FILES_SECRET: optional(secret),
   /** Megabytes that one file of a customer may have. */

@@ -18,6 +18,7 @@ import {
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   ADMIN_STAFF,
+  ADMIN_WEBHOOKS,
   adminPages,
   adminTitle,
 } from '../../lib/domain/staff/pages.ts'
@@ -91,6 +92,11 @@ const MachinesPage = lazy(async () => {
   return { default: MachinesPage }
 })
 
+const WebhooksPage = lazy(async () => {
+  const { WebhooksPage } = await import('./webhooks/webhooks-page.tsx')
+  return { default: WebhooksPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
@@ -127,6 +133,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_MACHINES]: () => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <MachinesPage />
+    </Suspense>
+  ),
+  [ADMIN_WEBHOOKS]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <WebhooksPage />
     </Suspense>
   ),
   [ADMIN_AUDIT]: () => (

@@ -16,6 +16,7 @@ import { promocodeErrors } from './errors/promocode.ts'
 import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
 import { staffErrors } from './errors/staff.ts'
+import { webhookErrors } from './errors/webhook.ts'
 
 /** Every refusal the API may give, a file a slice: its HTTP status and its sentence in English. */
 export const errorCatalogue = {
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...ledgerErrors,
   ...staffErrors,
   ...apiKeyErrors,
+  ...webhookErrors,
   ...jobErrors,
   ...mailErrors,
   ...draftErrors,

@@ -31,6 +31,7 @@ import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as wallet from './wallet.ts'
+import * as webhook from './webhook.ts'
 
 const slices = {
   backOffice,
@@ -58,6 +59,7 @@ const slices = {
   staff,
   staffAccounts,
   apiKey,
+  webhook,
   jobs,
   mail,
   document,

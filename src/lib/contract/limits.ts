@@ -20,5 +20,6 @@ export const fieldLengths = {
   phone: 30,
   orderNumber: 40,
   keyName: 80,
+  url: 500,
   message: 5000,
 }

@@ -20,6 +20,7 @@ import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
+import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountContact } from './people/contact/index.ts'
@@ -74,6 +75,7 @@ export type ApiSettings = {
   publicOrigin: (tenant: Tenant) => string
   payments: readonly PaymentModule[]
   artwork: ArtworkSettings
+  webhooks: WebhookTerms
   enqueue: Enqueue
   failedJobs: FailedJobs
   /** Of the pages that this process serves; theirs must name declared fields alone. */
@@ -139,6 +141,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountPeople(api, settings.staff)
   mountCart(api)
   mountOrders(api, payments)
+  mountWebhook(api, settings.webhooks)
   mountArtwork(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
   mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })

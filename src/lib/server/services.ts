@@ -9,6 +9,7 @@ import { expireOrders, orderExpired, orderReminder } from './commerce/order/inde
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
+import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
 import { paymentsOf } from './payment-modules.ts'
 import { authMails, tidyLinks, tidyLogins } from './people/auth/index.ts'
@@ -19,6 +20,7 @@ import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import { ownDataMails } from './people/own-data/index.ts'
 import {
   createStaffVisitors,
+  openVault,
   type SampleStaff,
   type StaffSettings,
   seedSampleStaff,
@@ -122,6 +124,11 @@ export async function openJobs(terms: JobTerms) {
   })
   const check = checkJob(files)
   const erase = eraseFilesJob(files)
+  const webhooks = {
+    vault: openVault(staffSecrets(env)),
+    isPrivateAllowed: env.WEBHOOK_PRIVATE,
+  }
+  const sendWebhook = webhookJob(webhooks)
   const purging = purgeCaches({ urls: env.PURGE_URL, by: env.PURGE_BY })
   const queue = await openQueue({
     url: database.url,
@@ -137,6 +144,8 @@ export async function openJobs(terms: JobTerms) {
       tidyLinks,
       publishing,
       tidyNewsletter,
+      tidyWebhooks,
+      sendWebhook,
       purging,
       ...outbox.jobs,
       ...payments.flatMap((each) => each.jobs),
@@ -147,6 +156,7 @@ export async function openJobs(terms: JobTerms) {
   return {
     payments,
     artwork: { files, check, erase },
+    webhooks,
     publishing,
     /** Hands a purge to whichever process works on jobs. */
     purge: (data: Purge) => inTransaction(db, (tx) => queue.enqueue(tx, purging, data)),
@@ -158,6 +168,7 @@ export async function openJobs(terms: JobTerms) {
         reconciliation(payments.map(({ provider }) => provider)),
         outbox.handingOver(queue.enqueue),
         priceRecording(),
+        webhookWork(sendWebhook, queue.enqueue),
       ]
       jobs = await startJobs({ db, queue, log, getShop, repeated })
     },
@@ -201,6 +212,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     publicOrigin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
     payments: jobs.payments,
     artwork: jobs.artwork,
+    webhooks: jobs.webhooks,
     enqueue: jobs.enqueue,
     failedJobs: jobs.failedJobs,
     buildId: terms.buildId,

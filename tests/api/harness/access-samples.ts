@@ -52,7 +52,12 @@ export type SampleOrders = {
 }
 export type SampleFile = { line: { orderId: string; lineItemId: string }; fileId: string }
 
-const noMachines: SampleMachines = { key: randomUUID() }
+const noMachines: SampleMachines = {
+  key: randomUUID(),
+  webhook: randomUUID(),
+  spare: randomUUID(),
+  delivery: randomUUID(),
+}
 
 const noFile: SampleFile = {
   line: { orderId: randomUUID(), lineItemId: randomUUID() },

@@ -7,7 +7,7 @@ import type { ArtworkSettings } from '../../../src/lib/server/commerce/artwork/i
 import type { PaymentProvider } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { type ApiSettings, createApi } from '../../../src/lib/server/create-api.ts'
-import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
+import { createStaffVisitors, openVault } from '../../../src/lib/server/people/staff/index.ts'
 import type { Patience } from '../../../src/lib/server/platform/db/database.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
@@ -25,6 +25,9 @@ export function staffSettings(secondFactor: 'required' | 'optional', isDev = fal
   const secret = 'another secret that tests share'
   return { secret, secondFactor, visitors: createStaffVisitors({ secret, isDev, secondFactor }) }
 }
+
+/** What encrypts the secrets of webhooks. */
+export const testVault = () => openVault(staffSettings('optional'))
 
 export type TestApi = {
   call: Caller
@@ -56,7 +59,15 @@ const unchecked = z.object({ tenant: z.string(), artworkId: z.string() })
 const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
-type Changeable = 'payments' | 'artwork' | 'limits' | 'enqueue' | 'failedJobs' | 'buildId' | 'staff'
+type Changeable =
+  | 'payments'
+  | 'artwork'
+  | 'limits'
+  | 'enqueue'
+  | 'failedJobs'
+  | 'buildId'
+  | 'staff'
+  | 'webhooks'
 type TestSettings = Partial<Pick<ApiSettings, Changeable | 'trustProxy' | 'inspection'>> & {
   patience?: Patience
 }
@@ -88,6 +99,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     publicOrigin: (tenant) => `http://${tenant.hosts[0]}`,
     payments: [sandbox],
     artwork,
+    webhooks: { vault: testVault(), isPrivateAllowed: true },
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return
       if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))

@@ -3,19 +3,57 @@ import type { MachinePermission } from '../../../src/lib/contract/permissions.ts
 import { newToken } from '../../../src/lib/server/people/credentials/index.ts'
 import type { TestApi } from './api.ts'
 
-export type SampleMachines = { key: string }
+export type SampleMachines = Record<'key' | 'webhook' | 'spare' | 'delivery', string>
 
 /** An input of every call about programs. */
-export function machineInputs({ key }: SampleMachines): Record<string, object> {
+export function machineInputs({
+  key,
+  webhook,
+  spare,
+  delivery,
+}: SampleMachines): Record<string, object> {
   return {
     listApiKeys: {},
     createApiKey: { name: 'Press room', permissions: ['orders.read'], lastDay: inDays(30) },
     revokeApiKey: { id: key },
+    listWebhooks: {},
+    createWebhook: target,
+    changeWebhook: { id: webhook, ...target, isOn: false },
+    removeWebhook: { id: spare },
+    rotateWebhookSecret: { id: webhook },
+    testWebhook: { id: webhook },
+    listWebhookDeliveries: { id: webhook, state: 'waiting', after: randomUUID() },
+    replayWebhookDelivery: { id: delivery },
   }
 }
 
-export async function sampleMachines(api: TestApi): Promise<SampleMachines> {
-  return { key: (await newKey(api.db, { permissions: [] })).id }
+const target = { url: 'https://press.example.com/told', events: ['order.paid'] }
+
+export async function sampleMachines({ db }: TestApi): Promise<SampleMachines> {
+  const { id: key } = await newKey(db, { permissions: [] })
+  const [webhook, spare, delivery] = [randomUUID(), randomUUID(), randomUUID()]
+  const secret = { secret: Buffer.from('sealed'), secret_before: null, both_until: null }
+  const of = { tenant: 'ie', ...target, ...secret, created_at: new Date(), is_on: false }
+  await db
+    .insertInto('webhook')
+    .values([webhook, spare].map((id) => ({ id, ...of })))
+    .execute()
+  await db
+    .insertInto('webhook_delivery')
+    .values({
+      tenant: 'ie',
+      id: delivery,
+      webhook_id: webhook,
+      event_id: randomUUID(),
+      type: 'webhook.test',
+      order_id: null,
+      body: '{}',
+      created_at: new Date(),
+      queued_at: null,
+      taken_at: null,
+    })
+    .execute()
+  return { key, webhook, spare, delivery }
 }
 
 type Wanted = { permissions: readonly MachinePermission[]; tenant?: string }

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { reconciliation } from '../../../src/lib/server/commerce/payment/index.ts'
 import { sandboxPayments } from '../../../src/lib/server/commerce/sandbox/index.ts'
 import { createApi } from '../../../src/lib/server/create-api.ts'
-import { createStaffVisitors } from '../../../src/lib/server/people/staff/index.ts'
+import { createStaffVisitors, openVault } from '../../../src/lib/server/people/staff/index.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
 import { editingSettings } from './editing.ts'
@@ -29,6 +29,7 @@ const api = await createApi({
   publicOrigin: () => origin,
   payments: [sandbox],
   artwork,
+  webhooks: { vault: openVault({ secret }), isPrivateAllowed: true },
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
   ...editingSettings(db),

@@ -9,7 +9,7 @@ import { CheckField, Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Secret } from './secret.tsx'
+import { Secret } from '../secret.tsx'
 
 /** Makes a key and shows it, the only time there is. */
 export function KeyForm() {

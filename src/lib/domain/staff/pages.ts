@@ -17,6 +17,7 @@ export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
 export const ADMIN_MACHINES = '/admin/machines/'
+export const ADMIN_WEBHOOKS = '/admin/webhooks/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
@@ -44,6 +45,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'audit.title', path: ADMIN_AUDIT, needs: 'audit.read' },
   { name: 'staff.title', path: ADMIN_STAFF, needs: 'staff.manage' },
   { name: 'machines.title', path: ADMIN_MACHINES, needs: 'machines.manage' },
+  { name: 'webhooks.title', path: ADMIN_WEBHOOKS, needs: 'machines.manage' },
   { name: 'admin.base_configs', path: ADMIN_BASE_CONFIGS, needs: null },
   { name: 'admin.styleguide', path: ADMIN_STYLEGUIDE, needs: null },
 ]

@@ -50,6 +50,12 @@ export type StaffAct =
   | 'promocodes.generated'
   | 'api_key.made'
   | 'api_key.revoked'
+  | 'webhook.made'
+  | 'webhook.changed'
+  | 'webhook.secret_replaced'
+  | 'webhook.removed'
+  | 'webhook.tested'
+  | 'webhook.replayed'
 
 export type ActRecord = {
   act: StaffAct

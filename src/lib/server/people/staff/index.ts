@@ -55,7 +55,7 @@ export { type SampleStaff, seedSampleStaff } from './sample-staff.ts'
 export { resealSecondFactors } from './second-factor.ts'
 export { findStaff, findStaffBehind, type SecondFactorRule } from './sessions.ts'
 export { staffLink } from './staff-links.ts'
-export { openVault, SealedError } from './vault.ts'
+export { openVault, SealedError, type Vault } from './vault.ts'
 export { createStaffVisitors } from './visitors.ts'
 
 /** The secret encrypts second factors and signs agents' cookies; the same on every node. */

@@ -54,6 +54,12 @@ import type {
   StaffRoleTable,
   StaffSessionTable,
 } from './staff-tables.ts'
+import type {
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEventTable,
+  WebhookTable,
+} from './webhook-tables.ts'
 
 /** A column the database fills in when it is left out. */
 type Defaulted<T> = Generated<T>
@@ -266,6 +272,10 @@ export type Tables = {
   invoice: InvoiceTable
   invoice_number: InvoiceNumberTable
   bank_entry: BankEntryTable
+  webhook: WebhookTable
+  webhook_event: WebhookEventTable
+  webhook_delivery: WebhookDeliveryTable
+  webhook_attempt: WebhookAttemptTable
   idempotency: IdempotencyTable
   advertised_price: AdvertisedPriceTable
   custom_config: CustomConfigTable

@@ -65,6 +65,7 @@ export function openInstruments() {
       registers,
     }),
     notices: counter('quire_notices_total', 'Notices of providers.', 'provider', 'outcome'),
+    webhooks: counter('quire_webhook_tries_total', 'Tries of messages to receivers.', 'outcome'),
     providers: counter(
       'quire_provider_failures_total',
       'Questions that a payment provider did not answer.',
@@ -82,6 +83,7 @@ export type Instruments = ReturnType<typeof openInstruments>
 /** A counter that begins with its first event shows no increase when that event happens. */
 export function startAtZero(to: Instruments): void {
   for (const level of ['warn', 'error', 'fatal']) to.lines.inc({ level }, 0)
+  for (const outcome of ['taken', 'not_taken', 'failed']) to.webhooks.inc({ outcome }, 0)
   for (const from of ['memory', 'disk', 'rendered']) to.pages.inc({ from }, 0)
   for (const outcome of ['done', 'failed']) {
     to.renderSeconds.zero({ outcome })
@@ -133,6 +135,9 @@ type Event = Exclude<
 
 function recordEvent(to: Instruments, event: Event): void {
   switch (event.of) {
+    case 'webhook':
+      to.webhooks.inc({ outcome: event.outcome })
+      break
     case 'notice':
       to.notices.inc({ provider: event.provider, outcome: event.outcome })
       break

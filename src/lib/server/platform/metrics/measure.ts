@@ -22,6 +22,7 @@ export type Measured =
   | { of: 'job'; job: string; seconds: number; outcome: 'done' | 'failed' | 'gave_up' }
   | { of: 'work'; work: string; seconds: number; outcome: 'done' | 'failed' }
   | { of: 'notice'; provider: string; outcome: string }
+  | { of: 'webhook'; outcome: 'taken' | 'not_taken' | 'failed' }
   | { of: 'provider trouble'; provider: string }
   | { of: 'payment trouble' }
   | { of: 'reconciled payments'; count: number }

@@ -38,6 +38,7 @@ import * as erasedCustomers from './0059-erased-customers.ts'
 import * as customConfigs from './0061-custom-configs.ts'
 import * as apiKeys from './0062-api-keys.ts'
 import * as orderEdits from './0063-order-edits.ts'
+import * as webhooks from './0064-webhooks.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '0061-custom-configs': customConfigs,
   '0062-api-keys': apiKeys,
   '0063-order-edits': orderEdits,
+  '0064-webhooks': webhooks,
 }

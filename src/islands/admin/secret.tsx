@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSpeech } from '../../page/use-speech.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
 
 type SecretProps = { label: string; secret: string }
 

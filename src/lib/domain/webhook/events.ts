@@ -1,0 +1,39 @@
+import type { LineEvent } from '../../contract/fulfilment.ts'
+import type { WebhookEvent } from '../../contract/webhook.ts'
+import type { OrderEvent } from '../order/states.ts'
+
+/** Older rows of history know more events of an order; nothing is told of those. */
+const ofOrders: Partial<Record<OrderEvent | 'place', WebhookEvent>> = {
+  place: 'order.placed',
+  pay: 'order.paid',
+  defer: 'order.deferred',
+  complete: 'order.completed',
+  cancel: 'order.cancelled',
+  expire: 'order.expired',
+}
+
+const ofLines: Record<LineEvent, WebhookEvent> = {
+  submit: 'line.file-submitted',
+  ask: 'line.question-asked',
+  answer: 'line.question-answered',
+  reject: 'line.file-rejected',
+  reset: 'line.file-reset',
+  approve: 'line.file-approved',
+  produce: 'line.in-production',
+  ship: 'line.shipped',
+  deliver: 'line.delivered',
+  reprint: 'line.reprint',
+  cancel: 'line.cancelled',
+}
+
+/** Every event, those of orders first. */
+export const everyWebhookEvent: readonly WebhookEvent[] = [
+  ...Object.values(ofOrders),
+  ...Object.values(ofLines),
+]
+
+/** What a row of an order's or a line's history is told as; undefined where nobody is told. */
+export function webhookEventOf(of: 'order' | 'line', event: string): WebhookEvent | undefined {
+  const known: Record<string, WebhookEvent | undefined> = of === 'order' ? ofOrders : ofLines
+  return Object.hasOwn(known, event) ? known[event] : undefined
+}
