@@ -30,20 +30,25 @@ export type WebhookJob = ReturnType<typeof webhookJob>
 
 /** One try. What is not taken is thrown, so that the queue tries again and lists what it gave up. */
 async function deliver(
-  { db, isLastTry }: Pick<JobContext, 'db' | 'isLastTry'>,
+  { db, now: at, isLastTry }: Pick<JobContext, 'db' | 'now' | 'isLastTry'>,
   terms: Delivering,
   of: Key,
 ): Promise<void> {
   const found = await findDelivery(db, of)
   if (!found || found.state === 'taken') return
-  const at = new Date()
+  const started = performance.now()
   const posted = found.is_on
     ? await send(found, terms, at)
     : { status: null, fault: 'off' as const, answer: '' }
   const isGone = posted.status === 410
   const isOver = posted.fault === 'off' || isGone || isLastTry
   const state = posted.fault === null ? 'taken' : isOver ? 'failed' : 'waiting'
-  await keep(db, { ...of, webhookId: found.webhook_id }, posted, { at, state, isGone })
+  await keep(db, { ...of, webhookId: found.webhook_id }, posted, {
+    at,
+    state,
+    isGone,
+    ms: Math.round(performance.now() - started),
+  })
   measure({ of: 'webhook', outcome: state === 'waiting' ? 'not_taken' : state })
   if (state === 'taken' || isGone || posted.fault === 'off') return
   const why = posted.status === null ? posted.fault : `an answer of ${posted.status}`
@@ -72,26 +77,24 @@ function send(found: Found, { vault, ...terms }: Delivering, at: Date): Promise<
   return post({ url, body, headers: signedHeaders({ id, seconds, body }, secrets), ...terms })
 }
 
-type Outcome = { at: Date; state: 'waiting' | 'taken' | 'failed'; isGone: boolean }
+type Outcome = { at: Date; ms: number; state: 'waiting' | 'taken' | 'failed'; isGone: boolean }
 
 /** Puts a try into the log; a receiver that is gone is told no more. */
 async function keep(
   db: Database,
   { tenant, id, webhookId }: Key & { webhookId: string },
   { status, fault, answer }: Posted,
-  { at, state, isGone }: Outcome,
+  { at, ms, state, isGone }: Outcome,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const done = new Date()
     const { numUpdatedRows } = await tx
       .updateTable('webhook_delivery')
-      .set({ state, ...(state === 'taken' && { taken_at: done }) })
+      .set({ state, ...(state === 'taken' && { taken_at: at }) })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .executeTakeFirst()
     // It was removed with its webhook in the meantime.
     if (numUpdatedRows === 0n) return
-    const ms = done.getTime() - at.getTime()
     await tx
       .insertInto('webhook_attempt')
       .values({ tenant, delivery_id: id, at, ms, status, fault, answer })
