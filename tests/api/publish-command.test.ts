@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refuseKeptByNpm } from '../../scripts/lib/npm-arguments.ts'
+import { publishCommand } from '../../scripts/lib/publish/command.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { openDatabase } from '../../src/lib/server/platform/db/index.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
 
-// Every command is a process that reads and renders a shop of its own.
+// Every command reads and renders a whole shop.
 vi.setConfig({ testTimeout: 180_000 })
 
 const root = join(import.meta.dirname, '../..')
@@ -36,22 +37,40 @@ afterAll(async () => {
 
 type Ended = { code: number | null; said: string; complained: string }
 
-/** The task behind `npm run publish`, in a process of its own. */
-function publish(
-  args: string[],
-  { folder = content.root, dataDir = shop.dataDir, databaseUrl = database.url, settings = {} } = {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, [join(root, 'scripts/tasks/publish.ts'), ...args], {
-    cwd: root,
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      CONTENT_DIR: folder,
-      DATA_DIR: dataDir,
-      PORT: String(shop.port),
-      ...settings,
+type Where = {
+  folder?: string
+  dataDir?: string
+  databaseUrl?: string
+  settings?: Record<string, string>
+}
+
+const environment = ({ folder, dataDir, databaseUrl, settings }: Where) => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl ?? database.url,
+  CONTENT_DIR: folder ?? content.root,
+  DATA_DIR: dataDir ?? shop.dataDir,
+  PORT: String(shop.port),
+  ...settings,
+})
+
+/** What `npm run publish` does and says. */
+async function publish(args: string[], where: Where = {}): Promise<Ended> {
+  const ended: Ended = { code: null, said: '', complained: '' }
+  ended.code = await publishCommand(args, environment(where), {
+    say: (text) => {
+      ended.said += `${text}\n`
+    },
+    complain: (what) => {
+      ended.complained += `${what instanceof Error ? what.stack : what}\n`
     },
   })
+  return ended
+}
+
+/** The same by the task, in a process of its own. */
+function publishApart(args: string[]): Promise<Ended> {
+  const task = join(root, 'scripts/tasks/publish.ts')
+  const child = spawn(process.execPath, [task, ...args], { cwd: root, env: environment({}) })
   const ended: Ended = { code: null, said: '', complained: '' }
   child.stdout.on('data', (part: Buffer) => (ended.said += part))
   child.stderr.on('data', (part: Buffer) => (ended.complained += part))
@@ -90,9 +109,10 @@ test('what is not understood is refused with a sentence, and nothing is publishe
     expect([code, said]).toEqual([2, ''])
     expect(complained).not.toMatch(/\n {4}at /)
   }
+  expect((await publishApart(['--lst'])).code).toBe(2)
   const help = await publish(['--help'])
   expect([help.code, help.complained]).toEqual([0, ''])
-  const missing = await publish(['--edition', '71'])
+  const missing = await publishApart(['--edition', '71'])
   expect([missing.code, missing.said]).toEqual([1, ''])
   expect(missing.complained).toBe(`There is no edition 71; the newest is ${before}.\n`)
   expect(await newestEdition(shop.db)).toBe(before)
@@ -109,7 +129,7 @@ test('a dry run proves and says what would change; publishing says so once it is
   expect(dry.said).toContain('2 pages change.\n  ie /flyers/\n  uk /flyers/')
   expect(await newestEdition(shop.db)).toBe(before)
 
-  const done = await publish(['--note=A lead'])
+  const done = await publishApart(['--note=A lead'])
   expect([done.code, done.complained]).toEqual([0, ''])
   expect(done.said).toContain(`Edition ${before + 1} is published: 1 node answers from it`)
   expect((await page(shop, '/flyers/')).body).toContain('Said before it is done.')
