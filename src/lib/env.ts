@@ -205,6 +205,14 @@ const settings = {
   PAYPAL_ACCOUNTS: accounts('clientId', 'secret', 'webhookId'),
   /** Where PayPal's API is: `https://api-m.sandbox.paypal.com` to try it. */
   PAYPAL_URL: withDefault<string>(origin, 'https://api-m.paypal.com'),
+  /** Where companies' VAT numbers are asked for: the Commission's REST API, or a double of it. */
+  VIES_URL: withDefault<string>(
+    {
+      schema: z.url({ protocol: /^https?$/ }).refine((url) => !/[?#]/.test(url)),
+      want: 'an address such as https://ec.europa.eu/taxation_customs/vies/rest-api',
+    },
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  ),
   /**
    * The mail server: `smtp://user:password@host:587`, which must offer STARTTLS, or `smtps://…:465`.
    * Without it mails stay in the database, where staff read them.

@@ -15,7 +15,11 @@ import {
   storedOrderExpired,
   storedOrderReminder,
 } from '../../src/lib/server/commerce/order/order-mails.ts'
-import { storedPortions, storedSnapshot } from '../../src/lib/server/commerce/order/stored-order.ts'
+import {
+  storedPortions,
+  storedReverseCharge,
+  storedSnapshot,
+} from '../../src/lib/server/commerce/order/stored-order.ts'
 import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/order-changed-mail.ts'
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
@@ -55,6 +59,7 @@ const shapes: StoredJson<unknown>[] = [
   storedConfig,
   storedPortions,
   storedSnapshot,
+  storedReverseCharge,
   storedStart,
   storedRefundLines,
   storedRefunds,

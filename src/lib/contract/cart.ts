@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address } from './customer.ts'
+import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { promocodeWarning } from './promocode.ts'
 import { quantityErrors, selectionErrors } from './selection-errors.ts'
@@ -108,6 +108,11 @@ export const cart = z
     /** Without VAT. */
     totalPrice: money,
     taxedPrice,
+    /**
+     * The customer's VAT number, where the shop charges such companies without VAT; left out elsewhere.
+     * `reverseCharge`: this cart is charged so. A confirmed number without it goes elsewhere, or is billed there.
+     */
+    vatNumber: vatNumberCheck.extend({ reverseCharge: z.boolean() }).optional(),
     sender: z.string(),
     customSender: z.string(),
     userNotes: z.object({ invoiceRequested: z.boolean() }),

@@ -125,6 +125,29 @@ export const changeCustomer = endpoint({
   access: 'customer',
 })
 
+/** `checking`: to be asked; `unknown`: VIES does not know it; `unavailable`: VIES does not answer, and is asked again. */
+export const vatNumberState = z.enum(['checking', 'confirmed', 'unknown', 'unavailable'])
+
+export const vatNumberCheck = z
+  .object({
+    number: z.string(),
+    state: vatNumberState,
+    /** As VIES has it; empty where its country does not tell. */
+    companyName: z.string(),
+  })
+  .meta({ id: 'VatNumberCheck' })
+
+export const checkVatNumber = endpoint({
+  method: 'POST',
+  path: '/api/v1/customer/vatNumber/check/',
+  summary:
+    "Ask VIES for the customer's VAT number, unless it has answered lately; null where the shop charges VAT in any case",
+  input: z.object({}),
+  output: z.object({ check: vatNumberCheck.nullable() }),
+  errors: ['login_required'],
+  access: 'customer',
+})
+
 export const createAddress = endpoint({
   method: 'POST',
   path: '/api/v1/customer/address/',

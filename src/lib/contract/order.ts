@@ -44,6 +44,16 @@ export const order = z
     totalPrice: money,
     taxedPrice,
     vatPrice: money,
+    /** Left out where VAT is charged as usual. */
+    reverseCharge: z
+      .object({
+        vatNumber: z.string(),
+        companyName: z.string(),
+        /** The number that VIES gave its answer; empty where it gave none. */
+        consultationNumber: z.string(),
+        confirmedAt: instant,
+      })
+      .optional(),
     currencyCode: z.string(),
     isDeferredPayment: z.boolean(),
     hasWalletPayment: z.boolean(),

@@ -37,6 +37,7 @@ import {
   mountStaffAccounts,
   type StaffSettings,
 } from './people/staff/index.ts'
+import { mountVatNumber, type Vies } from './people/vat-number/index.ts'
 import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
@@ -76,6 +77,8 @@ export type ApiSettings = {
   payments: readonly PaymentModule[]
   artwork: ArtworkSettings
   webhooks: WebhookTerms
+  /** Where companies' VAT numbers are asked for. */
+  vies: Vies
   enqueue: Enqueue
   failedJobs: FailedJobs
   /** Of the pages that this process serves; theirs must name declared fields alone. */
@@ -140,7 +143,8 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountSession(api, settings.inspection)
   mountPeople(api, settings.staff)
   mountCart(api)
-  mountOrders(api, payments)
+  mountVatNumber(api, settings.vies)
+  mountOrders(api, payments, settings.vies)
   mountWebhook(api, settings.webhooks)
   mountArtwork(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
@@ -181,9 +185,9 @@ function contextOfCalls(settings: ApiSettings): Api['context'] {
 }
 
 /** Orders, their money and their papers, for customers and for staff. */
-function mountOrders(api: Api, payments: readonly PaymentModule[]): void {
+function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): void {
   const providers = payments.map(({ provider }) => provider)
-  mountOrder(api, allowedMethods(providers))
+  mountOrder(api, allowedMethods(providers), vies)
   mountPersonalArea(api)
   mountLedger(api)
   mountInvoice(api)

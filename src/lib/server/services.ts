@@ -26,6 +26,7 @@ import {
   seedSampleStaff,
   staffLink,
 } from './people/staff/index.ts'
+import { askAgainJob, openVies } from './people/vat-number/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
 import { openFiles } from './platform/files/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
@@ -122,6 +123,7 @@ export async function openJobs(terms: JobTerms) {
     secret: filesSecret(env),
     maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000,
   })
+  const vies = openVies(env.VIES_URL)
   const check = checkJob(files)
   const erase = eraseFilesJob(files)
   const webhooks = {
@@ -139,6 +141,7 @@ export async function openJobs(terms: JobTerms) {
       erase,
       tidyCarts,
       tidyOrderEdits,
+      askAgainJob(vies),
       tidyKeptAnswers,
       tidyLogins,
       tidyLinks,
@@ -157,6 +160,7 @@ export async function openJobs(terms: JobTerms) {
     payments,
     artwork: { files, check, erase },
     webhooks,
+    vies,
     publishing,
     /** Hands a purge to whichever process works on jobs. */
     purge: (data: Purge) => inTransaction(db, (tx) => queue.enqueue(tx, purging, data)),
@@ -213,6 +217,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     payments: jobs.payments,
     artwork: jobs.artwork,
     webhooks: jobs.webhooks,
+    vies: jobs.vies,
     enqueue: jobs.enqueue,
     failedJobs: jobs.failedJobs,
     buildId: terms.buildId,

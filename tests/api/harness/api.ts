@@ -17,6 +17,7 @@ import { createDatabase } from './database.ts'
 import { editingSettings } from './editing.ts'
 import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
+import { silentVies } from './vies.ts'
 
 export const SANDBOX_SECRET = 'a secret that tests share'
 
@@ -60,6 +61,7 @@ const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
 type Changeable =
+  | 'vies'
   | 'payments'
   | 'artwork'
   | 'limits'
@@ -100,6 +102,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     payments: [sandbox],
     artwork,
     webhooks: { vault: testVault(), isPrivateAllowed: true },
+    vies: silentVies,
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return
       if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))

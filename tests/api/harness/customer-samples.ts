@@ -29,6 +29,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       vatNumber: 'IE1234567T',
       user_subscriber_status: '1',
     },
+    checkVatNumber: {},
     continueAsGuest: { email: `${randomUUID()}@example.test` },
     askAccount: {},
     listSessions: {},

@@ -11,13 +11,13 @@ export type Asked = {
 export type Told = { status: number; body: unknown }
 
 /** A server that stands for a provider's API: `answer` is its whole behaviour. */
-export async function startDouble(answer: (asked: Asked) => Told) {
+export async function startDouble(answer: (asked: Asked) => Told | Promise<Told>) {
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://double')
       const header = (name: string) => String(request.headers[name] ?? '')
       const asked = { method: request.method ?? '', path: pathname, query, header, body }
-      const { status, body: told } = answer(asked)
+      const { status, body: told } = await answer(asked)
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(typeof told === 'string' ? told : JSON.stringify(told))
     })

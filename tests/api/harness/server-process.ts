@@ -11,6 +11,7 @@ import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/plat
 import { editingSettings } from './editing.ts'
 import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
+import { silentVies } from './vies.ts'
 
 const [url = '', port = ''] = process.argv.slice(2)
 const secret = 'a secret that outlives the process'
@@ -30,6 +31,7 @@ const api = await createApi({
   payments: [sandbox],
   artwork,
   webhooks: { vault: openVault({ secret }), isPrivateAllowed: true },
+  vies: silentVies,
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
   ...editingSettings(db),

@@ -188,6 +188,7 @@ function tax(
     reason ? element('ram:ExemptionReason', reason) : null,
     element('ram:BasisAmount', amount(net)),
     element('ram:CategoryCode', category),
+    category === 'AE' && element('ram:ExemptionReasonCode', 'VATEX-EU-AE'),
     element('ram:RateApplicablePercent', percent(rate)),
   ])
 }

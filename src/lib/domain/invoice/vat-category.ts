@@ -7,16 +7,17 @@ const EU = new Set(
 )
 
 /**
- * What kind of VAT a rate is. Without any, a company of another country of the Union accounts for it
- * itself (reverse charge), and what leaves the Union is an export.
+ * What kind of VAT a rate is. Without any, a company of another state of the Union accounts for it itself
+ * where its order was charged so (`isReversed`), and what leaves the Union is an export.
  */
 export function vatCategory(
   rate: number,
-  { seller, buyer, vatNumber }: { seller: string; buyer: string; vatNumber: string },
+  { seller, buyer, isReversed }: { seller: string; buyer: string; isReversed: boolean },
 ): VatCategory {
+  if (isReversed) return 'AE'
   if (rate > 0) return 'S'
   if (seller === buyer) return 'Z'
-  if (EU.has(seller) && EU.has(buyer)) return vatNumber ? 'AE' : 'Z'
+  if (EU.has(seller) && EU.has(buyer)) return 'Z'
   return 'G'
 }
 

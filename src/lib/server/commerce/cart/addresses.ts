@@ -49,7 +49,7 @@ export async function followAddress(
   address: CustomerAddress,
 ): Promise<void> {
   const key = { tenant: context.tenant.id, owner: { customerId: customerOf(context).id } }
-  const cart = await lockOpenCart(tx, key)
+  const cart = await lockOpenCart(tx, context, key)
   if (cart?.shippingAddress?.id === address.id) await deliverTo(tx, context, cart, address)
 }
 

@@ -8,6 +8,13 @@ import {
 } from '../../people/address/index.ts'
 import type { CartState, Database, Tx } from '../../platform/db/index.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
+import {
+  type BuyerVat,
+  type BuyerVatJson,
+  buyerVat,
+  type Charging,
+  chargedLine,
+} from './buyer-vat.ts'
 import { type LeftOverJson, type LeftOverLine, readLeftOver } from './left-over.ts'
 import { type Line, type LineJson, readLines, type UnreadableLine } from './stored-line.ts'
 
@@ -23,6 +30,8 @@ export type StoredCart = {
   updatedAt: Date
   shippingAddress: WireAddress | null
   billingAddress: WireAddress | null
+  /** The customer's VAT number, where the tenant charges some without VAT; lines are charged by it. */
+  buyerVat: BuyerVat | null
   /** In the order they were added. */
   lines: Line[]
   /** Lines of the customer that did not fit in at a login; they are not of this cart. */
@@ -42,6 +51,7 @@ type Row = Pick<StoredCart, 'id' | 'state' | 'currency' | 'country' | 'postcode'
   shipping: AddressJson | null
   billing: AddressJson | null
   deferred: boolean | null
+  buyer_vat: BuyerVatJson | null
   lines: LineJson[] | null
   left_over: LeftOverJson[] | null
 }
@@ -58,6 +68,10 @@ const columns = sql`
   ${addressJson('billing_address_id')} as billing,
   (select u.has_deferred_payments from customer u
     where u.tenant = c.tenant and u.id = c.customer_id) as deferred,
+  (select json_build_object('number', u.vat_number, 'is_valid', k.is_valid, 'name', k.name,
+      'consultation', k.consultation, 'answered_at', k.answered_at, 'failed_at', k.failed_at)
+    from customer u left join vat_check k on k.tenant = u.tenant and k.number = u.vat_number
+    where u.tenant = c.tenant and u.id = c.customer_id and u.vat_number <> '') as buyer_vat,
   (select json_agg(to_json(l) order by l.seq) from cart_line l
     where l.tenant = c.tenant and l.cart_id = c.id) as lines,
   (select json_agg(to_json(o) order by o.seq) from left_over_line o
@@ -69,7 +83,7 @@ const columns = sql`
  */
 export async function loadOpenCart(
   db: Database,
-  may: MayRefuse<LockCode>,
+  may: Charging & MayRefuse<LockCode>,
   key: CartKey,
   id: string,
 ): Promise<StoredCart> {
@@ -81,21 +95,26 @@ export async function loadOpenCart(
 /** A cart of this owner by id, in one statement; refuses with `cart_not_found`. */
 export async function loadCart(
   db: Database,
-  may: MayRefuse<'cart_not_found'>,
+  may: Charging & MayRefuse<'cart_not_found'>,
   key: CartKey,
   id: string,
 ): Promise<StoredCart> {
-  const cart = await readCart(db, key, id)
+  const cart = await readCart(db, may, key, id)
   demand(may, cart, 'cart_not_found')
   return cart
 }
 
-async function readCart(db: Database, key: CartKey, id: string): Promise<StoredCart | undefined> {
+async function readCart(
+  db: Database,
+  charging: Charging,
+  key: CartKey,
+  id: string,
+): Promise<StoredCart | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cart c
     where c.tenant = ${key.tenant} and c.id = ${id} and ${owned(key.owner)}
   `.execute(db)
-  return rows[0] && read(rows[0])
+  return rows[0] && read(charging, rows[0])
 }
 
 /**
@@ -104,7 +123,7 @@ async function readCart(db: Database, key: CartKey, id: string): Promise<StoredC
  */
 export async function lockCart(
   tx: Tx,
-  may: MayRefuse<LockCode>,
+  may: Charging & MayRefuse<LockCode>,
   key: CartKey,
   id: string,
 ): Promise<StoredCart> {
@@ -120,22 +139,30 @@ export async function lockCart(
 }
 
 /** As `findOpenCart`, for writing; undefined too when another call closed it first. */
-export async function lockOpenCart(tx: Tx, key: CartKey): Promise<StoredCart | undefined> {
+export async function lockOpenCart(
+  tx: Tx,
+  charging: Charging,
+  key: CartKey,
+): Promise<StoredCart | undefined> {
   const { rows } = await sql<{ id: string }>`
     select c.id from cart c
     where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
     for no key update
   `.execute(tx)
-  return rows[0] && readCart(tx, key, rows[0].id)
+  return rows[0] && readCart(tx, charging, key, rows[0].id)
 }
 
 /** The open cart of an owner, of which there is one at most. */
-export async function findOpenCart(db: Database, key: CartKey): Promise<StoredCart | undefined> {
+export async function findOpenCart(
+  db: Database,
+  charging: Charging,
+  key: CartKey,
+): Promise<StoredCart | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from cart c
     where c.tenant = ${key.tenant} and ${owned(key.owner)} and c.state = 'open'
   `.execute(db)
-  return rows[0] && read(rows[0])
+  return rows[0] && read(charging, rows[0])
 }
 
 function owned(owner: Owner): RawBuilder<unknown> {
@@ -144,23 +171,30 @@ function owned(owner: Owner): RawBuilder<unknown> {
     : sql`c.anonymous_id = ${owner.anonymousId}`
 }
 
-function read({
-  shipping,
-  billing,
-  deferred,
-  lines,
-  left_over: leftOver,
-  updated_at: updatedAt,
-  ...cart
-}: Row): StoredCart {
+function read(
+  charging: Charging,
+  {
+    shipping,
+    billing,
+    deferred,
+    buyer_vat,
+    lines,
+    left_over: leftOver,
+    updated_at: updatedAt,
+    ...cart
+  }: Row,
+): StoredCart {
   const address = (json: AddressJson | null) =>
     json && wireAddress(readAddress(json), deferred ?? false)
+  const placed = { ...cart, billingAddress: address(billing) }
+  const charged = { ...placed, buyerVat: buyerVat(charging, placed, buyer_vat) }
+  const read = readLines(lines ?? [])
   return {
-    ...cart,
+    ...charged,
     updatedAt,
     shippingAddress: address(shipping),
-    billingAddress: address(billing),
-    ...readLines(lines ?? []),
+    lines: read.lines.map((line) => chargedLine(charging, charged, line)),
+    unreadable: read.unreadable,
     ...readLeftOver(leftOver ?? []),
   }
 }

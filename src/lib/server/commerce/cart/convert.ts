@@ -1,6 +1,7 @@
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type Context, currencyOf, inCurrency, type Tenant } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { chargedLine } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { repriced, saveLines, unlessRefused } from './lines.ts'
 import type { Line } from './stored-line.ts'
@@ -18,7 +19,9 @@ export async function convert(
   if (!currency || currency === cart.currency) return cart
   if (currencyOf(context.tenant, currency) !== currency) return cart
   const tenant = context.tenant.id
-  const lines = cart.lines.map((line) => convertedLine(context, cart, line, currency))
+  const lines = cart.lines.map((line) =>
+    chargedLine(context, cart, convertedLine(context, cart, line, currency)),
+  )
   await saveLines(tx, { tenant, cartId: cart.id }, lines)
   await tx
     .updateTable('cart')

@@ -8,6 +8,7 @@ import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type Destination, offerOf } from '../product/index.ts'
+import { type Charging, chargedLine } from './buyer-vat.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
 import { keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
@@ -38,18 +39,18 @@ export async function openCart(
   const merging = actor.kind === 'customer' ? input.anonymousUserId : undefined
   if (!input.forceCreate && !merging) {
     const isWanted = (cart: StoredCart) => !currency || cart.currency === currency
-    const open = await findOpenCart(context.db, key)
+    const open = await findOpenCart(context.db, context, key)
     if (open) await keepFromTidying(context, open)
     if (open && isWanted(open)) return open
     if (!open) await beforeNew()
     if (!open) await createIfNone(context.db, place, key, country)
-    const made = open ?? (await findOpenCart(context.db, key))
+    const made = open ?? (await findOpenCart(context.db, context, key))
     if (made && isWanted(made)) return made
   }
   if (input.forceCreate) await beforeNew()
   return inTransaction(context.db, async (tx) => {
-    if (input.forceCreate) await replaceOpenCart(tx, key)
-    const locked = await lockOrMake(tx, key, () => createIfNone(tx, place, key, country))
+    if (input.forceCreate) await replaceOpenCart(tx, context, key)
+    const locked = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, country))
     const own = await convert(tx, context, locked, currency)
     if (!merging) return own
     const from = { tenant: tenant.id, owner: { anonymousId: merging } }
@@ -64,18 +65,23 @@ function ownerFor(context: Context<'login_required'>, input: Input): Owner {
 }
 
 /** One that was there may be ordered, merged or replaced by another call before it is locked. */
-async function lockOrMake(tx: Tx, key: CartKey, make: () => Promise<void>): Promise<StoredCart> {
+async function lockOrMake(
+  tx: Tx,
+  context: Charging,
+  key: CartKey,
+  make: () => Promise<void>,
+): Promise<StoredCart> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await make()
-    const locked = await lockOpenCart(tx, key)
+    const locked = await lockOpenCart(tx, context, key)
     if (locked) return locked
   }
   throw new Error('Other calls close the carts of this owner as fast as they are made.')
 }
 
-async function replaceOpenCart(tx: Tx, key: CartKey): Promise<void> {
+async function replaceOpenCart(tx: Tx, context: Context, key: CartKey): Promise<void> {
   // Locked, so that a checkout under way is waited for, and what it ordered stays ordered.
-  const open = await lockOpenCart(tx, key)
+  const open = await lockOpenCart(tx, context, key)
   if (open) await close(tx, key.tenant, open.id, 'replaced')
 }
 
@@ -142,7 +148,7 @@ async function mergeInto(
   own: StoredCart,
   from: CartKey,
 ): Promise<StoredCart> {
-  const theirs = await lockOpenCart(tx, from)
+  const theirs = await lockOpenCart(tx, context, from)
   if (!theirs) return own
   const lines = [...own.lines]
   const { currency, country, postcode } = theirs
@@ -193,7 +199,8 @@ export function linesFor(
   const place = inCurrency(context, own.currency)
   return from.lines.map((line) => {
     const converted = convertedLine(context, from, line, own.currency)
-    return { ...forDestination(place, converted, destination(from), to), id: randomUUID() }
+    const there = forDestination(place, converted, destination(from), to)
+    return { ...chargedLine(context, own, there), id: randomUUID() }
   })
 }
 
@@ -208,7 +215,7 @@ export async function addToOpenCart(
     owner: { customerId: customerOf(context).id },
   }
   const place = inCurrency(context, bundle.currency)
-  const own = await lockOrMake(tx, key, () => createIfNone(tx, place, key, bundle.country))
+  const own = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, bundle.country))
   const lines = [...own.lines]
   for (const line of linesFor(context, own, bundle)) {
     const check = checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) })

@@ -1,3 +1,4 @@
+import { REVERSE_CHARGE } from '../../../domain/tax/reverse-charge.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { priorOfOffer } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
@@ -33,6 +34,8 @@ async function priorOf(context: Context, { country, postcode, currency }: Stored
     option: selectedDeliveryOption,
     to: { country, postcode },
   })
-  if (!before || before.gross <= toCartLine(line).taxed.gross) return null
-  return { net: money(before.net, currency), gross: money(before.gross, currency) }
+  if (!before) return null
+  const gross = line.tax_class === REVERSE_CHARGE ? before.net : before.gross
+  if (gross <= toCartLine(line).taxed.gross) return null
+  return { net: money(before.net, currency), gross: money(gross, currency) }
 }

@@ -17,6 +17,7 @@ import {
   priceLine,
 } from '../product/index.ts'
 import { findPromo, promoOfText } from '../promocode/index.ts'
+import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
 import { couponText, lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
@@ -58,7 +59,8 @@ export async function putLine(
     demand(context, editing || input.id === undefined, 'line_not_found')
     const ticket = await couponOf(tx, own, cart, input, editing)
     const to = destination(cart)
-    const line = wantedLine(own, input, { id: newId, editing, ticket, to })
+    const wanted = wantedLine(own, input, { id: newId, editing, ticket, to })
+    const line = chargedLine(own, cart, wanted)
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(toCartLine),

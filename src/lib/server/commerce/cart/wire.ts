@@ -7,6 +7,7 @@ import { minorDigits } from '../../../domain/money/format.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
+import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
 import { type Line, logUnreadable, wireUnreadable } from './stored-line.ts'
@@ -38,6 +39,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     country,
     totalPrice: money(totals.net, currency),
     taxedPrice: wireTotals(totals, currency),
+    ...(stored.buyerVat && { vatNumber: wireVatNumber(stored.buyerVat) }),
     sender: DEFAULT_SENDER,
     customSender: '',
     userNotes: { invoiceRequested: true },
@@ -45,6 +47,15 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     skipDocReview: false,
     fingerprint: fingerprintOf(stored),
   }
+}
+
+function wireVatNumber({
+  number,
+  state,
+  companyName,
+  reverseCharge,
+}: BuyerVat): NonNullable<WireCart['vatNumber']> {
+  return { number, state, companyName, reverseCharge }
 }
 
 /** What would be made of a cart, and where it would go, as a short text. */

@@ -6,7 +6,7 @@ import { defineMail } from '../../platform/mail/index.ts'
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 2,
+  version: 3,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -16,8 +16,13 @@ export const storedOrderStep = storedJson({
     parcel: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
     /** What was issued for it; empty where nothing was. */
     invoice: z.string(),
+    /** The VAT number that it is charged to without VAT; empty where VAT is charged as usual. */
+    reverseCharge: z.string(),
   }),
-  upgrades: { 1: (facts) => ({ ...Object(facts), invoice: '' }) },
+  upgrades: {
+    1: (facts) => ({ ...Object(facts), invoice: '' }),
+    2: (facts) => ({ ...Object(facts), reverseCharge: '' }),
+  },
 })
 
 type Words = {
@@ -35,7 +40,7 @@ function stepMail({ kind, ...words }: Words) {
     kind,
     facts: storedOrderStep,
     words(
-      { name, number, placedAt, amount, lines, parcel, invoice },
+      { name, number, placedAt, amount, lines, parcel, invoice, reverseCharge },
       { say, day, link, shop, ...speech },
     ) {
       const rows: [string, string][] = [
@@ -44,6 +49,11 @@ function stepMail({ kind, ...words }: Words) {
         ...lines.map((line): [string, string] => [say(words.lines), line]),
         [say('mail.order_amount'), speech.amount(amount)],
       ]
+      if (reverseCharge)
+        rows.push([
+          say('mail.order_vat'),
+          say('mail.order_reverse_charge', { number: reverseCharge }),
+        ])
       if (invoice) rows.push([say('mail.order_invoice'), invoice])
       if (parcel?.carrier) rows.push([say('mail.order_carrier'), parcel.carrier])
       if (parcel?.number) rows.push([say('mail.order_parcel'), parcel.number])

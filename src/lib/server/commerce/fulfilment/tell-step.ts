@@ -13,6 +13,8 @@ type Step = {
   lines?: string[]
   /** The number of the invoice that it is about. */
   invoice?: string
+  /** The VAT number that the order is charged to without VAT. */
+  reverseCharge?: string | undefined
   parcel?: { carrier: string; number: string; url: string } | null
 }
 
@@ -41,6 +43,7 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     lines,
     parcel,
     invoice: step.invoice ?? '',
+    reverseCharge: step.reverseCharge ?? '',
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceParty } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
-import { storedSnapshot } from '../order/index.ts'
+import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 
 /** Who sells, by the tenant's document. */
@@ -26,9 +26,20 @@ export function sellerOf({ tenant }: Pick<Context, 'tenant'>): Invoice['seller']
   }
 }
 
-/** Whom it is for, by the order's billing address; a private person has no VAT number. */
-export function buyerOf({ billing_address, customer }: InvoicedOrder): InvoiceParty {
-  const { email, vatNumber } = customer
+/**
+ * Whom it is for, by the order's billing address; a private person has no VAT number. Under reverse charge
+ * it is the number that was confirmed, whatever the customer's is by now.
+ */
+export function buyerOf({
+  billing_address,
+  customer,
+  reverse_charge,
+}: InvoicedOrder): InvoiceParty {
+  const { email } = customer
+  const vatNumber =
+    reverse_charge === null
+      ? customer.vatNumber
+      : storedReverseCharge.read(reverse_charge).vatNumber
   return { ...partyAt(billing_address), email, vatNumber }
 }
 

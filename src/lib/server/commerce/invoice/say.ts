@@ -152,10 +152,10 @@ function sayOrder(
 
 function portionsOf(own: Context, order: InvoicedOrder): InvoicePortion[] {
   const seller = own.tenant.company.country
-  const { vatNumber } = order.customer
+  const isReversed = order.reverse_charge !== null
   return storedPortions.read(order.portions).map((portion) => ({
     ...portion,
-    category: vatCategory(portion.rate, { seller, buyer: order.country, vatNumber }),
+    category: vatCategory(portion.rate, { seller, buyer: order.country, isReversed }),
   }))
 }
 

@@ -5,6 +5,7 @@ import type { checkoutCart } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
 import { DEFAULT_SENDER, MAX_GROSS_CENTS } from '../../../domain/constants.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { actorName, type CustomerActor, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
@@ -12,6 +13,8 @@ import type { WireAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand, type MayRefuse } from '../../refusal.ts'
 import {
+  type BuyerVat,
+  chargedLine,
   couponText,
   destination,
   fingerprintOf,
@@ -30,7 +33,7 @@ import {
 import { lineInWords, orderReceived, startLines, tellStep } from '../fulfilment/index.ts'
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { expiryOf } from './expire.ts'
-import { storedPortions, storedSnapshot } from './stored-order.ts'
+import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
 export type Placed = { id: string; orderNumber: string }
@@ -82,7 +85,7 @@ export async function checkout(
   const promos = await promosForOrder(tx, context, couponsOf(cart))
   const lines = cart.lines
     .map((line) => (promos.refused.has(line.id) ? withoutCoupon(line) : line))
-    .map((line) => today(context, cart, line))
+    .map((line) => chargedLine(context, cart, today(context, cart, line)))
   const totals = cartTotals(lines.map(toCartLine))
   await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
@@ -189,6 +192,7 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
       skip_doc_review: input.skipDocReview,
       accepted_terms: input.acceptedTerms,
       deferred: false,
+      reverse_charge: proofOf(cart.buyerVat),
       created_at: context.now,
       expires_at: expiryOf(context, context.now),
     })
@@ -212,7 +216,20 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
     orderId: id,
     now: context.now,
     mail: orderReceived,
+    reverseCharge: cart.buyerVat?.reverseCharge ? cart.buyerVat.number : undefined,
     lines: lines.map((line) => lineInWords(context.shop, context, line)),
+  })
+}
+
+/** What an order keeps that is charged without VAT; null where it is charged as usual. */
+function proofOf(buyer: BuyerVat | null): string | null {
+  if (!buyer?.reverseCharge) return null
+  invariant(buyer.confirmedAt, 'only a confirmed number is charged without VAT')
+  return storedReverseCharge.write({
+    vatNumber: buyer.number,
+    companyName: buyer.companyName,
+    consultationNumber: buyer.consultation,
+    confirmedAt: buyer.confirmedAt.toISOString(),
   })
 }
 

@@ -2,6 +2,7 @@ import { checkoutCart } from '../../../contract/cart.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../../contract/order.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { checkBeforeOrder, type Vies } from '../../people/vat-number/index.ts'
 import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { cartTurn } from '../cart/index.ts'
@@ -15,7 +16,7 @@ export { orderFigures } from './figures.ts'
 export { type By, completeDelivered, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
-export { storedPortions, storedSnapshot } from './stored-order.ts'
+export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 /** By which methods an order can be paid now. */
 export type AllowedMethods = (
@@ -24,9 +25,10 @@ export type AllowedMethods = (
 ) => Promise<string[]>
 
 /** Mounts the checkout of a cart, and the customer's orders. */
-export function mountOrder(api: Api, allowed: AllowedMethods): void {
+export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void {
   mountOnce(api, checkoutCart, {
     turn: ({ cartId }) => cartTurn(cartId),
+    prepare: (_input, call) => checkBeforeOrder(call, vies),
     effect: (input, call, tx) => checkout(tx, call, input),
   })
 

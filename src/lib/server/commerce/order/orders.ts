@@ -19,7 +19,7 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
-import { storedPortions, storedSnapshot } from './stored-order.ts'
+import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
@@ -219,6 +219,9 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     totalPrice: money(net, currency),
     taxedPrice: wireTotals({ net, vat, gross, byRate }, currency),
     vatPrice: money(vat, currency),
+    ...(row.reverse_charge !== null && {
+      reverseCharge: storedReverseCharge.read(row.reverse_charge),
+    }),
     currencyCode: currency,
     isDeferredPayment: row.deferred,
     hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),

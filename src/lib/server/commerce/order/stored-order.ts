@@ -17,3 +17,16 @@ export const storedSnapshot = storedJson({
   schema: addressShape.extend({ id: z.string() }),
   upgrades: {},
 })
+
+/** The company that accounts for an order's VAT, and what proves that its number was confirmed. */
+export const storedReverseCharge = storedJson({
+  name: 'shop_order.reverse_charge',
+  version: 1,
+  schema: z.object({
+    vatNumber: z.string(),
+    companyName: z.string(),
+    consultationNumber: z.string(),
+    confirmedAt: z.iso.datetime(),
+  }),
+  upgrades: {},
+})

@@ -41,6 +41,7 @@ export async function eraseAccount(
       demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
       demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
       await eraseRows(tx, context, id)
+      await eraseVatCheck(tx, context, id)
       await eraseFromOrders(tx, context, id)
       await eraseCustomer(tx, context, id)
       await alsoErase(tx, id)
@@ -122,6 +123,15 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   await sql`delete from idempotency
     where tenant = ${tenant.id} and actor = ${`customer:${customerId}`}`.execute(tx)
+}
+
+/** What VIES said of the customer's number, unless somebody else has the same. */
+async function eraseVatCheck(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
+  await sql`delete from vat_check k using customer c
+    where c.tenant = ${tenant.id} and c.id = ${customerId}
+      and k.tenant = c.tenant and k.number = c.vat_number and not exists (
+        select from customer o where o.tenant = c.tenant and o.vat_number = c.vat_number
+          and o.id <> c.id)`.execute(tx)
 }
 
 /** Mails that have not been sent yet are sent, and cleared away as all are. */

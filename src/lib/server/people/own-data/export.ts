@@ -30,6 +30,7 @@ export async function exportData(
     shop: tenant.name,
     writtenAt: now.toISOString(),
     customer,
+    vatNumberCheck: await vatCheckOf(context, customer.vatNumber),
     orders,
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
@@ -120,4 +121,17 @@ async function mailsOf({ db, tenant }: Context, { email, since }: Proved): Promi
     order by created_at
   `.execute(db)
   return rows
+}
+
+/** What VIES said of the customer's VAT number; null where it was never asked. */
+async function vatCheckOf({ db, tenant }: Context, number: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('vat_check')
+    .select(['number', 'is_valid', 'name', 'address', 'consultation', 'answered_at'])
+    .where('tenant', '=', tenant.id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row) return null
+  const { is_valid: isValid, consultation: consultationNumber, answered_at, ...said } = row
+  return { ...said, isValid, consultationNumber, answeredAt: answered_at?.toISOString() ?? null }
 }

@@ -54,6 +54,7 @@ import type {
   StaffRoleTable,
   StaffSessionTable,
 } from './staff-tables.ts'
+import type { VatCheckTable } from './vat-check-table.ts'
 import type {
   WebhookAttemptTable,
   WebhookDeliveryTable,
@@ -103,6 +104,8 @@ export type ShopOrderTable = {
   deferred: boolean
   /** How often its lines were changed. */
   edits: Generated<number>
+  /** Whose company accounts for its VAT, and what proves it; null where VAT is charged as usual. */
+  reverse_charge: Json<unknown> | null
   created_at: Date
   /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
   expires_at: Date | null
@@ -279,6 +282,7 @@ export type Tables = {
   idempotency: IdempotencyTable
   advertised_price: AdvertisedPriceTable
   custom_config: CustomConfigTable
+  vat_check: VatCheckTable
   promocode: PromocodeTable
   promocode_use: PromocodeUseTable
   sandbox_session: SandboxSessionTable

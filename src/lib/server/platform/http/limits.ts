@@ -16,6 +16,7 @@ export type LimitName =
   | 'promocode'
   | 'customConfig'
   | 'guest'
+  | 'vatNumber'
   | 'password'
   | 'reset'
   | 'resetByNetwork'
@@ -49,6 +50,8 @@ export const defaultLimits: Limits = {
   customConfig: { points: 100, seconds: 3600 },
   /** Orders without an account, by one network. */
   guest: { points: 30, seconds: 3600 },
+  /** Checks of one customer's number: each may ask another house. */
+  vatNumber: { points: 60, seconds: 900 },
   /** Of one customer who is logged in and says the password again. */
   password: { points: 10, seconds: 900 },
   /** Mails to one address, and by one network. */

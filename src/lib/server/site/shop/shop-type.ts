@@ -10,6 +10,7 @@ import type {
 } from '../../../domain/product/definition.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
 import type { VatRates } from '../../../domain/tax/rates.ts'
+import type { ReverseChargeTerms } from '../../../domain/tax/reverse-charge.ts'
 import type { Documents, PageQuery, Redirect } from '../editions/index.ts'
 import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
 
@@ -88,6 +89,8 @@ export type Tenant = TenantView & {
   deliveryCountries: Record<string, DeliveryCountry>
   /** By country code, and by class of product and day. */
   vatRates: VatRates
+  /** Which companies account for VAT themselves; null where none does. */
+  reverseCharge: ReverseChargeTerms | null
   /** How announced reductions are measured; null where none is claimed. */
   priceReductions: { comparedOverDays: number } | null
   /** Promotions that change prices, of the past and to come too. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { windowOf } from '../../../domain/banners/window.ts'
+import { plainVatNumber } from '../../../domain/invoice/vat-category.ts'
 import { paymentMethods } from '../../../domain/payment/methods.ts'
 import {
   type CustomerPrices,
@@ -90,6 +91,9 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
       ]),
     ),
     vatRates,
+    reverseCharge: data.reverseCharge
+      ? { ...data.reverseCharge, seller: plainVatNumber(company.vatNumber) }
+      : null,
     priceReductions: data.priceReductions ?? null,
     promos: promosOf(library, id, delivery.plant.timeZone),
     customerPrices: customerPricesOf(library, id, delivery.plant.timeZone),

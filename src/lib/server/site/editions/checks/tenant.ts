@@ -7,6 +7,7 @@ import { checkBrand } from './brand.ts'
 import { isCountry, isCurrency } from './iso.ts'
 import { checkPayments } from './payments.ts'
 import { checkRepeated } from './repeated.ts'
+import { checkReverseCharge } from './reverse-charge.ts'
 import { checkSeller } from './seller.ts'
 
 /** Pages of prose that the law asks of every shop, by the documents' names. */
@@ -37,6 +38,7 @@ export function checkTrade(
   checkRepeated(document, ['locales'], data.locales, report)
   checkPayments(document, library, report)
   checkSeller(document, report)
+  checkReverseCharge(document, report)
   checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
   for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)
 }

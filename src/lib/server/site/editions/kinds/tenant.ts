@@ -92,6 +92,13 @@ const schema = z.strictObject({
   invoices: z
     .strictObject({ deferred: z.enum(['ordered', 'paid']) })
     .default({ deferred: 'ordered' }),
+  /** Companies of which states account for VAT themselves, and how long an answer of VIES counts. */
+  reverseCharge: z
+    .strictObject({
+      states: z.array(country).min(1),
+      confirmedForHours: z.int().min(1).max(720).default(24),
+    })
+    .optional(),
   /** Default links that differ from the language's. */
   links: z.record(z.string(), path).default({}),
   /** Shared documents that this tenant does without: `products/pvc-banner`. */
