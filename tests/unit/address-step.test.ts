@@ -11,6 +11,7 @@ const person = (shipping: object = {}) =>
     firstName: 'Anna',
     lastName: 'Byrne',
     company: '',
+    vatNumber: '',
     customerAddresses: { shippingAddresses: shipping, billingAddresses: {} },
   }) as Customer
 const cart = { id: 'cart-1', shippingAddress: null, billingAddress: null } as Cart
@@ -29,7 +30,12 @@ test('a saved address is picked first, and both are put on the cart', async () =
     { [PUT]: { body: { cart: { ...cart, lineItems: [] } } } },
     person({ 'saved-1': saved }),
   )
-  expect(picks.$form.get().values).toEqual({ shipping: 'saved-1', billing: 'new', same: 'yes' })
+  expect(picks.$form.get().values).toEqual({
+    shipping: 'saved-1',
+    billing: 'new',
+    same: 'yes',
+    vatNumber: '',
+  })
   const accepted = vi.fn()
   await send(accepted)
   expect(accepted).toHaveBeenCalledOnce()
@@ -69,4 +75,28 @@ test('an address that was saved before a refusal is picked, not saved twice', as
   })
   await send(() => {})
   expect(calls()).toEqual([ADD, PUT, PUT])
+})
+
+test('a VAT number that was typed is kept and checked before the addresses; a refused one shows at its field', async () => {
+  const KEEP = 'PATCH /api/v1/customer/'
+  const CHECK = 'POST /api/v1/customer/vatNumber/check/'
+  const known = person({ 'saved-1': saved })
+  const check = { number: 'ATU12345678', state: 'confirmed', companyName: 'Presshaus' }
+  const good = await open(
+    {
+      [KEEP]: { body: { customer: { ...known, vatNumber: 'ATU12345678' } } },
+      [CHECK]: { body: { check } },
+      [PUT]: { body: { cart: { ...cart, lineItems: [] } } },
+    },
+    known,
+  )
+  good.picks.put({ vatNumber: ' ATU12345678 ' })
+  await good.send(() => {})
+  expect(good.calls()).toEqual([KEEP, CHECK, PUT])
+  const fields = [{ path: 'vatNumber', code: 'vat_number_invalid', message: 'No such number.' }]
+  const bad = await open({ [KEEP]: refusal(422, 'vat_number_invalid', { fields }) }, known)
+  bad.picks.put({ vatNumber: 'ATU1' })
+  await bad.send(() => {})
+  expect(bad.calls()).toEqual([KEEP])
+  expect(bad.picks.$form.get().errors).toEqual({ vatNumber: { text: 'No such number.' } })
 })

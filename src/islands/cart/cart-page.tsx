@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
-import type { Cart } from '../../stores/cart/cart-line.ts'
+import { type Cart, isReverseCharged } from '../../stores/cart/cart-line.ts'
+import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineLabels } from '../order/parts/line-text.tsx'
@@ -134,10 +135,11 @@ function CartFoot({ cart }: { cart: Cart }) {
   const { links } = useShop()
   const { maxCartItems } = useRules()
   const { isGross } = useLinePrice()
+  const isTaxed = isGross && !isReverseCharged(cart.lineItems)
   return (
     <>
       <div className="headline spaced">
-        <p className="fine">{say(isGross ? 'cart.lines_gross' : 'cart.lines_net')}</p>
+        <p className="fine">{say(isTaxed ? 'cart.lines_gross' : 'cart.lines_net')}</p>
         <PriceSwitch
           name="price-view"
           legend={say('cart.prices_shown')}
@@ -164,6 +166,7 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
     <aside className="order-summary" aria-labelledby="summary">
       <h2 id="summary">{say('cart.summary')}</h2>
       <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} withPrint />
+      <CartVatNumber cart={cart} />
       {first ? (
         <p className="fine">{first}</p>
       ) : (

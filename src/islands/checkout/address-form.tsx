@@ -4,20 +4,23 @@ import type { Cart } from '../../stores/cart/cart-line.ts'
 import { createAddressStep, NEW } from '../../stores/checkout/address-step.ts'
 import { addressesOf, type Customer } from '../../stores/customer/customer.ts'
 import { AddressPicker } from '../customer/parts/address-picker.tsx'
+import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/field.tsx'
+import { Checkbox, Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
 
+type AddressFormProps = { cart: Cart; customer: Customer; asksVatNumber: boolean }
+
 /** Where it goes and whom the invoice names; saved addresses first, a new one below them. */
-export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer }) {
+export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps) {
   const { say } = useSpeech()
   const { links, country } = useShop()
   const [step] = useState(() => createAddressStep(cart, customer, country))
-  const { busy, failure, values, put } = useForm(() => step.picks)
+  const { busy, failure, values, put, field, ref } = useForm(() => step.picks)
 
   return (
     <Form busy={busy} onSend={() => step.send(() => location.assign(linkPath(links, 'payment')))}>
@@ -44,6 +47,20 @@ export function AddressForm({ cart, customer }: { cart: Cart; customer: Customer
           legend={say('checkout.invoice_to')}
           kind="billing"
         />
+      )}
+      {asksVatNumber && (
+        <div className="fields" ref={ref}>
+          <Field
+            label={say('forms.vat_number')}
+            optional
+            hint={say('vat.hint')}
+            autoComplete="off"
+            bound={field('vatNumber')}
+          />
+          <div className="span-full">
+            <CartVatNumber cart={cart} />
+          </div>
+        </div>
       )}
       <div className="form-actions">
         <Button busy={busy && say('checkout.saving')}>{say('checkout.go_on')}</Button>

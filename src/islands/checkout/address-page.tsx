@@ -15,9 +15,14 @@ import { AddressForm } from './address-form.tsx'
 import { EmailStep } from './email-step.tsx'
 import { Way } from './parts/steps.tsx'
 
-type AddressProps = { shop: ShopProps; products: WordsOfProducts }
+type AddressProps = {
+  shop: ShopProps
+  products: WordsOfProducts
+  /** Companies of another state may be charged without VAT here. */
+  asksVatNumber: boolean
+}
 
-export function CheckoutAddressPage({ shop, products }: AddressProps) {
+export function CheckoutAddressPage({ shop, products, asksVatNumber }: AddressProps) {
   return (
     <App
       shop={shop}
@@ -25,12 +30,12 @@ export function CheckoutAddressPage({ shop, products }: AddressProps) {
       waiting={<Waiting />}
       newcomer={<EmailStep products={products} />}
     >
-      <AddressStep products={products} />
+      <AddressStep products={products} asksVatNumber={asksVatNumber} />
     </App>
   )
 }
 
-function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
+function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
   const { say } = useSpeech()
   const { links } = useShop()
   const { state, isEmpty } = useOpenCart(linkPath(links, 'cart'))
@@ -47,7 +52,7 @@ function AddressStep({ products }: Omit<AddressProps, 'shop'>) {
       <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>
-          <AddressForm cart={cart} customer={customer} />
+          <AddressForm cart={cart} customer={customer} asksVatNumber={asksVatNumber} />
         </div>
         <OrderSummary
           lines={cart.lineItems}

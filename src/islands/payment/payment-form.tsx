@@ -11,6 +11,7 @@ import {
   resetPay,
 } from '../../stores/payment/payment.ts'
 import { AddressText } from '../customer/parts/address-text.tsx'
+import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLineText } from '../order/parts/line-text.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
@@ -29,7 +30,7 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 
 /** The last look: where it goes, how it is paid, what it costs, and the button that orders it. */
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
-  const { say } = useSpeech()
+  const { say, money } = useSpeech()
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -54,7 +55,11 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           pay.state === 'priceChanged' && (
             <Note tone="warn" role="alert">
               <p>
-                <b>{say('payment.prices_moved')}</b>
+                <b>
+                  {pay.moved.length > 0
+                    ? say('payment.prices_moved')
+                    : say('payment.vat_moved', { total: money(cart.taxedPrice.totalGross) })}
+                </b>
               </p>
               <MovedList moved={pay.moved} cart={cart} products={products} />
               <p>{say('payment.prices_now')}</p>
@@ -65,6 +70,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
         <Addresses cart={cart} />
+        <CartVatNumber cart={cart} />
         <Methods of={methods} legend={say('payment.methods')} />
       </div>
       <OrderSummary

@@ -1,7 +1,15 @@
+import type { Failure } from '../../lib/client/answer.ts'
 import type { Cart } from '../cart/cart-line.ts'
 import { forgetDrafts } from '../customer/address-drafts.ts'
 import { createAddressForm } from '../customer/address-form.ts'
-import { type AddressType, addressesOf, type Customer } from '../customer/customer.ts'
+import {
+  $customer,
+  type AddressType,
+  addressesOf,
+  type Customer,
+  changeProfile,
+} from '../customer/customer.ts'
+import { askVies } from '../customer/vat-number.ts'
 import { createForm } from '../form/form.ts'
 import { type AddressChoice, saveAddresses } from './checkout.ts'
 
@@ -23,6 +31,7 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
       billing: firstPick(customer, 'billing', billingAddress?.id),
       /** `yes` where the invoice names the delivery address. */
       same: isSame ? 'yes' : '',
+      vatNumber: customer.vatNumber,
     },
     check: () => ({}),
   })
@@ -47,7 +56,9 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
     if (!delivery || !billing) return
     let shown = false
     await picks.send(
-      async () => {
+      async ({ vatNumber }) => {
+        const refused = await saveVatNumber(vatNumber)
+        if (refused) return refused
         const answer = await saveAddresses(cart.id, delivery, billing)
         if (answer.ok) {
           forgetDrafts()
@@ -71,4 +82,14 @@ function firstPick(customer: Customer, type: AddressType, current?: string): str
   const saved = addressesOf(customer, type)
   const known = saved.find(({ id }) => id === current) ?? saved[0]
   return known?.id ?? NEW
+}
+
+/** Keeps a number that was typed, and has it checked before the cart's totals are shown again. */
+async function saveVatNumber(typed: string): Promise<Failure | null> {
+  const vatNumber = typed.trim()
+  if (vatNumber === ($customer.get()?.vatNumber ?? '')) return null
+  const answer = await changeProfile({ vatNumber })
+  if (!answer.ok) return answer
+  if (vatNumber !== '') await askVies()
+  return null
 }

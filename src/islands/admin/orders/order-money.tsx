@@ -54,6 +54,7 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
           <dd>{money(order.amountToPay)}</dd>
         </div>
       </dl>
+      {order.reverseCharge && <ReverseCharge of={order.reverseCharge} />}
       {asking && <RefundForm open={open} onClose={() => setAsking(false)} />}
       {mayRefund && !asking && refundable.centAmount > 0 && (
         <p className="admin-desk-acts">
@@ -63,5 +64,21 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
         </p>
       )}
     </section>
+  )
+}
+
+/** What proves that the order was rightly charged without VAT. */
+function ReverseCharge({ of }: { of: NonNullable<StaffOrder['order']['reverseCharge']> }) {
+  const { say, dayAt } = useSpeech()
+  const { vatNumber: number, companyName, consultationNumber, confirmedAt } = of
+  return (
+    <p className="fine">
+      {say('desk.reverse_charge', {
+        number,
+        company: companyName || '–',
+        day: dayAt(confirmedAt, 'short'),
+        consultation: consultationNumber || '–',
+      })}
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import { checkProfile } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { VatNumber } from '../parts/vat-number.tsx'
 import { Section } from './section.tsx'
 import { SectionForm } from './section-form.tsx'
 
@@ -20,6 +21,7 @@ export function PersonSection({ customer }: { customer: Customer }) {
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {vatNumber && <VatNumber key={vatNumber} />}
     </Section>
   )
 }

@@ -12,6 +12,11 @@ export function Money({ order }: { order: Order }) {
         {say(order.amountToPay.centAmount > 0 ? 'order.costs' : 'order.costs_paid')}
       </h2>
       <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
+      {order.reverseCharge && (
+        <p className="fine">
+          {say('forms.vat_number')}: {order.reverseCharge.vatNumber}
+        </p>
+      )}
       <Payments order={order} />
       <History order={order} />
     </section>

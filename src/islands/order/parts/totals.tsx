@@ -1,6 +1,6 @@
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW, isReverseCharged, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useLinePrice } from './line-price.ts'
 
@@ -23,6 +23,7 @@ type TotalsProps = {
 export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
   const { say, sayCount, money, day } = useSpeech()
   const currency = taxed.totalGross.currencyCode
+  const isReversed = isReverseCharged(lines)
   const { isGross, print, sumOf } = useLinePrice()
   const reviews = servicesOf(lines, DOCUMENT_REVIEW, sumOf)
   const coupons = servicesOf(lines, 'coupon', sumOf)
@@ -33,43 +34,48 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
       ? say('cart.delivery_day', { day: day(first, 'short') })
       : say('cart.delivery')
   return (
-    <dl className="order-totals" aria-busy={busy || undefined}>
-      {withPrint && (
+    <>
+      <dl className="order-totals" aria-busy={busy || undefined}>
+        {withPrint && (
+          <div>
+            <dt>{sayCount('cart.print', lines.length)}</dt>
+            <dd>{money(sum(lines.map(print), currency))}</dd>
+          </div>
+        )}
+        {coupons.length > 0 && (
+          <div>
+            <dt>{say('cart.promo_code')}</dt>
+            <dd>{money(sum(coupons, currency))}</dd>
+          </div>
+        )}
+        {reviews.length > 0 && (
+          <div>
+            <dt>{say('cart.careful_check')}</dt>
+            <dd>{money(sum(reviews, currency))}</dd>
+          </div>
+        )}
         <div>
-          <dt>{sayCount('cart.print', lines.length)}</dt>
-          <dd>{money(sum(lines.map(print), currency))}</dd>
+          <dt>{delivery}</dt>
+          <dd>{say('cart.included')}</dd>
         </div>
-      )}
-      {coupons.length > 0 && (
-        <div>
-          <dt>{say('cart.promo_code')}</dt>
-          <dd>{money(sum(coupons, currency))}</dd>
+        {!isGross && (
+          <div className="order-totals-net">
+            <dt>{say('cart.net')}</dt>
+            <dd>{money(taxed.totalNet)}</dd>
+          </div>
+        )}
+        {!isGross && taxed.portions.map((portion) => <Vat key={portion.taxRate} {...portion} />)}
+        <div className="order-totals-total">
+          <dt>{say(isReversed ? 'cart.total_reversed' : 'cart.total')}</dt>
+          <dd>{money(taxed.totalGross)}</dd>
         </div>
-      )}
-      {reviews.length > 0 && (
-        <div>
-          <dt>{say('cart.careful_check')}</dt>
-          <dd>{money(sum(reviews, currency))}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{delivery}</dt>
-        <dd>{say('cart.included')}</dd>
-      </div>
-      {!isGross && (
-        <div className="order-totals-net">
-          <dt>{say('cart.net')}</dt>
-          <dd>{money(taxed.totalNet)}</dd>
-        </div>
-      )}
-      {!isGross && taxed.portions.map((portion) => <Vat key={portion.taxRate} {...portion} />)}
-      <div className="order-totals-total">
-        <dt>{say('cart.total')}</dt>
-        <dd>{money(taxed.totalGross)}</dd>
-      </div>
-      {isGross &&
-        taxed.portions.map((portion) => <Vat key={portion.taxRate} {...portion} isIncluded />)}
-    </dl>
+        {isGross &&
+          taxed.portions.map((portion) => (
+            <Vat key={portion.taxRate} {...portion} isIncluded={!isReversed} />
+          ))}
+      </dl>
+      {isReversed && <p className="fine">{say('cart.reverse_charge')}</p>}
+    </>
   )
 }
 

@@ -211,8 +211,17 @@ async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
       due: line.promised_date,
     })),
   )
+  await tellReceived(tx, context, order)
+}
+
+/** Confirms the order by mail, in the words of its lines. */
+async function tellReceived(
+  tx: Tx,
+  context: Context,
+  { id, cart, lines }: NewOrder,
+): Promise<void> {
   await tellStep(tx, {
-    tenant,
+    tenant: context.tenant.id,
     orderId: id,
     now: context.now,
     mail: orderReceived,

@@ -162,6 +162,8 @@ export type TenantView = {
   indexable: boolean
   timeZone: string
   paymentMethods: string[]
+  /** Companies of another state may be charged without VAT. */
+  asksVatNumber: boolean
   /** Days that an order on account has until it is to be paid; null where there is none. */
   dueDays: number | null
   theme: {

@@ -91,6 +91,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
       ]),
     ),
     vatRates,
+    asksVatNumber: data.reverseCharge !== undefined,
     reverseCharge: data.reverseCharge
       ? { ...data.reverseCharge, seller: plainVatNumber(company.vatNumber) }
       : null,
