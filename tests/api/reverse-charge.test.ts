@@ -11,6 +11,7 @@ import {
 import { changeCustomer, checkVatNumber, createAddress } from '../../src/lib/contract/customer.ts'
 import { getOrderDocument } from '../../src/lib/contract/invoice.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
@@ -183,6 +184,24 @@ test('invoice and credit notes say who accounts for VAT, whatever becomes of the
     expect(xml).toContain(`<ram:ID schemeID="VA">${number}</ram:ID>`)
     expect(xml).toContain('<ram:ID schemeID="VA">DE999018018</ram:ID>')
   }
+})
+
+test('a changed line of an order stays without VAT, whatever the customer’s number is by then', async () => {
+  const { as, check, order } = await company()
+  await check()
+  const { id: orderId } = await order()
+  await api.call.value(changeCustomer, { vatNumber: '' }, as)
+  const [line] = (await api.call.value(getOrder, { id: orderId }, as)).order.lineItems
+  if (!line) throw new Error('an order has a line')
+  const { id, jobName, merchantInfo } = line
+  const once = () => ({ ...as, key: randomUUID() })
+  const lineItem = { id, jobName, merchantInfo, quantity: 500 }
+  const draft = await api.call.value(saveOrderEdit, { orderId, lineItem }, once())
+  expect(draft.order.vatPrice.centAmount).toBe(0)
+  await api.call.value(finalizeOrderEdit, { orderId, orderEditId: draft.orderEditId }, once())
+  const changed = (await api.call.value(getOrder, { id: orderId }, as)).order
+  expect(changed.taxedPrice.totalGross).toEqual(changed.totalPrice)
+  expect(changed.lineItems).toMatchObject([{ quantity: 500, taxCode: 'AT-reverse_charge' }])
 })
 
 test('goods or an invoice elsewhere are taxed as usual, and so is a number that was taken away', async () => {

@@ -65,6 +65,11 @@ export function buyerVat(
   }
 }
 
+/** A line without VAT, which the customer's company accounts for. */
+export function reversedLine<Of extends Line>(line: Of): Of {
+  return { ...line, vat_rate: 0, tax_class: REVERSE_CHARGE }
+}
+
 type Charged = { country: string; buyerVat: BuyerVat | null }
 
 /** A line as its cart is charged: without VAT, or with that of its country where it was without before. */
@@ -73,7 +78,7 @@ export function chargedLine<Of extends Line>(
   { country, buyerVat: buyer }: Charged,
   line: Of,
 ): Of {
-  if (buyer?.reverseCharge) return { ...line, vat_rate: 0, tax_class: REVERSE_CHARGE }
+  if (buyer?.reverseCharge) return reversedLine(line)
   if (line.tax_class !== REVERSE_CHARGE) return line
   const product = shop.product(tenant, line.product_id)
   const vat = vatAt(tenant.vatRates[country], now, product?.taxClass)

@@ -5,7 +5,14 @@ import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
-import { couponText, type Line, refuseCoupon, repriced, wantedLine } from '../cart/index.ts'
+import {
+  couponText,
+  type Line,
+  refuseCoupon,
+  repriced,
+  reversedLine,
+  wantedLine,
+} from '../cart/index.ts'
 import { demandUnused, FILE_CHECK, type PriceCode } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type EditedOrder, priced } from './edited-order.ts'
@@ -30,7 +37,10 @@ export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wan
   const input = { ...wanted, productId: before.product_id }
   const own = priced(context, order)
   const ticket = ticketOf(own, before, wanted)
-  const line = wantedLine(own, input, { id: before.id, editing: before, ticket, to })
+  const line = asOrdered(
+    order,
+    wantedLine(own, input, { id: before.id, editing: before, ticket, to }),
+  )
   demand(context, !isSame(before, line), 'order_edit_unchanged')
   demandFileCheck(context, order, line)
   return line
@@ -43,7 +53,12 @@ export function lineToday(
   draft: Line,
 ): Line {
   demandFileCheck(context, order, draft)
-  return repriced(priced(context, order), draft, order.to)
+  return asOrdered(order, repriced(priced(context, order), draft, order.to))
+}
+
+/** An order that was charged without VAT stays so, whatever is known of its customer's number by now. */
+function asOrdered({ reverse_charge }: EditedOrder, line: Line): Line {
+  return reverse_charge === null ? line : reversedLine(line)
 }
 
 /** The promotion of the code that the line had when it was ordered. */
