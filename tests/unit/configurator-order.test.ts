@@ -56,12 +56,34 @@ test('a selection the server does not accept is not added', async () => {
   expect(calls.putLine).not.toHaveBeenCalled()
 })
 
+const ofCart = {
+  href: '/cart/',
+  lead: 'product.editing',
+  leave: 'product.leave_line',
+  save: 'product.save_changes',
+} as const
+
+test("a change of an order's line is drafted, and the cart left alone", async () => {
+  const { configurator, calls } = open()
+  const { quantity, priority, selection } = configurator.$choice.get()
+  const drafted = { total: { net: 100, gross: 123 }, arrivalDate: '2026-12-01' }
+  const put = vi.fn(async (_line: LineInput) => ({ ok: true as const, value: drafted }))
+  configurator.restore(
+    { selection, quantity, priority, careful: false },
+    { id: 'line-1', jobName: 'Spring', ...ofCart, put },
+  )
+  await configurator.add()
+  expect(put.mock.lastCall?.[0]).toMatchObject({ id: 'line-1', jobName: 'Spring', quantity })
+  expect(calls.putLine).not.toHaveBeenCalled()
+  expect(configurator.$ordering.get()).toEqual({ state: 'added', quantity, ...drafted })
+})
+
 test('editing replaces the line and keeps its job name', async () => {
   const { configurator, calls } = open()
   const selection = { paper: 'g300', lamination: 'matt', width: '80' }
   configurator.restore(
     { selection, quantity: 150, priority: 'economy', careful: true },
-    { id: 'line-1', jobName: 'Spring' },
+    { id: 'line-1', jobName: 'Spring', ...ofCart },
   )
   await configurator.add()
   expect(calls.putLine.mock.lastCall?.[0]).toMatchObject({

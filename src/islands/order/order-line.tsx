@@ -13,13 +13,14 @@ type LineProps = {
   line: LineItem
   products: WordsOfProducts
   /** Of its order. */
+  orderId: string
   number: string
   /** How far it is; undefined until something has happened to it. */
   progress: Order['progress'][number] | undefined
 }
 
 /** A line of an order: as it was ordered, with nothing left to change. */
-export function OrderLine({ line, products, number, progress }: LineProps) {
+export function OrderLine({ line, products, orderId, number, progress }: LineProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
@@ -49,9 +50,31 @@ export function OrderLine({ line, products, number, progress }: LineProps) {
             >
               {say('order.line_files')}
             </a>
+            <Change line={line} path={products[line.productId]?.path} {...{ orderId, progress }} />
           </>
         )}
       </div>
     </li>
+  )
+}
+
+type ChangeProps = Pick<LineProps, 'line' | 'orderId'> & {
+  progress: Order['progress'][number]
+  /** Of its product's page; undefined where it is sold no more. */
+  path: string | undefined
+}
+
+/** The way to change a line, or why there is none; what has left the house says so itself. */
+function Change({ line, orderId, progress, path }: ChangeProps) {
+  const { say } = useSpeech()
+  if (progress.state === 'in_production')
+    return <p className="hint">{say('order.change_printed')}</p>
+  if (progress.editClosed !== null) return null
+  if (!path) return <p className="hint">{say('order.change_unsold')}</p>
+  const href = withQuery(path, { order_line: `${orderId}/${line.id}` })
+  return (
+    <a className="more" href={href}>
+      {say('order.change_line')}
+    </a>
   )
 }

@@ -113,6 +113,7 @@ function Things({ order, products }: { order: Order; products: WordsOfProducts }
             key={line.id}
             line={line}
             products={products}
+            orderId={order.id}
             number={order.orderNumber}
             progress={order.progress.find(({ lineItemId }) => lineItemId === line.id)}
           />

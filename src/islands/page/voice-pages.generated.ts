@@ -18,5 +18,5 @@ export const voicePages = {
   'payment/payment-page': ['cart', 'checkout', 'forms', 'order', 'payment', 'priorities', 'vat'],
   'payment/result-page': ['cart', 'forms', 'order', 'payment', 'priorities'],
   'payment/thank-you-page': ['cart', 'forms', 'login', 'payment', 'priorities'],
-  'product/product-page': ['priorities', 'product'],
+  'product/product-page': ['forms', 'priorities', 'product'],
 } as const

@@ -6,7 +6,7 @@ export function AddButton({ wide = false }: { wide?: boolean }) {
   const edited = useConfigured('edited')
   const busy = useConfigured('ordering').state === 'adding'
   const say = useVoice()
-  const rest = say(edited ? 'product.save_changes' : 'product.add_to_cart')
+  const rest = say(edited ? edited.save : 'product.add_to_cart')
   const working = say(edited ? 'product.saving' : 'product.adding')
   return (
     <button type="submit" className={wide ? 'btn btn-wide' : 'btn'} aria-busy={busy}>

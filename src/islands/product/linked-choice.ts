@@ -1,3 +1,4 @@
+import { fetched } from '../../stores/browser/fetched.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
@@ -16,22 +17,26 @@ import { hasPreset, openPreset } from '../../stores/product/preset.ts'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With
- * `cart_line` the page edits that line and goes back to the cart when it is saved. `before` is what was
+ * `cart_line` the page edits that line and goes back to the cart when it is saved; with `order_line` it
+ * drafts a change of an order's line. `before` is what was
  * chosen when the page came to life. Answers how to stop.
  */
 export function followAddress(
   configurator: Configurator,
-  { before, cart }: { before: Choice; cart: string | undefined },
+  { before, links }: { before: Choice; links: Record<string, string> },
 ): () => void {
   const { product, $choice, $edited, $ordering } = configurator
-  const lineId = new URLSearchParams(location.search).get(PARAMETERS.cartLine)
+  const parameters = new URLSearchParams(location.search)
+  const orderLine = parameters.get(PARAMETERS.orderLine)
+  const lineId = orderLine ?? parameters.get(PARAMETERS.cartLine)
   const write = (choice: Choice) => {
     const search = writeChoice(product, location.search, choice)
     if (search !== location.search) history.replaceState(history.state, '', search)
   }
   const shared = lineId ? null : readChoice(product, location.search)
   const { $flow, during } = createFlow(configurator)
-  if (lineId) void during(openLine(configurator, lineId))
+  if (orderLine) void during(openOrder(configurator, orderLine, links['orderDetail'] ?? '/'))
+  else if (lineId) void during(openLine(configurator, lineId, links['cart'] ?? '/'))
   else if ($choice.get() !== before) write($choice.get())
   else if (hasPreset(location.search)) void during(openPreset(configurator, location.search))
   else if (shared) restoreChoice(configurator, shared)
@@ -43,7 +48,8 @@ export function followAddress(
       document.documentElement.toggleAttribute('data-editing', line !== undefined)
     }),
     $ordering.listen(({ state }) => {
-      if (state === 'added' && $edited.get() && cart) location.assign(cart)
+      const edited = $edited.get()
+      if (state === 'added' && edited && !edited.put) location.assign(edited.href)
     }),
     followNetwork(configurator),
     $flow.subscribe((state) => {
@@ -89,14 +95,28 @@ function followNetwork({ $prices, $ordering, retry, dismiss }: Configurator): ()
   }
 }
 
-async function openLine(configurator: Configurator, id: string): Promise<void> {
+async function openOrder(configurator: Configurator, named: string, orderDetail: string) {
+  const { openOrderLine } = await fetched(
+    () => import('../../stores/order-edit/open-order-line.ts'),
+  )
+  await openOrderLine(configurator, named, orderDetail)
+}
+
+async function openLine(configurator: Configurator, id: string, cart: string): Promise<void> {
   await loadCart()
   const state = $cart.get()
   const lines = state.state === 'ready' ? (state.cart?.lineItems ?? []) : []
   const line = lines.find((each) => each.id === id && each.productId === configurator.product.id)
   // A line that is gone, or another product's, leaves an ordinary product page.
   if (!line) return
-  restoreChoice(configurator, choiceOf(line), { id: line.id, jobName: line.jobName })
+  restoreChoice(configurator, choiceOf(line), {
+    id: line.id,
+    jobName: line.jobName,
+    href: cart,
+    lead: 'product.editing',
+    leave: 'product.leave_line',
+    save: 'product.save_changes',
+  })
   const text = line.services.coupon?.serviceAttributes.inputText
   if (text !== undefined) await configurator.resumePromo({ id: text, text })
 }

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLater } from '../ui/use-later.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 
 const load = () => import('./order-said.tsx')
+const loadChange = () => import('./order-change.tsx')
 
-/** After adding, a dialog; its words are fetched while the order goes into the cart. */
+/** After adding, or before a change of an order is made, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {
   const { configurator } = useProduct()
   const { state } = useConfigured('ordering')
   const edited = useConfigured('edited')
   const dialog = useRef<HTMLDialogElement>(null)
-  const words = useLater(load, state !== 'idle')
-  const asks = words !== null && (state === 'moved' || (state === 'added' && !edited))
+  const words = useLater<{ OrderSaid: () => ReactNode }>(
+    edited?.put ? loadChange : load,
+    state !== 'idle',
+  )
+  const asks =
+    words !== null && (state === 'moved' || (state === 'added' && (!edited || edited.put)))
 
   useEffect(() => {
     const element = dialog.current

@@ -45,7 +45,6 @@ function Form() {
   const say = useVoice()
   const terms = useTerms()
   const edited = useConfigured('edited')
-  const { links } = useShop()
   useClock()
   useLinkedChoice()
   useEffect(() => $activeCurrency.subscribe(configurator.follow), [configurator])
@@ -69,10 +68,10 @@ function Form() {
       <div className="product-options">
         <div className="product-head">
           <h1>{words.name}</h1>
-          <p className="lead">{edited ? say('product.editing') : words.lead}</p>
+          <p className="lead">{edited ? say(edited.lead) : words.lead}</p>
           {edited && (
-            <a className="more" href={links['cart']}>
-              {say('product.leave_line')}
+            <a className="more" href={edited.href}>
+              {say(edited.leave)}
             </a>
           )}
           <LinkNotice />
@@ -115,15 +114,15 @@ function Form() {
 /** Most visits come without a choice in the address: what reads and writes it is loaded after. */
 function useLinkedChoice(): void {
   const { configurator } = useProduct()
-  const { cart } = useShop().links
+  const { links } = useShop()
   useEffect(() => {
     const before = configurator.$choice.get()
     // Without the network the page goes on, with an address that stays as it is until it is back.
     const following = fetched(() => import('./linked-choice.ts')).then(({ followAddress }) =>
-      followAddress(configurator, { before, cart }),
+      followAddress(configurator, { before, links }),
     )
     return () => void following.then((stop) => stop())
-  }, [configurator, cart])
+  }, [configurator, links])
 }
 
 /** Lets time pass on the page: what is left until the cut-off, and new dates after it. */

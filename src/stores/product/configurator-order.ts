@@ -123,7 +123,7 @@ export function createOrdering(terms: OrderingTerms) {
     const edited = terms.$edited.get()
     const counts = cellOf(quoted.matrix, choice.quantity, choice.priority)?.promo
     const coupon = counts && terms.promoText()
-    const answer = await calls.putLine(
+    const answer = await (edited?.put ?? calls.putLine)(
       lineInput({ product, choice, arrival, deliveryOption, net, currency, edited, coupon }),
     )
     if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }

@@ -10,6 +10,8 @@ export const PARAMETERS = {
   fileCheck: 'file_check',
   /** Edit mode: the id of the cart line that is changed (specification, section 2). */
   cartLine: 'cart_line',
+  /** Edit mode of an order's line: `<orderId>/<lineItemId>`. */
+  orderLine: 'order_line',
   /** A preconfigured product: the short key of its configuration, or the configuration itself. */
   key: 'key',
   config: 'config',

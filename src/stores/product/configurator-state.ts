@@ -1,5 +1,6 @@
 import type { putCartItem } from '../../lib/contract/cart.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
+import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
 import type { Change } from '../../lib/domain/product/resolve.ts'
@@ -76,7 +77,15 @@ export type Notice =
   /** A link asked for what is not offered: keys of attributes, or `quantity`. */
   | { state: 'linked'; refused: string[] }
   /** A link should have held a configuration, and the product is shown as it first stands. */
-  | { state: 'lost'; voice: 'product.link_lost' | 'product.link_empty' | 'product.offline' }
+  | {
+      state: 'lost'
+      voice:
+        | 'product.link_lost'
+        | 'product.link_empty'
+        | 'product.offline'
+        | 'product.order_lost'
+        | 'product.order_closed'
+    }
 
 export type Ordering =
   | { state: 'idle' }
@@ -86,8 +95,18 @@ export type Ordering =
   | { state: 'moved'; from: number; to: number }
   | ({ state: 'failed' } & Trouble)
 
-/** Edit mode (specification, section 2): the line of the cart that is replaced. */
-export type EditedLine = { id: string; jobName: string }
+/** Edit modes (specification, section 2): the line of the cart or of an order that is replaced. */
+export type EditedLine = {
+  id: string
+  jobName: string
+  /** Where the way back leads, and what the page says of it. */
+  href: string
+  lead: VoiceKey
+  leave: VoiceKey
+  save: VoiceKey
+  /** Of an order's line: drafts the change in the place of putting it into the cart. */
+  put?: ConfiguratorCalls['putLine']
+}
 
 /** What a call of the configurator came to. */
 export type Outcome<Value> =

@@ -45,7 +45,9 @@ function Docket({ order, products, todo, line, isOwed }: DocketProps) {
         {kind === 'pay' && isOwed && (
           <>
             <PayOrder order={order} />
-            {order.state === 'awaiting_payment' && <ChangeOrder id={order.id} />}
+            {order.state === 'awaiting_payment' && order.amountPaid.centAmount === 0 && (
+              <ChangeOrder id={order.id} />
+            )}
           </>
         )}
         {todo && kind !== 'pay' && <Way todo={todo} />}
