@@ -6,7 +6,9 @@ import { expect, test } from './harness/test.ts'
 
 test("a customer changes an order's line, pays what it costs more, and may leave it", async ({
   page,
+  noise,
 }) => {
+  noise.allow(/422.*order\/edit\/item/)
   const shopper = shopperOf(page, places.ie)
   const { main, say, named } = shopper
   const sandbox = sandboxOf(page, 'en')

@@ -44,13 +44,19 @@ export function OrderLine({ line, products, orderId, number, progress }: LinePro
         {progress && progress.state !== 'cancelled' && (
           <>
             <LineProgress progress={progress} arrives={line.promisedArrivalDate} />
-            <a
-              className="more"
-              href={withQuery(links['upload'] ?? '/', { order_number: number, line: line.id })}
-            >
-              {say('order.line_files')}
-            </a>
-            <Change line={line} path={products[line.productId]?.path} {...{ orderId, progress }} />
+            <p className="actions">
+              <a
+                className="more"
+                href={withQuery(links['upload'] ?? '/', { order_number: number, line: line.id })}
+              >
+                {say('order.line_files')}
+              </a>
+              <Change
+                line={line}
+                path={products[line.productId]?.path}
+                {...{ orderId, progress }}
+              />
+            </p>
           </>
         )}
       </div>
@@ -68,9 +74,9 @@ type ChangeProps = Pick<LineProps, 'line' | 'orderId'> & {
 function Change({ line, orderId, progress, path }: ChangeProps) {
   const { say } = useSpeech()
   if (progress.state === 'in_production')
-    return <p className="hint">{say('order.change_printed')}</p>
+    return <span className="hint">{say('order.change_printed')}</span>
   if (progress.editClosed !== null) return null
-  if (!path) return <p className="hint">{say('order.change_unsold')}</p>
+  if (!path) return <span className="hint">{say('order.change_unsold')}</span>
   const href = withQuery(path, { order_line: `${orderId}/${line.id}` })
   return (
     <a className="more" href={href}>

@@ -47,13 +47,6 @@ function Figures({ draft: { change } }: { draft: Draft }) {
     <dl className="order-totals">
       <Figure term={say('product.order_was')} value={money(from)} />
       <Figure term={say('product.order_is')} value={money(to)} />
-      {cents > 0 && (
-        <Figure
-          className="order-totals-total"
-          term={say(more ? 'product.order_more' : 'product.order_less')}
-          value={money({ ...difference, centAmount: cents })}
-        />
-      )}
       <Figure
         term={say('product.order_arrives')}
         value={
@@ -62,6 +55,13 @@ function Figures({ draft: { change } }: { draft: Draft }) {
             : `${day(arrivalDate.from, 'short')} → ${day(arrivalDate.to, 'short')}`
         }
       />
+      {cents > 0 && (
+        <Figure
+          className="order-totals-total"
+          term={say(more ? 'product.order_more' : 'product.order_less')}
+          value={money({ ...difference, centAmount: cents })}
+        />
+      )}
     </dl>
   )
 }
