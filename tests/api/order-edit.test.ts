@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  cancelStaffOrder,
-  getStaffOrder,
-  moveStaffLines,
-} from '../../src/lib/contract/back-office.ts'
+import { getStaffOrder, moveStaffLines } from '../../src/lib/contract/back-office.ts'
+import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
-import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { createPayment } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { tidyOrderEdits } from '../../src/lib/server/commerce/order-edit/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
-import { orderOf, sumsOf, workOf } from './harness/order-edits.ts'
+import { bringLine, type Ordered, orderOf, sumsOf, workOf } from './harness/order-edits.ts'
 import { papersAmiss } from './harness/papers.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
@@ -30,19 +26,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-type Ordered = Awaited<ReturnType<typeof orderOf>>
-
-/** Brings the order's first line to a state, as the plant would. */
-async function bring({ id, line }: Pick<Ordered, 'id' | 'line'>, ...events: string[]) {
-  for (const event of events) {
-    const { results } = await api.call.value(
-      moveStaffLines,
-      { orders: [{ id, lines: [line.id] }], event: event as never, reason: 'a test' },
-      { ...plant.as, key: randomUUID() },
-    )
-    expect(results).toMatchObject([{ code: null }])
-  }
-}
+const bring = (made: Ordered, ...events: LineEvent[]) => bringLine(api, plant, made, events)
 
 test('a draft says what a change costs, and changes nothing', async () => {
   const made = await orderOf(api)
@@ -292,108 +276,3 @@ test('files that no longer fit are taken away, and the check is fixed once there
   expect(await made.finalize(orderEditId)).toMatchObject({ ok: true })
   expect((await made.order()).progress).toMatchObject([{ state: 'awaiting_file' }])
 })
-
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ edit: fc.constantFrom(100, 250, 500, 1000, 2500) }) },
-  { weight: 2, arbitrary: fc.record({ paper: fc.constantFrom('board-300', 'board-400') }) },
-  { weight: 4, arbitrary: fc.constant({ pay: true as const }) },
-  { weight: 2, arbitrary: fc.record({ refund: fc.integer({ min: 1, max: 2500 }) }) },
-  { weight: 1, arbitrary: fc.constant({ produce: true as const }) },
-  { weight: 1, arbitrary: fc.constant({ cancel: true as const }) },
-)
-type Step = {
-  edit?: number
-  paper?: string
-  pay?: true
-  refund?: number
-  produce?: true
-  cancel?: true
-}
-
-/** What an order's money is, without a shop. */
-class Model {
-  quantity = 250
-  paper = 'board-350'
-  gross = 0
-  received = 0
-  refunded = 0
-  isPrinted = false
-  isCancelled = false
-  due = () => Math.max(0, this.gross - this.received)
-  paid = () => this.received - this.refunded
-}
-
-async function refund(orderNumber: string, centAmount: number, model: Model) {
-  const amount = { centAmount, currencyCode: 'EUR' }
-  const input = { orderNumber, amount, to: 'wallet' as const, reason: 'a corner was bent' }
-  const answer = await api.call.send(refundOrder, input, { ...finance.as, key: randomUUID() })
-  expect(answer.ok).toBe(centAmount <= model.paid())
-  if (answer.ok) model.refunded += centAmount
-}
-
-async function edit(made: Ordered, model: Model, { edit: quantity, paper }: Step) {
-  const [wantedQuantity, wantedPaper] = [quantity ?? model.quantity, paper ?? model.paper]
-  const lineItem = made.wanted({ quantity: wantedQuantity }, { paper: wantedPaper })
-  const answer = await made.draft(lineItem)
-  if (model.isCancelled) return expect(answer).toMatchObject({ code: 'order_line_cancelled' })
-  if (model.isPrinted) return expect(answer).toMatchObject({ code: 'order_line_printed' })
-  if (wantedQuantity === model.quantity && wantedPaper === model.paper)
-    return expect(answer).toMatchObject({ code: 'order_edit_unchanged' })
-  const done = answer.ok ? await made.finalize(answer.value.orderEditId) : null
-  if (!(answer.ok && done?.ok)) throw new Error('a legal change is made')
-  Object.assign(model, { quantity: wantedQuantity, paper: wantedPaper })
-  model.gross = answer.value.order.taxedPrice.totalGross.centAmount
-  const given = Math.max(0, Math.min(model.received - model.gross, model.paid()))
-  model.received -= given
-  expect(done.value.refunded.centAmount).toBe(given)
-  expect(done.value.toPay.centAmount).toBe(model.due())
-}
-
-async function produce(made: Ordered, model: Model) {
-  if (model.isCancelled || model.isPrinted || model.due() > 0) return
-  await bring(made, 'submit', 'approve', 'produce')
-  model.isPrinted = true
-}
-
-/** An order that waits for money can be cancelled, and no other. */
-async function cancel(made: Ordered, model: Model) {
-  const { version } = await api.call.value(getStaffOrder, { id: made.id }, plant.as)
-  const input = { id: made.id, version, reason: 'asked to' }
-  const answer = await api.call.send(cancelStaffOrder, input, plant.as)
-  expect(answer.ok).toBe(model.due() > 0 && !model.isCancelled)
-  if (answer.ok) model.isCancelled = true
-}
-
-/** One step, in the shop and in the model. */
-async function take(made: Ordered, number: string, model: Model, each: Step) {
-  if (each.pay && model.due() > 0 && !model.isCancelled) {
-    expect(await made.pay()).toBe(model.due())
-    model.received += model.due()
-  }
-  if (each.refund !== undefined) await refund(number, each.refund, model)
-  if (each.produce) await produce(made, model)
-  if (each.cancel) await cancel(made, model)
-  if (each.edit !== undefined || each.paper !== undefined) await edit(made, model, each)
-}
-
-const RUNS = Number(process.env['EDIT_RUNS'] ?? 12)
-
-test('totals, payments, books and papers agree after any changes, payments and refunds', async () => {
-  const run = async (steps: Step[]) => {
-    const made = await orderOf(api, [{ quantity: 100 }])
-    const { orderNumber, taxedPrice } = await made.order()
-    const model = new Model()
-    model.gross = taxedPrice.totalGross.centAmount
-    for (const each of [...steps, { pay: true } as const]) {
-      await take(made, orderNumber, model, each)
-      const order = await made.order()
-      expect(order.taxedPrice.totalGross.centAmount).toBe(model.gross)
-      expect(order.amountToPay.centAmount).toBe(model.due())
-      expect(order.amountPaid.centAmount).toBe(model.paid())
-    }
-    const sums = await sumsOf(api, made.id)
-    expect(sums).toEqual({ papers: model.paid(), paid: model.paid() })
-  }
-  const steps = fc.array(step, { minLength: 2, maxLength: 8 })
-  await fc.assert(fc.asyncProperty(steps, run), { numRuns: RUNS, endOnFailure: true })
-}, 600_000)

@@ -98,6 +98,18 @@ export const mails: readonly AnyMail[] = [
   contactMessage,
 ]
 
+/** Jobs that need nothing but the database and the shop. */
+const plainJobs = [
+  expireOrders,
+  tidyCarts,
+  tidyOrderEdits,
+  tidyKeptAnswers,
+  tidyLogins,
+  tidyLinks,
+  tidyNewsletter,
+  tidyWebhooks,
+]
+
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
   const { env, log, db, database, getShop, origins } = terms
@@ -136,18 +148,11 @@ export async function openJobs(terms: JobTerms) {
     url: database.url,
     log,
     jobs: [
-      expireOrders,
+      ...plainJobs,
       check,
       erase,
-      tidyCarts,
-      tidyOrderEdits,
       askAgainJob(vies),
-      tidyKeptAnswers,
-      tidyLogins,
-      tidyLinks,
       publishing,
-      tidyNewsletter,
-      tidyWebhooks,
       sendWebhook,
       purging,
       ...outbox.jobs,

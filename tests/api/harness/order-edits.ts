@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { moveStaffLines } from '../../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import type { InputOf } from '../../../src/lib/contract/endpoint.ts'
+import type { LineEvent } from '../../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../../src/lib/contract/order-edit.ts'
 import { createPayment } from '../../../src/lib/contract/payment.ts'
@@ -12,6 +15,7 @@ import { SANDBOX_SECRET, type TestApi } from './api.ts'
 import { agreed, cards, readyToOrder } from './people.ts'
 import { typeCard } from './sandbox.ts'
 import { testShop } from './shop.ts'
+import type { Colleague } from './staff.ts'
 
 const GOOD_CARD = '4242424242424242'
 
@@ -85,6 +89,25 @@ export async function orderOf(api: TestApi, others: Lines = []) {
       await settle(workOf(api), { tenant: 'ie', id: payment.id }, seen, by)
       return amount
     },
+  }
+}
+
+export type Ordered = Awaited<ReturnType<typeof orderOf>>
+
+/** Brings the order's first line to a state, as the plant would. */
+export async function bringLine(
+  api: Pick<TestApi, 'call'>,
+  plant: Colleague,
+  { id, line }: Pick<Ordered, 'id' | 'line'>,
+  events: readonly LineEvent[],
+) {
+  for (const event of events) {
+    const { results } = await api.call.value(
+      moveStaffLines,
+      { orders: [{ id, lines: [line.id] }], event, reason: 'a test' },
+      { ...plant.as, key: randomUUID() },
+    )
+    expect(results).toMatchObject([{ code: null }])
   }
 }
 

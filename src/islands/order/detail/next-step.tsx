@@ -3,12 +3,13 @@ import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { PayOrder } from '../../payment/parts/pay-again.tsx'
-import { ChangeOrder } from '../../payment/parts/unpaid-order.tsx'
+import { useLater } from '../../ui/use-later.ts'
 import { DayKept } from '../parts/day-kept.tsx'
 import { LinePicture } from '../parts/line-picture.tsx'
 import { useLineText } from '../parts/line-text.tsx'
 import type { WordsOfProducts } from '../parts/product-words.ts'
+
+const loadOwed = () => import('../../payment/parts/owed-order.tsx')
 
 type StepProps = { order: Order; products: WordsOfProducts }
 
@@ -30,6 +31,8 @@ type DocketProps = StepProps & {
 function Docket({ order, products, todo, line, isOwed }: DocketProps) {
   const { name, pieces, sight } = useLineText(products)(line)
   const kind = todo?.kind ?? 'pay'
+  // Most orders are paid: how to pay comes when something is owed.
+  const owed = useLater(loadOwed, kind === 'pay' && isOwed)
   const isAboutLine = kind !== 'pay' && kind !== 'transfer'
   return (
     <article className="order-docket" aria-labelledby="next">
@@ -42,14 +45,7 @@ function Docket({ order, products, todo, line, isOwed }: DocketProps) {
         )}
         <h2 id="next">{useTitle(order, kind)}</h2>
         <Why order={order} kind={kind} />
-        {kind === 'pay' && isOwed && (
-          <>
-            <PayOrder order={order} />
-            {order.state === 'awaiting_payment' && order.amountPaid.centAmount === 0 && (
-              <ChangeOrder id={order.id} />
-            )}
-          </>
-        )}
+        {owed && <owed.OwedOrder order={order} />}
         {todo && kind !== 'pay' && <Way todo={todo} />}
         {todo && <DayKept line={line} />}
       </div>

@@ -1,19 +1,17 @@
 import type { z } from 'zod'
 import type { finalizeOrderEdit } from '../../../contract/order-edit.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
-import { formatMoney } from '../../../domain/money/format.ts'
-import type { TaxedTotals } from '../../../domain/tax/tax.ts'
-import { actorName, customerOf } from '../../actor.ts'
+import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { dropArtwork } from '../artwork/index.ts'
-import { type Line, lineNet, money, stored, toCartLine } from '../cart/index.ts'
-import { moveOrderTo, storedPortions } from '../order/index.ts'
+import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
 import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
-import { type EditedOrder, type FindCode, findEdited, totalsWith } from './edited-order.ts'
+import { type FindCode, findEdited, totalsWith } from './edited-order.ts'
 import { tellChange } from './order-changed-mail.ts'
+import { storeChange } from './store-change.ts'
 import type { Done } from './stored-done.ts'
 import { readEditLine, writeEditLine } from './stored-edit.ts'
 import { lineToday, resetsArtwork } from './wanted-change.ts'
@@ -142,72 +140,4 @@ async function demandAsDrafted(
   }
   const sums = { from: money(lineNet(before), currency), to: money(lineNet(line), currency) }
   context.refuse('price_changed', { keep: true, facts: { ...facts, ...sums } })
-}
-
-type Change = { order: EditedOrder; line: Line; totals: TaxedTotals; orderEditId: string }
-
-async function storeChange(
-  tx: Tx,
-  context: Context,
-  { order, line, totals, orderEditId }: Change,
-): Promise<void> {
-  const tenant = context.tenant.id
-  const { created_at: _, id: lineId, ...columns } = stored(line)
-  const ofLine = { tenant, order_id: order.id }
-  await tx
-    .updateTable('order_line')
-    .set(columns)
-    .where('tenant', '=', ofLine.tenant)
-    .where('order_id', '=', ofLine.order_id)
-    .where('id', '=', lineId)
-    .execute()
-  await tx
-    .updateTable('line_fulfilment')
-    .set({ due: line.promised_date })
-    .where('tenant', '=', ofLine.tenant)
-    .where('order_id', '=', ofLine.order_id)
-    .where('line_id', '=', lineId)
-    .execute()
-  await tx
-    .updateTable('shop_order')
-    .set({
-      total_net: totals.net,
-      total_vat: totals.vat,
-      total_gross: totals.gross,
-      portions: storedPortions.write([...totals.byRate]),
-      edits: order.edits + 1,
-    })
-    .where('tenant', '=', tenant)
-    .where('id', '=', order.id)
-    .execute()
-  await tx
-    .updateTable('order_edit')
-    .set({ line: null, done_at: context.now })
-    .where('tenant', '=', tenant)
-    .where('id', '=', orderEditId)
-    .execute()
-  const by = { actor: actorName(context), reason: inBooks(context, order, line, totals) }
-  await moveOrderTo(tx, { tenant, id: order.id }, 'edit', { ...by, at: context.now })
-}
-
-/** What a change was, for the history that staff read; without what a customer typed. */
-function inBooks(
-  { locale }: Context,
-  { line: before, total_gross: gross, currency: currencyCode }: EditedOrder,
-  line: Line,
-  totals: TaxedTotals,
-): string {
-  const [from, to] = [before.merchant_info, line.merchant_info]
-  const keys = Object.keys({ ...from.selectedAttributes, ...to.selectedAttributes })
-  const changed = keys.filter((key) => from.selectedAttributes[key] !== to.selectedAttributes[key])
-  const amount = (centAmount: number) => formatMoney({ centAmount, currencyCode }, locale)
-  return [
-    line.product_id,
-    before.quantity === line.quantity ? '' : `${before.quantity} → ${line.quantity}`,
-    ...changed,
-    from.selectedPriority === to.selectedPriority ? '' : to.selectedPriority,
-    `${amount(gross)} → ${amount(totals.gross)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }

@@ -30,7 +30,6 @@ export { askRefunds } from './ask-refunds.ts'
 export { type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
-export { lockOrder, type Owing } from './owing.ts'
 export type {
   Notice,
   PaymentModule,
@@ -42,7 +41,6 @@ export type {
   SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
-export { storedRefunds } from './refunds.ts'
 export { refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 

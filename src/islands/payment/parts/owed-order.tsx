@@ -1,0 +1,14 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { PayOrder } from './pay-again.tsx'
+import { ChangeOrder } from './unpaid-order.tsx'
+
+/** How an order of which something is owed is paid, or taken back while nobody has paid any of it. */
+export function OwedOrder({ order }: { order: Order }) {
+  const isUntouched = order.state === 'awaiting_payment' && order.amountPaid.centAmount === 0
+  return (
+    <>
+      <PayOrder order={order} />
+      {isUntouched && <ChangeOrder id={order.id} />}
+    </>
+  )
+}

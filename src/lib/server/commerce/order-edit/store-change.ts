@@ -1,0 +1,77 @@
+import { formatMoney } from '../../../domain/money/format.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { type Line, stored } from '../cart/index.ts'
+import { moveOrderTo, storedPortions } from '../order/index.ts'
+import type { EditedOrder } from './edited-order.ts'
+
+type Change = { order: EditedOrder; line: Line; totals: TaxedTotals; orderEditId: string }
+
+/** Stores a changed line, the totals of its order, and that it was changed. */
+export async function storeChange(
+  tx: Tx,
+  context: Context,
+  { order, line, totals, orderEditId }: Change,
+): Promise<void> {
+  const tenant = context.tenant.id
+  const { created_at: _, id: lineId, ...columns } = stored(line)
+  const ofLine = { tenant, order_id: order.id }
+  await tx
+    .updateTable('order_line')
+    .set(columns)
+    .where('tenant', '=', ofLine.tenant)
+    .where('order_id', '=', ofLine.order_id)
+    .where('id', '=', lineId)
+    .execute()
+  await tx
+    .updateTable('line_fulfilment')
+    .set({ due: line.promised_date })
+    .where('tenant', '=', ofLine.tenant)
+    .where('order_id', '=', ofLine.order_id)
+    .where('line_id', '=', lineId)
+    .execute()
+  await tx
+    .updateTable('shop_order')
+    .set({
+      total_net: totals.net,
+      total_vat: totals.vat,
+      total_gross: totals.gross,
+      portions: storedPortions.write([...totals.byRate]),
+      edits: order.edits + 1,
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .updateTable('order_edit')
+    .set({ line: null, done_at: context.now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', orderEditId)
+    .execute()
+  const by = { actor: actorName(context), reason: inBooks(context, order, line, totals) }
+  await moveOrderTo(tx, { tenant, id: order.id }, 'edit', { ...by, at: context.now })
+}
+
+/** What a change was, for the history that staff read; without what a customer typed. */
+function inBooks(
+  { locale }: Context,
+  { line: before, total_gross: gross, currency: currencyCode }: EditedOrder,
+  line: Line,
+  totals: TaxedTotals,
+): string {
+  const [from, to] = [before.merchant_info, line.merchant_info]
+  const keys = Object.keys({ ...from.selectedAttributes, ...to.selectedAttributes })
+  const changed = keys.filter((key) => from.selectedAttributes[key] !== to.selectedAttributes[key])
+  const amount = (centAmount: number) => formatMoney({ centAmount, currencyCode }, locale)
+  return [
+    line.product_id,
+    before.quantity === line.quantity ? '' : `${before.quantity} → ${line.quantity}`,
+    ...changed,
+    from.selectedPriority === to.selectedPriority ? '' : to.selectedPriority,
+    `${amount(gross)} → ${amount(totals.gross)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
