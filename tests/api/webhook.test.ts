@@ -15,21 +15,19 @@ import {
   testWebhook,
 } from '../../src/lib/contract/webhook.ts'
 import { moveLine } from '../../src/lib/server/commerce/fulfilment/index.ts'
-import { webhookJob, webhookWork } from '../../src/lib/server/commerce/webhook/index.ts'
 import { post } from '../../src/lib/server/commerce/webhook/post.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
-import { failedJobsOf, openQueue, startJobs } from '../../src/lib/server/platform/jobs/index.ts'
-import type { Queue } from '../../src/lib/server/platform/jobs/queue.ts'
-import { startApi, type TestApi, testVault } from './harness/api.ts'
+import { failedJobsOf } from '../../src/lib/server/platform/jobs/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { isSigned, type Message, openReceiver } from './harness/receiver.ts'
 import { testShop } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
+import { sendWebhooks } from './harness/webhooks.ts'
 
 let api: TestApi
-let queue: Queue
-let stopJobs: () => Promise<void>
+let sending: Awaited<ReturnType<typeof sendWebhooks>>
 let chief: Colleague
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 const silent = pino({ level: 'silent' })
@@ -37,22 +35,16 @@ const silent = pino({ level: 'silent' })
 beforeAll(async () => {
   api = await startApi({
     failedJobs: {
-      list: (tenant) => failedJobsOf(queue).list(tenant),
-      retry: (tenant, id) => failedJobsOf(queue).retry(tenant, id),
+      list: (tenant) => failedJobsOf(sending.queue).list(tenant),
+      retry: (tenant, id) => failedJobsOf(sending.queue).retry(tenant, id),
     },
   })
   receiver = await openReceiver()
-  const sending = webhookJob({ vault: testVault(), isPrivateAllowed: true, timeoutMs: 1000 })
-  const job = { ...sending, retry: { limit: 1, delaySeconds: 1, longestDelaySeconds: 1 } }
-  queue = await openQueue({ url: api.url, log: silent, jobs: [job] })
-  const repeated = [webhookWork(job, queue.enqueue)]
-  const jobs = await startJobs({ db: api.db, queue, log: silent, getShop: testShop, repeated })
-  stopJobs = jobs.stop
+  sending = await sendWebhooks(api)
   chief = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
 })
 afterAll(async () => {
-  await stopJobs()
-  await queue.stop()
+  await sending.stop()
   await receiver.close()
   await api.stop()
 })

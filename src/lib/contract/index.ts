@@ -14,12 +14,14 @@ import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoice from './invoice.ts'
+import * as jobTicket from './job-ticket.ts'
 import * as jobs from './jobs.ts'
 import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
 import * as orderEdit from './order-edit.ts'
+import * as orderExport from './order-export.ts'
 import * as ownData from './own-data.ts'
 import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
@@ -35,6 +37,8 @@ import * as webhook from './webhook.ts'
 
 const slices = {
   backOffice,
+  jobTicket,
+  orderExport,
   session,
   auth,
   customer,

@@ -11,9 +11,11 @@ import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountCustomConfig } from './commerce/custom-config/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
+import { mountJobTicket } from './commerce/job-ticket/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { mountOrderEdit } from './commerce/order-edit/index.ts'
+import { mountOrderExport } from './commerce/order-export/index.ts'
 import { allowedMethods, mountPayment, type PaymentModule } from './commerce/payment/index.ts'
 import { mountPersonalArea } from './commerce/personal-area/index.ts'
 import { mountPrices } from './commerce/prices/index.ts'
@@ -146,6 +148,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountVatNumber(api, settings.vies)
   mountOrders(api, payments, settings.vies)
   mountWebhook(api, settings.webhooks)
+  mountJobTicket(api, settings.artwork.files)
   mountArtwork(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
   mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
@@ -192,6 +195,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
   mountLedger(api)
   mountInvoice(api)
   mountBackOffice(api)
+  mountOrderExport(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
   mountOrderEdit(api, providers)

@@ -13,6 +13,7 @@ import { $openOrder, closeStaffOrder, openStaffOrder } from '../../../stores/sta
 import type { StaffMember } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useStaffShop } from '../use-staff-shop.ts'
+import { ExportOrders } from './export-orders.tsx'
 import { FiguresPage } from './figures-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderList } from './order-list.tsx'
@@ -73,6 +74,7 @@ function Desk({ staff }: { staff: StaffMember }) {
             onOpen={open}
           />
         </div>
+        <ExportOrders wanted={{ view, search }} />
         <Keys />
       </section>
       <Opened may={may} onClose={() => go({ order: null })} />

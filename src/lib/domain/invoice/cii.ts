@@ -1,8 +1,8 @@
 import { minorDigits } from '../money/format.ts'
 import { creditorReference } from '../payment/reference.ts'
+import { type Child, element, type Xml, xmlText } from '../xml.ts'
 import type { Invoice, InvoiceLine, InvoiceParty, InvoicePortion } from './invoice.ts'
 import { plainVatNumber } from './vat-category.ts'
-import { type Child, element, type Xml, xmlText } from './xml.ts'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
 /** UNTDID 1001: commercial invoice, credit note, pro forma invoice. */

@@ -28,7 +28,10 @@ import { artworkOf, artworksOf } from './view.ts'
 export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
 export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
+export { findLineForStaff } from './lines.ts'
 export { dropArtwork } from './remove-files.ts'
+
+export { wireArtwork } from './view.ts'
 
 /** Where files are kept, and what looks through them. */
 export type ArtworkSettings = { files: Files; check: CheckJob; erase: EraseFilesJob }

@@ -16,6 +16,8 @@ import { orderForStaff } from './detail.ts'
 import { figuresOf } from './figures.ts'
 import { countOrders, listOrdersForStaff } from './list.ts'
 
+export { findOrders, type Wanted as WantedOrders } from './list.ts'
+
 /** Mounts what staff see of orders and do with them. */
 export function mountBackOffice(api: Api): void {
   mount(api, listStaffOrders, ({ view, search, since, until, after, limit }, call) =>

@@ -23,19 +23,24 @@ type Page = z.input<typeof listStaffOrders.output>
 /** One page of the orders that staff look through: a queue by due date, or all of them, newest first. */
 export async function listOrdersForStaff(context: Context, wanted: Wanted): Promise<Page> {
   const today = localTime(context.now, context.tenant.timeZone).date
+  const { ids, next } = await findOrders(context, wanted)
+  const orders = await readOrders(context, ids)
+  return { orders: orders.map((order) => listed(context, order, today)), next }
+}
+
+/** The ids of one page of them, and where the next one begins. */
+export async function findOrders(
+  context: Context,
+  wanted: Wanted,
+): Promise<{ ids: string[]; next: string | null }> {
+  const today = localTime(context.now, context.tenant.timeZone).date
   const keys =
     isQueue(wanted.view) && !wanted.search
       ? await queued(context, wanted.view, today, wanted)
       : await newest(context, wanted)
   const shown = keys.slice(0, wanted.limit)
-  const orders = await readOrders(
-    context,
-    shown.map(({ id }) => id),
-  )
-  return {
-    orders: orders.map((order) => listed(context, order, today)),
-    next: keys.length > shown.length ? (shown.at(-1)?.key ?? null) : null,
-  }
+  const next = keys.length > shown.length ? (shown.at(-1)?.key ?? null) : null
+  return { ids: shown.map(({ id }) => id), next }
 }
 
 type Key = { id: string; key: string }

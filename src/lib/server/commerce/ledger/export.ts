@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { csvOf } from '../../../domain/csv/csv.ts'
 import { toMajor } from '../../../domain/money/format.ts'
 import type { Database } from '../../platform/db/index.ts'
 
@@ -41,7 +42,7 @@ export async function ledgerCsv(
     order by e.at, e.transfer_id, e.amount desc limit ${EXPORT_ROWS + 1}
   `.execute(db)
   if (rows.length > EXPORT_ROWS) return null
-  return [COLUMNS, ...rows.map(cells)].map((row) => row.map(cell).join(',')).join('\r\n')
+  return csvOf([COLUMNS, ...rows.map(cells)])
 }
 
 function cells({
@@ -59,10 +60,4 @@ function cells({
   const [debit, credit] = Number(amount) > 0 ? [String(size), ''] : ['', String(size)]
   const booked = [at.toISOString(), id, kind, account, debit, credit, currency]
   return [...booked, number ?? '', payment ?? '', reason]
-}
-
-/** What a spreadsheet would take for a formula stands behind an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

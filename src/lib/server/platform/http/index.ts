@@ -1,7 +1,7 @@
 export type { Api } from './api.ts'
 export type { Call } from './call.ts'
 export type { LimitName } from './limits.ts'
-export { mount } from './mount.ts'
+export { mount, mountStream } from './mount.ts'
 export { mountOnce, tidyKeptAnswers } from './once.ts'
 export { keepAnonymousId } from './open-call.ts'
 export { problemOf, wordsOf } from './problem.ts'

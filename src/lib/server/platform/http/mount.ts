@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -38,7 +39,7 @@ export function serve<E extends Endpoint>(
   { app, context, onMount }: Api,
   endpoint: E,
   options: MountOptions,
-  answer: (input: InputAsRead<E>, call: CallOf<E>) => Promise<string>,
+  answer: (input: InputAsRead<E>, call: CallOf<E>) => Promise<string | Readable>,
 ): void {
   onMount?.(endpoint)
   app.route({
@@ -57,6 +58,28 @@ export function serve<E extends Endpoint>(
       reply.type('application/json; charset=utf-8')
       return answer(input, call)
     },
+  })
+}
+
+/**
+ * As `mount`, for an answer that is too long to be held: its JSON text piece by piece. What is refused
+ * is refused before the first piece; an answer that breaks off afterwards is no JSON, and no caller takes
+ * it for whole.
+ */
+export function mountStream<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  pieces: (input: InputAsRead<E>, call: CallOf<E>) => AsyncGenerator<string, void>,
+): void {
+  serve(api, endpoint, {}, async (input, call) => {
+    const rest = pieces(input, call)
+    const first = await rest.next()
+    const all = async function* () {
+      if (first.done) return
+      yield first.value
+      yield* rest
+    }
+    return Readable.from(all())
   })
 }
 

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { fileType } from './artwork.ts'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { lineState } from './fulfilment.ts'
+import { country, id, instant, isoDate } from './shapes.ts'
+
+const refused = [
+  'login_required',
+  'not_allowed',
+  'second_factor_missing',
+  'order_not_found',
+  'order_line_not_found',
+] as const satisfies ErrorCode[]
+
+/** All that a production system needs to make and send one line of an order. */
+export const jobTicket = z
+  .object({
+    orderId: id,
+    orderNumber: z.string(),
+    lineItemId: id,
+    /** Counted from 1. */
+    position: z.int().positive(),
+    placedAt: instant,
+    /** Paid, or promised by a customer who pays later: `produce` and `ship` are refused before. */
+    isPaid: z.boolean(),
+    state: lineState,
+    /** The day that was promised. */
+    due: isoDate,
+    product: z.object({ id: z.string(), name: z.string() }),
+    jobName: z.string(),
+    quantity: z.int().positive(),
+    /** What was chosen, in words of the shop's own language. */
+    characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** The same as figures, such as `widthMm`, `heightMm` and `grams`; names are those of products. */
+    facts: z.record(z.string(), z.union([z.number(), z.string()])),
+    /** Millimetres; null where the product has no size of its own. */
+    format: z
+      .object({
+        widthMm: z.number(),
+        heightMm: z.number(),
+        bleedMm: z.number(),
+        pages: z.int().positive().nullable(),
+      })
+      .nullable(),
+    /** In the order in which their pages are printed. */
+    files: z.array(
+      z.object({
+        name: z.string(),
+        type: fileType,
+        bytes: z.int().nonnegative(),
+        sha256: z.string().length(64),
+        /** Null until the file was looked through. */
+        pages: z.int().positive().nullable(),
+        /** Opens for a few minutes: ask for the ticket again. */
+        url: z.string(),
+      }),
+    ),
+    deliverTo: z.object({
+      company: z.string(),
+      name: z.string(),
+      street: z.string(),
+      more: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      region: z.string(),
+      country,
+      phone: z.string(),
+    }),
+  })
+  .meta({ id: 'JobTicket' })
+export type JobTicket = z.output<typeof jobTicket>
+
+const access = { staff: 'orders.produce' } as const
+const line = z.object({ orderId: id, lineItemId: id })
+
+export const getJobTicket = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/{orderId}/lines/{lineItemId}/ticket/',
+  summary: 'The job ticket of a line',
+  input: line,
+  output: z.object({ ticket: jobTicket }),
+  errors: refused,
+  access,
+})
+
+export const getJobTicketXjdf = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/{orderId}/lines/{lineItemId}/ticket/xjdf/',
+  summary: 'The same as XJDF 2.1 (CIP4), a document in UTF-8',
+  input: line,
+  output: z.object({ fileName: z.string(), xjdf: z.string() }),
+  errors: refused,
+  access,
+})

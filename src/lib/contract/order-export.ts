@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { orderView } from './back-office.ts'
+import { endpoint } from './endpoint.ts'
+import { lineState } from './fulfilment.ts'
+import { orderState } from './order.ts'
+import { country, id, instant, isoDate } from './shapes.ts'
+
+/** As the list of orders is narrowed; all of it, and not a page. */
+const wanted = z.object({
+  view: orderView.default('all'),
+  search: z.string().trim().max(100).optional(),
+  /** Placed on this day of the plant or later, and before the end of `until`; views of all orders. */
+  since: isoDate.optional(),
+  until: isoDate.optional(),
+})
+
+const exportedOrder = z
+  .object({
+    id,
+    orderNumber: z.string(),
+    placedAt: instant,
+    state: orderState,
+    currencyCode: z.string(),
+    /** Minor units. */
+    net: z.int(),
+    vat: z.int(),
+    gross: z.int(),
+    country,
+    customer: z.object({
+      id,
+      name: z.string(),
+      company: z.string(),
+      email: z.string(),
+      vatNumber: z.string(),
+    }),
+    lines: z.array(
+      z.object({
+        id,
+        product: z.object({ id: z.string(), name: z.string() }),
+        jobName: z.string(),
+        quantity: z.int(),
+        /** Minor units without VAT, and the rate in basis points. */
+        net: z.int(),
+        vatRate: z.int(),
+        state: lineState,
+        due: isoDate,
+      }),
+    ),
+  })
+  .meta({ id: 'ExportedOrder' })
+export type ExportedOrder = z.output<typeof exportedOrder>
+
+const refused = ['login_required', 'not_allowed', 'second_factor_missing'] as const
+
+export const exportStaffOrders = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/export/',
+  summary: 'All orders that a list of the staff holds, with their lines',
+  input: wanted,
+  output: z.object({ orders: z.array(exportedOrder) }),
+  errors: refused,
+  access: { staff: 'orders.read' },
+})
+
+export const exportStaffOrdersCsv = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/export/csv/',
+  summary: 'The same as CSV (RFC 4180) with a row a line, amounts in the major unit with a point',
+  input: wanted,
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+  errors: refused,
+  access: { staff: 'orders.read' },
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { JobTicket } from '../../../contract/job-ticket.ts'
+import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import type { Context } from '../../context.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { demand } from '../../refusal.ts'
+import { findLineForStaff, wireArtwork } from '../artwork/index.ts'
+import { describeLine, lookOf } from '../cart/index.ts'
+import { storedSnapshot } from '../order/index.ts'
+
+type Wanted = { orderId: string; lineItemId: string; origin: string }
+
+/** Everything that is needed to make and send a line of an order of the tenant. */
+export async function ticketOf(
+  context: Context<'order_not_found' | 'order_line_not_found'>,
+  files: Files,
+  { orderId, lineItemId, origin }: Wanted,
+): Promise<JobTicket> {
+  const line = await findLineForStaff(context.db, context, { orderId, lineItemId })
+  const row = await findRow(context, orderId, lineItemId)
+  demand(context, row, 'order_line_not_found')
+  const artwork = await wireArtwork(context, files, line)
+  const { name, facts } = describeLine(context, row)
+  const { profile } = line
+  return {
+    orderId,
+    orderNumber: row.number,
+    lineItemId,
+    position: row.place,
+    placedAt: row.created_at.toISOString(),
+    isPaid: !['awaiting_payment', 'cancelled'].includes(orderStateOf(row.state, [])),
+    state: line.state,
+    due: row.due,
+    product: { id: row.product_id, name },
+    jobName: line.jobName,
+    quantity: row.quantity,
+    characteristics: facts,
+    facts: lookOf(context, row)?.facts ?? {},
+    format: profile && {
+      widthMm: profile.widthMm,
+      heightMm: profile.heightMm,
+      bleedMm: profile.bleedMm,
+      pages: profile.pages,
+    },
+    files: artwork.files.map(({ name, type, bytes, sha256, download, check }) => ({
+      name,
+      type,
+      bytes,
+      sha256,
+      pages: check.state === 'done' ? check.pages.length || null : null,
+      url: new URL(download, origin).href,
+    })),
+    deliverTo: deliveredTo(row.address),
+  }
+}
+
+type Row = {
+  number: string
+  state: StoredOrderState
+  created_at: Date
+  address: unknown
+  place: number
+  product_id: string
+  quantity: number
+  merchant_info: unknown
+  due: string
+}
+
+async function findRow({ db, tenant }: Context, orderId: string, lineId: string) {
+  const { rows } = await sql<Row>`
+    select o.number, o.state, o.created_at, o.shipping_address as address, l.product_id,
+      l.quantity, l.merchant_info, l.promised_date::text as due,
+      (select count(*)::int from order_line b where b.tenant = l.tenant
+        and b.order_id = l.order_id and b.position <= l.position) as place
+    from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
+    where l.tenant = ${tenant.id} and l.order_id = ${orderId} and l.id = ${lineId}
+  `.execute(db)
+  return rows[0]
+}
+
+function deliveredTo(snapshot: unknown): JobTicket['deliverTo'] {
+  const address = storedSnapshot.read(snapshot)
+  return {
+    company: address.company,
+    name: `${address.firstName} ${address.lastName}`.trim(),
+    street: address.streetName,
+    more: address.additionalInfo,
+    postcode: address.postalCode,
+    city: address.city,
+    region: address.region,
+    country: address.country,
+    phone: address.phone,
+  }
+}

@@ -1,0 +1,28 @@
+import type { ExportedOrder } from '../../../contract/order-export.ts'
+import { minorDigits } from '../../../domain/money/format.ts'
+
+/** Names of the columns; programs read them, so they are the same in every language. */
+export const COLUMNS = [
+  ...['order', 'placed', 'state', 'country', 'customer', 'company', 'email', 'vat_number'],
+  ...['currency', 'order_net', 'order_vat', 'order_gross', 'line', 'product', 'product_name'],
+  ...['job_name', 'quantity', 'line_net', 'vat_percent', 'line_state', 'due'],
+] as const
+
+/** A row for each line; one for an order that has none. */
+export function rowsOf(order: ExportedOrder): string[][] {
+  const digits = minorDigits(order.currencyCode)
+  const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
+  const { customer } = order
+  const head = [
+    ...[order.orderNumber, order.placedAt, order.state, order.country],
+    ...[customer.name, customer.company, customer.email, customer.vatNumber],
+    ...[order.currencyCode, amount(order.net), amount(order.vat), amount(order.gross)],
+  ]
+  const lines = order.lines.map((line, index) => [
+    ...head,
+    ...[String(index + 1), line.product.id, line.product.name, line.jobName],
+    ...[String(line.quantity), amount(line.net), String(line.vatRate / 100), line.state, line.due],
+  ])
+  const empty = [...head, ...COLUMNS.slice(head.length).map(() => '')]
+  return lines.length > 0 ? lines : [empty]
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ExportedOrder } from '../../../contract/order-export.ts'
+import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
+import type { Context } from '../../context.ts'
+import { findOrders, type WantedOrders } from '../back-office/index.ts'
+import { nameOf } from '../cart/index.ts'
+
+/** Orders that are held at once. */
+const BATCH = 200
+
+export type Wanted = Omit<WantedOrders, 'after' | 'limit'>
+
+/** All orders of a list in its order, some at a time: nothing holds them all. */
+export async function* ordersIn(
+  context: Context,
+  wanted: Wanted,
+): AsyncGenerator<ExportedOrder[], void> {
+  let after: string | undefined
+  do {
+    const { ids, next } = await findOrders(context, { ...wanted, after, limit: BATCH })
+    yield await read(context, ids)
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+type Row = {
+  id: string
+  number: string
+  created_at: Date
+  state: StoredOrderState
+  currency: string
+  net: number
+  vat: number
+  gross: number
+  country: string
+  customer: ExportedOrder['customer']
+  lines: {
+    id: string
+    product: string
+    jobName: string
+    quantity: number
+    net: number
+    vatRate: number
+    state: LineState | null
+    due: string
+  }[]
+}
+
+async function read(context: Context, ids: readonly string[]): Promise<ExportedOrder[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.created_at, o.state, o.currency, o.country,
+      o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross,
+      (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+          'company', c.company, 'email', c.email, 'vatNumber', c.vat_number)
+        from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'product', l.product_id,
+          'jobName', l.job_name, 'quantity', l.quantity, 'net', l.net, 'vatRate', l.vat_rate,
+          'state', f.state, 'due', l.promised_date) order by l.position), '[]')
+        from order_line l left join line_fulfilment f
+          on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
+        where l.tenant = o.tenant and l.order_id = o.id) as lines
+    from shop_order o
+    where o.tenant = ${context.tenant.id} and o.id = any(${[...ids]}::uuid[])
+  `.execute(context.db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [exported(context, row)] : []
+  })
+}
+
+function exported(context: Context, row: Row): ExportedOrder {
+  const { number, created_at, state, currency, lines, ...rest } = row
+  const known = lines.map((line) => ({
+    ...line,
+    product: { id: line.product, name: nameOf(context, line.product) },
+    state: line.state ?? firstState({ needsFile: true }),
+  }))
+  return {
+    ...rest,
+    orderNumber: number,
+    placedAt: created_at.toISOString(),
+    state: orderStateOf(
+      state,
+      known.map((line) => line.state),
+    ),
+    currencyCode: currency,
+    lines: known,
+  }
+}
