@@ -49,11 +49,12 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
         />
       )}
       {asksVatNumber && (
-        <div className="fields" ref={ref}>
+        <div className="fields spaced" ref={ref}>
           <Field
             label={say('forms.vat_number')}
             optional
             hint={say('vat.hint')}
+            width="full"
             autoComplete="off"
             bound={field('vatNumber')}
           />

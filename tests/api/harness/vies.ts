@@ -26,8 +26,13 @@ export type Manner =
   | { userError: string }
   | { errorWrapper: string; status: number }
 
-/** A server that speaks as the Commission's REST API does, in the manner that a test sets. */
-export async function startViesDouble() {
+/**
+ * A server that speaks as the Commission's REST API does, in the manner that a test sets, or that a
+ * number has.
+ */
+export async function startViesDouble(
+  mannerOf: (number: string) => Manner | undefined = () => undefined,
+) {
   const books = { manner: 'valid' as Manner, asked: [] as Question[], slowMs: 400 }
   const double = await startDouble(async ({ method, path, header, body }) => {
     if (method !== 'POST' || path !== '/rest-api/check-vat-number')
@@ -35,8 +40,9 @@ export async function startViesDouble() {
     if (!header('content-type').startsWith('application/json')) return { status: 415, body: '' }
     const asked = question.parse(JSON.parse(body))
     books.asked.push(asked)
-    if (books.manner === 'slow') await new Promise((done) => setTimeout(done, books.slowMs))
-    return told(asked, books.manner, books.asked.length)
+    const manner = mannerOf(asked.vatNumber) ?? books.manner
+    if (manner === 'slow') await new Promise((done) => setTimeout(done, books.slowMs))
+    return told(asked, manner, books.asked.length)
   })
   return { books, url: `${double.url}/rest-api`, stop: double.stop }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Manner, startViesDouble } from '../../api/harness/vies.ts'
 import { freePort } from '../../setup/free-port.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 
@@ -10,9 +11,20 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Opens one real shop on a free port, over a database and pages of its own, for all tests. */
 export default async function openShopForAll(): Promise<() => Promise<void>> {
+  const vies = await startViesDouble(mannerOf)
+  process.env.VIES_URL = vies.url
   const { port, close } = await openShop(testShopFolder(), 'shop.log')
   process.env.QUIRE_E2E_PORT = `${port}`
-  return close
+  return async () => {
+    await close()
+    await vies.stop()
+  }
+}
+
+/** What VIES says, by the first digit of an Austrian number. */
+function mannerOf(number: string): Manner | undefined {
+  if (number.startsWith('U2')) return 'invalid'
+  return number.startsWith('U3') ? { userError: 'MS_UNAVAILABLE' } : undefined
 }
 
 /** The same over a content folder of one's own; what it says goes to a file of `test-results`. */

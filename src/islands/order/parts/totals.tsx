@@ -74,7 +74,7 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
             <Vat key={portion.taxRate} {...portion} isIncluded={!isReversed} />
           ))}
       </dl>
-      {isReversed && <p className="fine">{say('cart.reverse_charge')}</p>}
+      {isReversed && <p className="fine order-totals-law">{say('cart.reverse_charge')}</p>}
     </>
   )
 }
