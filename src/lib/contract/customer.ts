@@ -127,6 +127,7 @@ export const changeCustomer = endpoint({
 
 /** `checking`: to be asked; `unknown`: VIES does not know it; `unavailable`: VIES does not answer, and is asked again. */
 export const vatNumberState = z.enum(['checking', 'confirmed', 'unknown', 'unavailable'])
+export type VatNumberState = z.output<typeof vatNumberState>
 
 export const vatNumberCheck = z
   .object({

@@ -1,6 +1,5 @@
 import type { getCart, putCartItem } from '../../lib/contract/cart.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
-import { REVERSE_CHARGE } from '../../lib/domain/tax/reverse-charge.ts'
 
 export type Cart = OutputOf<typeof getCart>['cart']
 export type LineItem = Cart['lineItems'][number]
@@ -9,11 +8,6 @@ export type LinePayload = Omit<InputOf<typeof putCartItem>, 'cartId' | 'id'>
 
 /** Services of a line, by the specification's keys. */
 export const DOCUMENT_REVIEW = 'SVC-pixart-artwork-docreview'
-
-/** Whether lines of a cart or an order are charged without VAT, which the customer's company accounts for. */
-export function isReverseCharged(lines: readonly Pick<LineItem, 'taxCode'>[]): boolean {
-  return lines.some(({ taxCode }) => taxCode.endsWith(`-${REVERSE_CHARGE}`))
-}
 
 /** The payload that makes a line again, at the price of then unless another is given. */
 export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePayload {

@@ -1,8 +1,9 @@
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
-import { DOCUMENT_REVIEW, isReverseCharged, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useLinePrice } from './line-price.ts'
+import { isReverseCharged } from './reverse-charged.ts'
 
 type TotalsProps = {
   lines: LineItem[]

@@ -1,9 +1,5 @@
-import type { z } from 'zod'
-import type { vatNumberState } from '../../contract/customer.ts'
+import type { VatNumberState } from '../../contract/customer.ts'
 import { plainVatNumber } from '../invoice/vat-category.ts'
-
-/** The class of a line that the customer's company accounts for: no rate of a document can be called so. */
-export const REVERSE_CHARGE = 'reverse_charge'
 
 /** States of the Union's area of VAT, and Northern Ireland (`XI`), which trades goods as if it were one. */
 const STATES = new Set(
@@ -76,8 +72,6 @@ export type VatAnswer = {
   /** When it was last asked in vain, since it last answered. */
   failedAt: Date | null
 }
-
-export type VatNumberState = z.output<typeof vatNumberState>
 
 /** What is known of a number now: an answer counts for so many hours, and a failure takes none away. */
 export function stateOfAnswer(

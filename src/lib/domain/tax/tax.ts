@@ -1,5 +1,8 @@
 import { roundCents } from '../money/round.ts'
 
+/** The class of a line that the customer's company accounts for: no rate of a document can be called so. */
+export const REVERSE_CHARGE = 'reverse_charge'
+
 /** An amount with its VAT: integer minor units, `rate` in basis points (2300 = 23 %). */
 export type Taxed = { net: number; vat: number; gross: number; rate: number }
 

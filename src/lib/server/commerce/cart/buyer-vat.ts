@@ -1,11 +1,7 @@
+import type { VatNumberState } from '../../../contract/customer.ts'
 import { vatAt } from '../../../domain/tax/rates.ts'
-import {
-  isListed,
-  mayReverse,
-  REVERSE_CHARGE,
-  stateOfAnswer,
-  type VatNumberState,
-} from '../../../domain/tax/reverse-charge.ts'
+import { isListed, mayReverse, stateOfAnswer } from '../../../domain/tax/reverse-charge.ts'
+import { REVERSE_CHARGE } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
 import type { Destination } from '../product/index.ts'

@@ -1,4 +1,4 @@
-import { REVERSE_CHARGE } from '../../../domain/tax/reverse-charge.ts'
+import { REVERSE_CHARGE } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { priorOfOffer } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'

@@ -12,7 +12,7 @@ export type VatNumberSaid = z.output<typeof vatNumberCheck>
 type Place = Pick<Context, 'db' | 'tenant' | 'now' | 'log'>
 
 /** How long a customer waits for VIES at most, and how long a job does. */
-export const PATIENCE_MS = 6_000
+const PATIENCE_MS = 6_000
 export const JOB_PATIENCE_MS = 20_000
 
 /** Seconds that an answer stands before the same customer may have it asked again. */
@@ -23,7 +23,7 @@ const WAITS = [1, 2, 4, 8, 15, 30, 60]
 const MOST_TRIES = 80
 
 /** What is kept of a number. */
-export async function findVatCheck({ db, tenant }: Pick<Place, 'db' | 'tenant'>, number: string) {
+async function findVatCheck({ db, tenant }: Pick<Place, 'db' | 'tenant'>, number: string) {
   const row = await db
     .selectFrom('vat_check')
     .selectAll()

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { checkoutCart } from '../../../contract/cart.ts'
+import { DEFAULT_SENDER } from '../../../domain/constants.ts'
+import { invariant } from '../../../domain/invariant.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { actorName } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import type { WireAddress } from '../../people/address/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { type BuyerVat, type Line, type StoredCart, stored } from '../cart/index.ts'
+import { lineInWords, orderReceived, startLines, tellStep } from '../fulfilment/index.ts'
+import { expiryOf } from './expire.ts'
+import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
+
+type Input = z.output<typeof checkoutCart.input>
+
+type NewOrder = {
+  id: string
+  number: string
+  cart: StoredCart
+  customerId: string
+  lines: Line[]
+  totals: TaxedTotals
+  addresses: { shippingAddress: WireAddress; billingAddress: WireAddress }
+  input: Input
+}
+
+/** Writes the order with its history and lines, and closes its cart. */
+export async function place(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+  const { id, number, cart, customerId, lines, totals, addresses, input } = order
+  const tenant = context.tenant.id
+  const by = { actor: actorName(context), reason: 'checkout', at: context.now }
+  await tx
+    .with('placed', (tables) =>
+      tables.insertInto('order_history').values({
+        tenant,
+        order_id: id,
+        event: 'place',
+        state: 'awaiting_payment',
+        ...by,
+      }),
+    )
+    .with('closed', (tables) =>
+      tables
+        .updateTable('cart')
+        .set({ state: 'ordered' })
+        .where('tenant', '=', tenant)
+        .where('id', '=', cart.id),
+    )
+    .with('known', (tables) =>
+      tables
+        .updateTable('customer')
+        .set({ new_client: false })
+        .where('tenant', '=', tenant)
+        .where('id', '=', customerId)
+        .where('new_client', '=', true),
+    )
+    .insertInto('shop_order')
+    .values({
+      tenant,
+      id,
+      number,
+      customer_id: customerId,
+      cart_id: cart.id,
+      state: 'awaiting_payment',
+      currency: cart.currency,
+      country: cart.country,
+      locale: context.locale,
+      total_net: totals.net,
+      total_vat: totals.vat,
+      total_gross: totals.gross,
+      portions: storedPortions.write([...totals.byRate]),
+      shipping_address: storedSnapshot.write(addresses.shippingAddress),
+      billing_address: storedSnapshot.write(addresses.billingAddress),
+      sender: input.sender_type === 'custom' ? input.custom_sender : DEFAULT_SENDER,
+      custom_sender: input.custom_sender,
+      invoice_requested: input.user_notes.invoiceRequested,
+      internal_checkout: input.internalCheckout,
+      skip_doc_review: input.skipDocReview,
+      accepted_terms: input.acceptedTerms,
+      deferred: false,
+      reverse_charge: proofOf(cart.buyerVat),
+      created_at: context.now,
+      expires_at: expiryOf(context, context.now),
+    })
+    .execute()
+  await tx
+    .insertInto('order_line')
+    .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
+    .execute()
+  await startLines(
+    tx,
+    context,
+    lines.map((line) => ({
+      orderId: id,
+      lineId: line.id,
+      productId: line.product_id,
+      due: line.promised_date,
+    })),
+  )
+  await tellReceived(tx, context, order)
+}
+
+/** Confirms the order by mail, in the words of its lines. */
+async function tellReceived(
+  tx: Tx,
+  context: Context,
+  { id, cart, lines }: NewOrder,
+): Promise<void> {
+  await tellStep(tx, {
+    tenant: context.tenant.id,
+    orderId: id,
+    now: context.now,
+    mail: orderReceived,
+    reverseCharge: cart.buyerVat?.reverseCharge ? cart.buyerVat.number : undefined,
+    lines: lines.map((line) => lineInWords(context.shop, context, line)),
+  })
+}
+
+/** What an order keeps that is charged without VAT; null where it is charged as usual. */
+function proofOf(buyer: BuyerVat | null): string | null {
+  if (!buyer?.reverseCharge) return null
+  invariant(buyer.confirmedAt, 'only a confirmed number is charged without VAT')
+  return storedReverseCharge.write({
+    vatNumber: buyer.number,
+    companyName: buyer.companyName,
+    consultationNumber: buyer.consultation,
+    confirmedAt: buyer.confirmedAt.toISOString(),
+  })
+}
