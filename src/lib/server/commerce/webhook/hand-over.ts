@@ -27,7 +27,7 @@ export function webhookWork(job: WebhookJob, enqueue: Enqueue): RepeatedWork {
 }
 
 /** Events become a message to each webhook that wants them, in the order in which they happened. */
-export function takeEvents({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
+function takeEvents({ db, now }: Pick<Work, 'db' | 'now'>): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<Happened>`
       with taken as (
