@@ -165,6 +165,24 @@ export const setCartAddresses = endpoint({
   access: 'customer',
 })
 
+const putErrors = [
+  'login_required',
+  'cart_not_found',
+  'cart_closed',
+  'cart_full',
+  'cart_limit_exceeded',
+  'line_not_found',
+  'product_not_found',
+  'field_not_used',
+  ...selectionErrors,
+  ...quantityErrors,
+  'no_deliveries',
+  'country_not_served',
+  'currency_not_offered',
+  'price_changed',
+  'promocode_invalid',
+] as const
+
 export const putCartItem = endpoint({
   method: 'PUT',
   path: '/api/v1/cart/{cartId}/item',
@@ -173,26 +191,22 @@ export const putCartItem = endpoint({
     cartId: id,
     /** Of the line to replace. */
     id: id.optional(),
+    /** Of the line that a new one is put before; at the end without, or where that line is gone. */
+    before: id.optional(),
     productId: z.string().max(120),
   }),
   output: z.object({ cart, lineItemId: id }),
-  errors: [
-    'login_required',
-    'cart_not_found',
-    'cart_closed',
-    'cart_full',
-    'cart_limit_exceeded',
-    'line_not_found',
-    'product_not_found',
-    'field_not_used',
-    ...selectionErrors,
-    ...quantityErrors,
-    'no_deliveries',
-    'country_not_served',
-    'currency_not_offered',
-    'price_changed',
-    'promocode_invalid',
-  ],
+  errors: putErrors,
+  access: 'shopper',
+})
+
+export const duplicateCartItem = endpoint({
+  method: 'POST',
+  path: '/api/v1/cart/{cartId}/duplicateItem',
+  summary: 'Put the same again behind a line, at the price of now',
+  input: z.object({ cartId: id, cartItemId: id }),
+  output: z.object({ cart, lineItemId: id }),
+  errors: putErrors,
   access: 'shopper',
 })
 
