@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createCart,
   deleteCartItem,
+  duplicateCartItem,
   getCart,
   putCartItem,
   setCartAddresses,
@@ -133,6 +134,35 @@ test('a line is replaced in its place and removed', async () => {
   expect(removed.cart.lineItems).toHaveLength(1)
   const again = await api.call.refusal(deleteCartItem, { cartId, cartItemId: lineItemId }, as)
   expect(again.code).toBe('line_not_found')
+})
+
+test('the same again stands behind its line, once a key, and a line comes back where it was', async () => {
+  const { as } = newVisitor()
+  const { id: cartId } = await openCart(api, as)
+  const put = (change: Parameters<typeof cards>[1]) =>
+    api.call.value(putCartItem, cards(cartId, change), as)
+  const first = await put({ jobName: 'first' })
+  await put({ jobName: 'last' })
+  const again = { cartId, cartItemId: first.lineItemId }
+  const key = randomUUID()
+  const once = await api.call.value(duplicateCartItem, again, { ...as, key })
+  const twice = await api.call.value(duplicateCartItem, again, { ...as, key })
+  const namesOf = ({ cart }: typeof once) => cart.lineItems.map(({ jobName }) => jobName)
+  expect(namesOf(twice)).toEqual(['first', 'first', 'last'])
+  expect(once.lineItemId).toBe(key)
+  const [, copy] = once.cart.lineItems
+  expect(copy).toMatchObject({ id: key, totalPrice: first.cart.lineItems[0]?.totalPrice })
+
+  const back = await put({ jobName: 'back', before: key })
+  expect(namesOf(back)).toEqual(['first', 'back', 'first', 'last'])
+  const stored = await api.call.value(getCart, { cartId }, as)
+  expect(stored.cart).toEqual(back.cart)
+  const late = await put({ jobName: 'late', before: randomUUID() })
+  expect(namesOf(late).at(-1)).toBe('late')
+  const gone = { cartId, cartItemId: randomUUID() }
+  expect(await api.call.send(duplicateCartItem, gone, as)).toMatchObject({
+    code: 'line_not_found',
+  })
 })
 
 test('a repeated call with a key adds one line', async () => {

@@ -45,6 +45,52 @@ test('a line is removed, and put back', async ({ page }) => {
   await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
 })
 
+test('on a phone a line is counted up, put in twice and put back where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.addProduct('flyers')
+  await shopper.addProduct('business-cards')
+  const lines = main.getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await expect(lines).toHaveCount(2)
+  const checkout = main.getByRole('link', { name: say('cart.checkout') })
+  await expect(checkout).toBeInViewport()
+  const total = page.locator('.cart-bar b')
+  const before = await total.innerText()
+  const pieces = lines.first().getByRole('status')
+  const few = await pieces.innerText()
+  await lines
+    .first()
+    .getByRole('button', { name: say('cart.more') })
+    .click()
+  await expect(pieces).not.toHaveText(few)
+  await expect(total).not.toHaveText(before)
+
+  await lines
+    .first()
+    .getByRole('button', { name: say('cart.duplicate') })
+    .click()
+  await expect(lines).toHaveCount(3)
+  const names = () => lines.getByRole('heading').allTextContents()
+  const three = await names()
+  expect(three[1]).toBe(three[0])
+  expect(three[2]).not.toBe(three[0])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await lines
+    .first()
+    .getByRole('button', { name: say('cart.remove') })
+    .click()
+  await expect(lines).toHaveCount(2)
+  await main.getByRole('button', { name: say('cart.undo') }).click()
+  await expect(lines).toHaveCount(3)
+  expect(await names()).toEqual(three)
+  await page.reload()
+  await expect(lines).toHaveCount(3)
+  expect(await names()).toEqual(three)
+})
+
 test('what a stranger put into the cart comes along at the login', async ({
   page,
   browser,

@@ -106,9 +106,12 @@ test('all that was chosen stands above the order button', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   await shopper.addProduct()
-  const shown = main.locator('.order-line-text > span')
+  await main.locator('.cart-facts > summary').click()
+  const shown = main.locator('.cart-facts dl > div')
   await expect(shown.nth(2)).toBeVisible()
-  const facts = await shown.allTextContents()
+  const facts = await shown.evaluateAll((each) =>
+    each.map((fact) => [...fact.children].map((part) => part.textContent).join(' ')),
+  )
   await shopper.checkout()
   await shopper.registerOnTheWay()
   await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })

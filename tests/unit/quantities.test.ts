@@ -4,6 +4,7 @@ import {
   allowedQuantities,
   checkQuantity,
   pickQuantity,
+  stepQuantity,
 } from '../../src/lib/domain/quantities/quantities.ts'
 import { nearestInRange, rangeFault } from '../../src/lib/domain/quantities/range.ts'
 
@@ -76,4 +77,18 @@ test('a quantity no longer offered falls back (section 4, product page, step 5)'
   expect(pickQuantity({ chosen: 300, offered: [100, 500], initial: 100 })).toBe(100)
   expect(pickQuantity({ chosen: 300, offered: [500, 100], initial: 250 })).toBe(500)
   expect(pickQuantity({ offered: [], initial: 250 })).toBeUndefined()
+})
+
+test('a step leads to the next quantity that may be ordered, and back', () => {
+  const model = { list: [100, 250, 500], defaultValue: 250 }
+  expect(stepQuantity(model, 250, 'more')).toBe(500)
+  expect(stepQuantity(model, 250, 'fewer')).toBe(100)
+  expect(stepQuantity(model, 500, 'more')).toBeUndefined()
+  expect(stepQuantity(model, 100, 'fewer')).toBeUndefined()
+  const free = { ...model, free: { minimum: 50, maximum: 650, increment: 50 } }
+  expect(stepQuantity(free, 300, 'more')).toBe(500)
+  expect(stepQuantity(free, 500, 'more')).toBe(550)
+  expect(stepQuantity(free, 650, 'more')).toBeUndefined()
+  expect(stepQuantity(free, 100, 'fewer')).toBe(50)
+  expect(stepQuantity(free, 50, 'fewer')).toBeUndefined()
 })

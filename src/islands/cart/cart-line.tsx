@@ -1,13 +1,14 @@
-import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
+import { duplicateLine, keepPrice, removeLine } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
-import { LineFacts, useLineTerms, useLineText } from '../order/parts/line-text.tsx'
+import { useLineTerms, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { CartQuantity } from './cart-quantity.tsx'
 
 type LineProps = {
   line: LineItem
@@ -20,6 +21,7 @@ type LineProps = {
 export function CartLine({ line, label, products, busy }: LineProps) {
   const { say, money } = useSpeech()
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
+  const { quantities } = products[line.productId] ?? {}
   const price = useLinePrice()
   const moved = line.priceMoved
   return (
@@ -47,10 +49,10 @@ export function CartLine({ line, label, products, busy }: LineProps) {
             <s>{money(line.originalPrice[price.isGross ? 'gross' : 'net'])}</s>
           </p>
         )}
-        <LineFacts pieces={pieces} facts={facts} />
+        <CartQuantity {...{ line, label, pieces, quantities, busy }} />
         {line.warnings && <PromoWarning line={line} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
-        <LineMeta line={line} />
+        <LineMeta line={line} facts={facts} />
         <div className="actions">
           {path && (
             <a href={`${path}?cart_line=${line.id}`}>
@@ -59,6 +61,11 @@ export function CartLine({ line, label, products, busy }: LineProps) {
               <span className="visually-hidden"> {label}</span>
             </a>
           )}
+          <button type="button" disabled={busy} onClick={() => void duplicateLine(line)}>
+            <Icon name="duplicate" />
+            {say('cart.duplicate')}
+            <span className="visually-hidden"> {label}</span>
+          </button>
           <button type="button" disabled={busy} onClick={() => void removeLine(line.id)}>
             <Icon name="remove" />
             {say('cart.remove')}
@@ -103,21 +110,30 @@ function PromoWarning({ line }: { line: LineItem }) {
   )
 }
 
-/** The line's terms, and how its file gets to us. */
-function LineMeta({ line }: { line: LineItem }) {
+/** When it comes; what was chosen is folded, its values said in short. */
+function LineMeta({ line, facts }: { line: LineItem; facts: { name: string; value: string }[] }) {
   const { say } = useSpeech()
+  const terms = useLineTerms()(line)
+  const arrival = terms.find(({ name }) => name === say('cart.arrives'))
+  const all = [...facts, ...terms.filter((each) => each !== arrival)]
+  const short = facts.slice(0, 3).map(({ value }) => value)
   return (
-    <dl className="order-line-facts">
-      {useLineTerms()(line).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>{say('cart.artwork')}</dt>
-        <dd>{say('cart.artwork_later')}</dd>
-      </div>
-    </dl>
+    <>
+      <p className="cart-arrives">
+        <span className="visually-hidden">{arrival?.name} </span>
+        {arrival?.value}
+      </p>
+      <details className="cart-facts">
+        <summary>{short.join(', ') || say('cart.facts')}</summary>
+        <dl className="order-line-facts">
+          {all.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
   )
 }

@@ -50,7 +50,7 @@ export function CartNotices({
       acts={
         notice.kind === 'removed' && (
           <>
-            <Button look="link" onClick={() => void restoreLine(line)}>
+            <Button look="link" onClick={() => void restoreLine(line, notice.before)}>
               {say('cart.undo')}
             </Button>
             <Button look="link" onClick={dismissNotice}>

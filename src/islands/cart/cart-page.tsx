@@ -9,11 +9,13 @@ import { useLineLabels } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { isReverseCharged } from '../order/parts/reverse-charged.ts'
 import { Totals } from '../order/parts/totals.tsx'
+import { Vow } from '../order/parts/vow.tsx'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { UnpaidOrder, useWaitingOrder } from '../payment/parts/unpaid-order.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -40,6 +42,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
   const waiting = useWaitingOrder()
   const labelsOf = useLineLabels(products)
+  const { say } = useSpeech()
   useEffect(() => {
     void loadCart()
     return watchCart()
@@ -80,26 +83,33 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   }
   const labels = labelsOf(cart.lineItems)
   return (
-    <div className="order-columns">
-      <div>
-        <CartHead cart={cart} />
-        {notices}
-        <ul className="order-lines">
-          {cart.lineItems.map((line, index) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              label={labels[index] ?? ''}
-              products={products}
-              busy={busy}
-            />
-          ))}
-        </ul>
-        <CartFoot cart={cart} />
-        <LeftOver cart={cart} products={products} busy={busy} />
+    <>
+      <div className="order-columns">
+        <div>
+          <CartHead cart={cart} />
+          {notices}
+          <ul className="order-lines">
+            {cart.lineItems.map((line, index) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                label={labels[index] ?? ''}
+                products={products}
+                busy={busy}
+              />
+            ))}
+          </ul>
+          <p className="time-left spaced">
+            <Icon name="upload" />
+            <span>{say('cart.artwork_later')}</span>
+          </p>
+          <CartFoot cart={cart} />
+          <LeftOver cart={cart} products={products} busy={busy} />
+        </div>
+        <Summary cart={cart} busy={busy} />
       </div>
-      <Summary cart={cart} busy={busy} />
-    </div>
+      <CartBar cart={cart} busy={busy} />
+    </>
   )
 }
 
@@ -166,17 +176,44 @@ function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {
   return (
     <aside className="order-summary" aria-labelledby="summary">
       <h2 id="summary">{say('cart.summary')}</h2>
-      <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} withPrint />
+      <Totals lines={cart.lineItems} taxed={cart.taxedPrice} busy={busy} />
       <CartVatNumber cart={cart} />
       {first ? (
         <p className="fine">{first}</p>
       ) : (
-        <a className="btn btn-wide" href={links['checkout']}>
+        <a className="btn btn-wide cart-go" href={links['checkout']}>
           {say('cart.checkout')}
         </a>
       )}
       <KeepDate lines={cart.lineItems} />
+      <Vow />
     </aside>
+  )
+}
+
+/** The total and the way on, at hand on a phone however long the cart is. */
+function CartBar({ cart, busy }: { cart: Cart; busy: boolean }) {
+  const { say, sayCount, money } = useSpeech()
+  const { links } = useShop()
+  const first = useFirstThing(cart)
+  return (
+    <div className="cart-bar">
+      <p>
+        <b aria-busy={busy || undefined}>{money(cart.taxedPrice.totalGross)}</b>
+        <span>
+          {sayCount('cart.lead', cart.lineItems.length)}, {say('cart.prices_gross')}
+        </span>
+      </p>
+      {first ? (
+        <a className="btn" href="#summary">
+          {say('cart.summary')}
+        </a>
+      ) : (
+        <a className="btn" href={links['checkout']}>
+          {say('cart.checkout')}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { reloadCart } from '../../stores/cart/cart.ts'
 import { $customer } from '../../stores/customer/customer.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
 import { KeepDate } from '../order/parts/keep-date.tsx'
+import { OrderFold } from '../order/parts/order-fold.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
@@ -49,6 +50,7 @@ function AddressStep({ products, asksVatNumber }: Omit<AddressProps, 'shop'>) {
   return (
     <>
       <Way step="address" />
+      <OrderFold cart={cart} products={products} />
       <div className="order-columns">
         <div>
           <h1>{say('checkout.title')}</h1>

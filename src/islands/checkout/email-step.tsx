@@ -5,6 +5,7 @@ import { keepTypedEmail } from '../../stores/auth/typed-email.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
+import { OrderFold } from '../order/parts/order-fold.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useShop } from '../page/shop.tsx'
@@ -29,6 +30,7 @@ export function EmailStep({ products }: { products: WordsOfProducts }) {
   return (
     <>
       <Way step="email" />
+      {cart && <OrderFold cart={cart} products={products} />}
       <div className="order-columns">
         <div>
           <h1>{say('checkout.email_title')}</h1>

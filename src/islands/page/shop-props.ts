@@ -25,6 +25,8 @@ export function shopProps(
     timeZone: tenant.timeZone,
     paymentMethods: tenant.paymentMethods,
     email: tenant.company.email,
+    phone: tenant.company.phone,
+    hours: shop.voice('layout.hours'),
     pictures: tenant.theme.pictures,
     imprints: shop.imprints(...things),
     links: shop.links(),

@@ -22,6 +22,9 @@ export type ShopProps = {
   timeZone: string
   paymentMethods: string[]
   email: string
+  phone: string
+  /** When somebody answers there, in words. */
+  hours: string
   /** The theme's colours of pictures. */
   pictures: ThemeColours
   /** What is printed on the things that the island draws. */

@@ -7,6 +7,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Radio } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Marks } from './marks.tsx'
 
 type Of = InputOf<typeof listPaymentMethods>
 
@@ -46,7 +47,7 @@ export function Methods({ of, legend }: MethodsProps) {
             value={method}
             chosen={chosen?.method ?? ''}
             onChoose={choose}
-            {...(method === 'wallet' && { end: money(amount) })}
+            end={method === 'wallet' ? money(amount) : <Marks method={method} />}
           >
             <b>{sayIf(`payment.method_${method}`) ?? method}</b>
             <span>{sayIf(`payment.method_${method}_note`)}</span>

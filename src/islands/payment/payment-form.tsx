@@ -16,6 +16,7 @@ import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLineText } from '../order/parts/line-text.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { Vow } from '../order/parts/vow.tsx'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
@@ -91,6 +92,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         </p>
         <p className="fine">{say('payment.withdrawal')}</p>
         <KeepDate lines={cart.lineItems} />
+        <Vow />
       </OrderSummary>
     </Form>
   )

@@ -7,6 +7,7 @@ import { $pendingOrder, askPendingOrder } from '../../stores/order/pending-order
 import { $pay } from '../../stores/payment/payment.ts'
 import { useOpenCart } from '../cart/parts/use-open-cart.ts'
 import { Way } from '../checkout/parts/steps.tsx'
+import { OrderFold } from '../order/parts/order-fold.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -51,6 +52,7 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
   return (
     <>
       <Way step="payment" />
+      <OrderFold cart={cart} products={products} />
       <PaymentForm cart={cart} products={products} terms={terms} />
     </>
   )

@@ -2,7 +2,13 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
-import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
+import {
+  createCart,
+  deleteCartItem,
+  duplicateCartItem,
+  getCart,
+  putCartItem,
+} from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
 import { randomId } from '../browser/random-id.ts'
 import { $cartSummary, setCartCount } from '../header/header.ts'
@@ -12,7 +18,9 @@ import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-li
 
 /** What just happened to the cart, for the shopper to hear of. */
 export type CartNotice =
-  | { kind: 'removed'; line: LineItem }
+  /** `before` is the line that it stood before, if any did. */
+  | { kind: 'removed'; line: LineItem; before?: string }
+  | { kind: 'duplicated'; line: LineItem }
   | { kind: 'restored'; line: LineItem }
   | { kind: 'kept'; line: LineItem }
   /** Another currency was chosen: the cart is priced anew in it. */
@@ -99,17 +107,14 @@ export function removeLine(id: string): Promise<void> {
   if (!line || !before.cart) return Promise.resolve()
   const { cart } = before
   const lineItems = cart.lineItems.filter((each) => each !== line)
-  $cart.set({
-    ...before,
-    cart: { ...cart, lineItems },
-    busy: true,
-    notice: { kind: 'removed', line },
-  })
+  const next = cart.lineItems[cart.lineItems.indexOf(line) + 1]
+  const removed = { kind: 'removed', line, ...(next && { before: next.id }) } as const
+  $cart.set({ ...before, cart: { ...cart, lineItems }, busy: true, notice: removed })
   return changeInTurn(async () => {
     const answer = await call(deleteCartItem, { cartId: cart.id, cartItemId: id })
-    if (answer.ok) show(answer.value.cart, { kind: 'removed', line })
+    if (answer.ok) show(answer.value.cart, removed)
     // Gone already, by another tab or by a first try whose answer was lost.
-    else if (answer.code === 'line_not_found') await refetch({ kind: 'removed', line })
+    else if (answer.code === 'line_not_found') await refetch(removed)
     else show(cart, { kind: 'failed', failure: answer })
   })
 }
@@ -127,10 +132,11 @@ export function removeUnreadable(id: string): Promise<void> {
   })
 }
 
-/** Puts a removed line back, at the end and at the price of now. */
-export async function restoreLine(line: LineItem): Promise<void> {
+/** Puts a removed line back, before the line that it stood before and at the price of now. */
+export async function restoreLine(line: LineItem, before?: string): Promise<void> {
   setBusy()
-  const { totalPrice: _price, ...payload } = payloadOf(line)
+  const { totalPrice: _price, ...made } = payloadOf(line)
+  const payload = { ...made, ...(before && { before }) }
   const again = await addLine(payload)
   const answer =
     !again.ok && again.code === 'promocode_invalid'
@@ -138,6 +144,27 @@ export async function restoreLine(line: LineItem): Promise<void> {
       : again
   if (answer.ok) show(answer.cart, { kind: 'restored', line })
   else notify({ kind: 'failed', failure: answer })
+}
+
+/** Puts the same again behind a line. */
+export function duplicateLine(line: LineItem): Promise<void> {
+  setBusy()
+  return changeInTurn(async () => {
+    const now = $cart.get()
+    if (now.state !== 'ready' || !now.cart) return
+    const input = { cartId: now.cart.id, cartItemId: line.id }
+    const answer = await call(duplicateCartItem, input, { idempotencyKey: randomId() })
+    if (answer.ok) show(answer.value.cart, { kind: 'duplicated', line })
+    else await refetch({ kind: 'failed', failure: answer })
+  })
+}
+
+/** Another quantity of a line, at the price of now. */
+export async function changeQuantity(line: LineItem, quantity: number): Promise<void> {
+  setBusy()
+  const { totalPrice: _price, ...payload } = payloadOf(line)
+  const answer = await editLine(line.id, { ...payload, quantity })
+  if (!answer.ok) await refetch({ kind: 'failed', failure: answer })
 }
 
 function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {

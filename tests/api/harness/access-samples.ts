@@ -101,6 +101,7 @@ export function sampleInputs(
     getCart: { cartId },
     setCartAddresses: { cartId },
     putCartItem: cards(cartId),
+    duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },
     takeLeftOver: { cartId, lineItemId: randomUUID() },
     dropLeftOver: { cartId, lineItemId: randomUUID() },

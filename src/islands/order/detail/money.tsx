@@ -11,7 +11,7 @@ export function Money({ order }: { order: Order }) {
       <h2 id="costs">
         {say(order.amountToPay.centAmount > 0 ? 'order.costs' : 'order.costs_paid')}
       </h2>
-      <Totals lines={order.lineItems} taxed={order.taxedPrice} withPrint />
+      <Totals lines={order.lineItems} taxed={order.taxedPrice} />
       {order.reverseCharge && (
         <p className="fine">
           {say('forms.vat_number')}: {order.reverseCharge.vatNumber}

@@ -24,7 +24,7 @@ export function OrderedLines({ lines, products }: LinesProps) {
               <b>{name}</b>
               {pieces}
             </span>
-            <em>{money(price.print(line))}</em>
+            <em>{money(price.total(line))}</em>
             <dl>
               {[...facts, ...terms(line)].map((fact) => (
                 <div key={fact.name}>

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
-import type { Selection } from '../../../lib/domain/product/definition.ts'
+import type { QuantityModel, Selection } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
 import type { PictureSpec } from '../../../lib/pictures/spec.ts'
 
@@ -13,6 +13,8 @@ export type LineWords = {
   picture: string
   spec: PictureSpec
   attributes: AttributeWords[]
+  /** What may be ordered of it, where one number says it. */
+  quantities?: QuantityModel
 }
 
 export type AttributeWords = {

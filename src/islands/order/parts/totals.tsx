@@ -13,15 +13,13 @@ type TotalsProps = {
     portions: { taxRate: number; net: Money; vat: Money }[]
   }
   busy?: boolean
-  /** What was printed, as a sum; left out where the lines stand above it. */
-  withPrint?: boolean
 }
 
 /**
  * Print, services and delivery, and the total with VAT: they add up. VAT is part of the sums, or stands
  * between them and the total, as prices are shown.
  */
-export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
+export function Totals({ lines, taxed, busy }: TotalsProps) {
   const { say, sayCount, money, day } = useSpeech()
   const currency = taxed.totalGross.currencyCode
   const isReversed = isReverseCharged(lines)
@@ -37,12 +35,10 @@ export function Totals({ lines, taxed, busy, withPrint }: TotalsProps) {
   return (
     <>
       <dl className="order-totals" aria-busy={busy || undefined}>
-        {withPrint && (
-          <div>
-            <dt>{sayCount('cart.print', lines.length)}</dt>
-            <dd>{money(sum(lines.map(print), currency))}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{sayCount('cart.print', lines.length)}</dt>
+          <dd>{money(sum(lines.map(print), currency))}</dd>
+        </div>
         {coupons.length > 0 && (
           <div>
             <dt>{say('cart.promo_code')}</dt>

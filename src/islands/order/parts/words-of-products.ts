@@ -37,7 +37,10 @@ export function wordsOfProducts(shop: ShopReader): WordsOfProducts {
 function lineWords(shop: ShopReader, view: ProductView) {
   const { definition, words, path } = view
   const spec = productPicture(definition.picture, 'thumb')
+  // Pieces by size are a sum of several numbers.
+  const isOne = definition.attributes.every(({ kind }) => kind !== 'matrix')
   return {
+    ...(isOne && { quantities: definition.quantities }),
     name: words.name,
     inSentence: words.inSentence,
     path,

@@ -8,6 +8,7 @@ import { KeepDate } from '../../order/parts/keep-date.tsx'
 import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
 import { Totals } from '../../order/parts/totals.tsx'
+import { Vow } from '../../order/parts/vow.tsx'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,6 +87,7 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
             </a>
           </p>
           <ChangeOrder id={order.id} />
+          <Vow />
         </aside>
       </div>
     </section>

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import {
   createCart,
   deleteCartItem,
   dropLeftOver as dropLeftOverCall,
+  duplicateCartItem,
   getCart,
   putCartItem,
   setCartAddresses,
@@ -24,6 +26,7 @@ import {
   lockCart,
   type StoredCart,
 } from './carts.ts'
+import { duplicateLine } from './duplicate-line.ts'
 import { toCartLine } from './lines.ts'
 import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
@@ -86,13 +89,18 @@ export function mountCart(api: Api): void {
   })
 
   mount(api, putCartItem, async (input, call) => {
-    // A repeated call adds one line: its key is what the line is called.
-    const key = call.header('idempotency-key')
-    const newId = key && isUuid(key) ? key.toLowerCase() : undefined
+    const newId = newLineId(call)
     const { coupon } = input.services
     if (coupon) await findPromoSlowed(call, coupon.inputText)
     const { cart, lineItemId } = await editing(call, input.cartId, () =>
       putLine(call, input, newId),
+    )
+    return { cart: await shownCart(call, cart), lineItemId }
+  })
+
+  mount(api, duplicateCartItem, async (input, call) => {
+    const { cart, lineItemId } = await editing(call, input.cartId, () =>
+      duplicateLine(call, input, newLineId(call)),
     )
     return { cart: await shownCart(call, cart), lineItemId }
   })
@@ -135,6 +143,12 @@ function mountLeftOver(api: Api): void {
     const cart = await editing(call, cartId, () => dropLeftOver(call, { cartId, lineItemId }))
     return { cart: await shownCart(call, cart) }
   })
+}
+
+/** A repeated call adds one line: its key is what the line is called. */
+function newLineId(call: Call): string {
+  const key = call.header('idempotency-key')
+  return key && isUuid(key) ? key.toLowerCase() : randomUUID()
 }
 
 /** Calls that write to one cart wait for each other about this. */

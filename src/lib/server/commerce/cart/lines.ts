@@ -176,3 +176,17 @@ export async function saveLines(
     )
     .execute()
 }
+
+/** Puts stored lines behind all others of their cart, in the order given: one at a time keeps it. */
+export async function moveToEnd(
+  tx: Tx,
+  { tenant, cartId }: { tenant: string; cartId: string },
+  lines: readonly Line[],
+): Promise<void> {
+  for (const { id } of lines) {
+    await sql`
+      update cart_line set seq = default
+      where tenant = ${tenant} and cart_id = ${cartId} and id = ${id}
+    `.execute(tx)
+  }
+}

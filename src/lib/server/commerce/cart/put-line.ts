@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
@@ -20,13 +19,13 @@ import { findPromo, promoOfText } from '../promocode/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
-import { couponText, lineNet, promiseOf, saveLines, toCartLine } from './lines.ts'
+import { couponText, lineNet, moveToEnd, promiseOf, saveLines, toCartLine } from './lines.ts'
 import { destination } from './open-cart.ts'
 import type { Line } from './stored-line.ts'
 
 type Input = z.output<typeof putCartItem.input>
 
-type PutLineCode =
+export type PutLineCode =
   | 'field_not_used'
   | 'login_required'
   | 'line_not_found'
@@ -45,7 +44,7 @@ type PutLineCode =
 export async function putLine(
   context: Context<PutLineCode>,
   input: Input,
-  newId: string = randomUUID(),
+  newId: string,
 ): Promise<{ cart: StoredCart; lineItemId: string }> {
   const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   // Neither a designer nor a design service makes artwork here.
@@ -72,11 +71,20 @@ export async function putLine(
       context.refuse(code, { facts })
     }
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
-    const lines = editing
-      ? cart.lines.map((each) => (each === editing ? line : each))
-      : [...cart.lines, line]
-    return { cart: { ...cart, lines }, lineItemId: line.id }
+    if (editing) {
+      const lines = cart.lines.map((each) => (each === editing ? line : each))
+      return { cart: { ...cart, lines }, lineItemId: line.id }
+    }
+    const { head, tail } = splitBefore(cart.lines, input.before)
+    await moveToEnd(tx, { tenant: key.tenant, cartId: cart.id }, tail)
+    return { cart: { ...cart, lines: [...head, line, ...tail] }, lineItemId: line.id }
   })
+}
+
+/** The lines that a new one comes after, and those that it comes before. */
+function splitBefore(lines: Line[], before: string | undefined): { head: Line[]; tail: Line[] } {
+  const at = lines.findIndex(({ id }) => id === before)
+  return at < 0 ? { head: lines, tail: [] } : { head: lines.slice(0, at), tail: lines.slice(at) }
 }
 
 type Wanted = Pick<Input, 'quantity' | 'jobName' | 'merchantInfo' | 'services'> & {

@@ -1,0 +1,42 @@
+import { ownerOf } from '../../actor.ts'
+import type { Context } from '../../context.ts'
+import { attemptLater, demand } from '../../refusal.ts'
+import { loadOpenCart, type StoredCart } from './carts.ts'
+import { type PutLineCode, putLine } from './put-line.ts'
+
+type Wanted = { cartId: string; cartItemId: string }
+
+/**
+ * Puts the same again behind a line, at the price of now. A promo code that would not count a second
+ * time is left out, so that the second line has the usual price. `newId` is what the second is called.
+ */
+export async function duplicateLine(
+  context: Context<PutLineCode>,
+  { cartId, cartItemId }: Wanted,
+  newId: string,
+): Promise<{ cart: StoredCart; lineItemId: string }> {
+  const key = { tenant: context.tenant.id, owner: ownerOf(context) }
+  const { lines } = await loadOpenCart(context.db, context, key, cartId)
+  const at = lines.findIndex(({ id }) => id === cartItemId)
+  const line = lines[at]
+  demand(context, line, 'line_not_found')
+  const { selectedProductionTime: _, ...merchantInfo } = line.merchant_info
+  const services = Object.fromEntries(line.services.map((each) => [each.key, each]))
+  const { coupon, ...others } = services
+  const next = lines[at + 1]
+  const input = {
+    cartId,
+    productId: line.product_id,
+    quantity: line.quantity,
+    jobName: line.job_name,
+    merchantInfo,
+    ...(next && { before: next.id }),
+  }
+  if (!coupon) return putLine(context, { ...input, services }, newId)
+  const withCode = await attemptLater(context, (free) =>
+    putLine(free, { ...input, services }, newId),
+  )
+  if (withCode.ok) return withCode.value
+  if (withCode.refusal.code !== 'promocode_invalid') throw withCode.refusal
+  return putLine(context, { ...input, services: others }, newId)
+}
