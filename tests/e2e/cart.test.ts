@@ -45,7 +45,9 @@ test('a line is removed, and put back', async ({ page }) => {
   await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
 })
 
-test('on a phone a line is counted up, put in twice and put back where it was', async ({ page }) => {
+test('on a phone a line is counted up, put in twice and put back where it was', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
@@ -56,14 +58,14 @@ test('on a phone a line is counted up, put in twice and put back where it was', 
   const checkout = main.getByRole('link', { name: say('cart.checkout') })
   await expect(checkout).toBeInViewport()
   const total = page.locator('.cart-bar b')
-  const before = await total.innerText()
+  const before = (await total.textContent()) ?? ''
   const pieces = lines.first().getByRole('status')
-  const few = await pieces.innerText()
+  const few = await pieces.textContent()
   await lines
     .first()
     .getByRole('button', { name: say('cart.more') })
     .click()
-  await expect(pieces).not.toHaveText(few)
+  await expect(pieces).not.toHaveText(few ?? '')
   await expect(total).not.toHaveText(before)
 
   await lines

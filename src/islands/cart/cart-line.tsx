@@ -119,11 +119,11 @@ function LineMeta({ line, facts }: { line: LineItem; facts: { name: string; valu
   const short = facts.slice(0, 3).map(({ value }) => value)
   return (
     <>
-      <p className="cart-arrives">
+      <p className="order-line-text">
         <span className="visually-hidden">{arrival?.name} </span>
         {arrival?.value}
       </p>
-      <details className="cart-facts">
+      <details className="order-line-facts cart-facts">
         <summary>{short.join(', ') || say('cart.facts')}</summary>
         <dl className="order-line-facts">
           {all.map(({ name, value }) => (

@@ -23,7 +23,7 @@ const WAYS = [
 /** How many, and one step of the product's own quantities up or down. */
 export function CartQuantity({ line, label, pieces, quantities, busy }: QuantityProps) {
   const { say } = useSpeech()
-  if (!quantities) return <p className="cart-quantity">{pieces}</p>
+  if (!quantities) return <p className="order-line-text">{pieces}</p>
   const [fewer, more] = WAYS.map(([way, sign]) => {
     const next = stepQuantity(quantities, line.quantity, way)
     return (
@@ -44,7 +44,7 @@ export function CartQuantity({ line, label, pieces, quantities, busy }: Quantity
     )
   })
   return (
-    <p className="cart-quantity">
+    <p className="order-line-text cart-quantity">
       {fewer}
       <output>{pieces}</output>
       {more}

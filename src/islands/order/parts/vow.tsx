@@ -7,21 +7,21 @@ export function Vow() {
   const { say } = useSpeech()
   const { phone, hours } = useShop()
   return (
-    <ul className="order-vow">
-      <li>
+    <div className="order-vow fine">
+      <p>
         <Icon name="lock" />
         <span>{say('cart.vow_secure')}</span>
-      </li>
-      <li>
+      </p>
+      <p>
         <Icon name="refund" />
         <span>{say('cart.vow_ours')}</span>
-      </li>
-      <li>
+      </p>
+      <p>
         <Icon name="phone" />
         <span>
           {say('cart.vow_person')} {hours}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </span>
-      </li>
-    </ul>
+      </p>
+    </div>
   )
 }

@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { askPendingOrder } from '../../../stores/order/pending-order.ts'
-import { $reopening, changeOrder } from '../../../stores/order/reopen.ts'
 import { KeepDate } from '../../order/parts/keep-date.tsx'
 import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
@@ -11,9 +8,8 @@ import { Totals } from '../../order/parts/totals.tsx'
 import { Vow } from '../../order/parts/vow.tsx'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/note.tsx'
 import { Methods, useMethods } from '../methods.tsx'
+import { ChangeOrder } from './change-order.tsx'
 import { PayNow } from './pay-again.tsx'
 
 /** The order that the last cart became and that nobody has paid yet. */
@@ -112,27 +108,5 @@ function Attempts({ order }: { order: Order }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** The way back: the order is cancelled, and everything is in the cart again. */
-export function ChangeOrder({ id }: { id: string }) {
-  const { say } = useSpeech()
-  const { links } = useShop()
-  const reopening = useStore($reopening, { ssr: 'initial' })
-  return (
-    <>
-      {reopening.state === 'failed' && <FailureNote failure={reopening.failure} />}
-      <p className="fine">{say('payment.change_how')}</p>
-      <p>
-        <Button
-          look="link"
-          busy={reopening.state === 'busy' && say('payment.busy_changing')}
-          onClick={() => void changeOrder(id, linkPath(links, 'cart'))}
-        >
-          {say('payment.change_order')}
-        </Button>
-      </p>
-    </>
   )
 }

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getOrder, reopenOrder } from '../../src/lib/contract/order.ts'
+import { createPayment, refundOrder, resetPaymentMethod } from '../../src/lib/contract/payment.ts'
+import { getWallet, grantCredit } from '../../src/lib/contract/wallet.ts'
+import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { sandboxKeys, sign } from '../../src/lib/server/commerce/sandbox/signature.ts'
+import { SANDBOX_SECRET, startApi, type TestApi } from './harness/api.ts'
+import { agreed, cards, openCart, readyToOrder } from './harness/people.ts'
+import { typeCard } from './harness/sandbox.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+/** What 250 cards cost with VAT, in cents. */
+const CARDS = 2244
+/** More runs, of as many seconds: `MONEY_MODEL_SECONDS=600 npm test -- api money-model`. */
+const SECONDS = Number(process.env['MONEY_MODEL_SECONDS'] ?? 25)
+
+let api: TestApi
+let finance: Colleague
+beforeAll(async () => {
+  api = await startApi()
+  finance = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
+})
+afterAll(() => api.stop())
+
+/** A page of the provider: what it asked for, what it took, and whether it may still pay its order. */
+type Attempt = {
+  id: string
+  page: string
+  asked: number
+  taken: number | null
+  isOver: boolean
+  isOpen: boolean
+}
+type Notice = { body: string; attempt: Attempt; isKnown: boolean }
+/** What came in by a payment and has not been given back, the oldest first. */
+type Room = { by: 'card' | 'wallet'; left: number }
+type Order = {
+  id: string
+  number: string
+  total: number
+  cameIn: number
+  rooms: Room[]
+  isCancelled: boolean
+  attempts: Attempt[]
+}
+
+/** The shop's money as anybody would keep it on paper. */
+type Model = { orders: Order[]; notices: Notice[]; wallet: number; suspense: number; lines: number }
+type Buyer = Awaited<ReturnType<typeof readyToOrder>>
+type World = { buyer: Buyer; model: Model }
+
+const once = ({ as }: Pick<Buyer, 'as'>) => ({ ...as, key: randomUUID() })
+const dueOf = ({ total, cameIn }: Order) => total - cameIn
+const balanceOf = ({ rooms }: Order) => rooms.reduce((sum, { left }) => sum + left, 0)
+const isPayable = (order: Order) => !order.isCancelled && dueOf(order) > 0
+/** The provider has said something of it that the shop has not heard. */
+const isUnheard = ({ attempts }: Order) => attempts.some(({ isOpen, isOver }) => isOpen && isOver)
+
+type Step =
+  | { does: 'order' | 'add' }
+  | { does: 'card' | 'transfer' | 'wallet' | 'reset' | 'reopen'; at: number }
+  | { does: 'type'; at: number; card: 'good' | 'other sum' | 'declined' }
+  | { does: 'notice' | 'forged notice'; at: number }
+  | { does: 'grant'; amount: number }
+  | { does: 'refund'; at: number; amount: number; to: 'provider' | 'wallet' }
+
+const at = fc.nat(5)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ does: fc.constantFrom('order' as const, 'add' as const) }),
+  fc.record({ does: fc.constantFrom('card' as const, 'wallet' as const), at }),
+  fc.record({
+    does: fc.constantFrom(
+      'card' as const,
+      'transfer' as const,
+      'reset' as const,
+      'reopen' as const,
+    ),
+    at,
+  }),
+  fc.record({
+    does: fc.constant('type' as const),
+    at,
+    card: fc.constantFrom(
+      'good' as const,
+      'good' as const,
+      'other sum' as const,
+      'declined' as const,
+    ),
+  }),
+  fc.record({ does: fc.constant('notice' as const), at }),
+  fc.record({ does: fc.constantFrom('notice' as const, 'forged notice' as const), at }),
+  fc.record({ does: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 3000 }) }),
+  fc.record({
+    does: fc.constant('refund' as const),
+    at,
+    amount: fc.integer({ min: 1, max: 2500 }),
+    to: fc.constantFrom('provider' as const, 'wallet' as const),
+  }),
+)
+
+async function placeOrder({ buyer, model }: World): Promise<void> {
+  if (model.lines === 0 || model.orders.length === 4) return
+  const cart = await openCart(api, buyer.as)
+  const input = await agreed(api, buyer.as, cart.id)
+  const placed = await api.call.value(checkoutCart, input, once(buyer))
+  const total = CARDS * model.lines
+  model.lines = 0
+  model.orders.push({
+    id: placed.id,
+    number: placed.orderNumber,
+    total,
+    cameIn: 0,
+    rooms: [],
+    isCancelled: false,
+    attempts: [],
+  })
+}
+
+async function addLine({ buyer, model }: World): Promise<void> {
+  if (model.lines === 3) return
+  const cart = await openCart(api, buyer.as)
+  await api.call.value(putCartItem, cards(cart.id), buyer.as)
+  model.lines += 1
+}
+
+async function startPaying({ buyer }: World, order: Order, method: 'card' | 'transfer') {
+  if (isUnheard(order)) return
+  const open = order.attempts.find(({ isOpen }) => isOpen)
+  if (method === 'transfer' && open) return
+  const input = { orderId: order.id, method }
+  const answer = await api.call.send(createPayment, input, once(buyer))
+  expect(answer.ok).toBe(isPayable(order))
+  if (!answer.ok || method === 'transfer') return
+  const { payment } = answer.value
+  expect(payment.amount.centAmount).toBe(dueOf(order))
+  if (open) expect(payment.id).toBe(open.id)
+  else {
+    const page = api.origin + new URL(payment.redirectUrl ?? '').pathname
+    const asked = dueOf(order)
+    order.attempts.push({ id: payment.id, page, asked, taken: null, isOver: false, isOpen: true })
+  }
+}
+
+const numbers = {
+  good: '4242424242424242',
+  'other sum': '4242424242424242',
+  declined: '4000000000000002',
+}
+
+async function typeNumber({ model }: World, order: Order, card: keyof typeof numbers) {
+  const attempt = order.attempts.find(({ isOpen, isOver }) => isOpen && !isOver)
+  if (!attempt) return
+  const taken = card === 'other sum' ? attempt.asked - 1 : attempt.asked
+  await api.db
+    .updateTable('sandbox_session')
+    .set({ amount: taken })
+    .where('reference', '=', attempt.id)
+    .execute()
+  await typeCard(attempt.page, numbers[card])
+  attempt.isOver = true
+  if (card !== 'declined') attempt.taken = taken
+  for (const { event } of api.notices.splice(0)) {
+    const { body } = await api.db
+      .selectFrom('sandbox_delivery')
+      .select('body')
+      .where('event_id', '=', event)
+      .executeTakeFirstOrThrow()
+    model.notices.push({ body, attempt, isKnown: false })
+  }
+}
+
+async function send(body: string, key: string): Promise<number> {
+  const response = await fetch(`${api.origin}/api/v1/payment/webhook/sandbox`, {
+    method: 'POST',
+    headers: { 'fe-x-tenant': 'ie', 'quire-sandbox-signature': sign(key, body, new Date()) },
+    body,
+  })
+  return response.status
+}
+
+/** A notice for the first time, or once more, in whatever order. */
+async function hear({ model }: World, notice: Notice): Promise<void> {
+  expect(await send(notice.body, sandboxKeys(SANDBOX_SECRET).webhookKey)).toBe(200)
+  if (notice.isKnown) return
+  notice.isKnown = true
+  const { attempt } = notice
+  const order = model.orders.find(({ attempts }) => attempts.includes(attempt))
+  const { taken, asked, isOpen } = attempt
+  attempt.isOpen = false
+  if (!order || taken === null) return
+  if (isOpen && taken === asked) {
+    order.cameIn += taken
+    order.rooms.push({ by: 'card', left: taken })
+  } else model.suspense += taken
+}
+
+async function payFromWallet({ buyer, model }: World, order: Order): Promise<void> {
+  if (isUnheard(order)) return
+  const spent = Math.min(model.wallet, dueOf(order))
+  const input = { orderId: order.id, method: 'wallet' }
+  const answer = await api.call.send(createPayment, input, once(buyer))
+  expect(answer.ok).toBe(isPayable(order) && spent > 0)
+  if (!answer.ok) return
+  model.wallet -= spent
+  order.cameIn += spent
+  order.rooms.push({ by: 'wallet', left: spent })
+  for (const attempt of order.attempts) attempt.isOpen = false
+}
+
+async function refund({ model }: World, order: Order, { amount, to }: Step & { does: 'refund' }) {
+  const input = {
+    orderNumber: order.number,
+    amount: { centAmount: amount, currencyCode: 'EUR' },
+    to,
+    reason: 'printed wrong',
+  }
+  const answer = await api.call.send(refundOrder, input, once(finance))
+  expect(answer.ok).toBe(amount <= balanceOf(order))
+  if (!answer.ok) return
+  let left = amount
+  for (const room of order.rooms.toReversed()) {
+    const back = Math.min(left, room.left)
+    room.left -= back
+    left -= back
+    if (to === 'wallet' || room.by === 'wallet') model.wallet += back
+  }
+}
+
+async function reopen({ buyer, model }: World, order: Order): Promise<void> {
+  if (isUnheard(order) || model.lines > 0) return
+  const answer = await api.call.send(reopenOrder, { id: order.id }, buyer.as)
+  expect(answer.ok).toBe(!order.isCancelled && order.cameIn === 0)
+  if (!answer.ok) return
+  order.isCancelled = true
+  for (const attempt of order.attempts) attempt.isOpen = false
+  model.lines = order.total / CARDS
+}
+
+async function reset({ buyer }: World, order: Order): Promise<void> {
+  if (isUnheard(order) || !isPayable(order)) return
+  await api.call.value(resetPaymentMethod, { orderId: order.id }, buyer.as)
+  for (const attempt of order.attempts) attempt.isOpen = false
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  const { buyer, model } = world
+  if (step.does === 'order') return placeOrder(world)
+  if (step.does === 'add') return addLine(world)
+  if (step.does === 'grant') {
+    const amount = { centAmount: step.amount, currencyCode: 'EUR' }
+    await api.call.value(
+      grantCredit,
+      { email: buyer.email, amount, reason: 'a gift' },
+      once(finance),
+    )
+    model.wallet += step.amount
+    return
+  }
+  if (step.does === 'notice' || step.does === 'forged notice') {
+    const notice = model.notices[step.at % Math.max(1, model.notices.length)]
+    if (!notice) return
+    if (step.does === 'notice') return hear(world, notice)
+    expect(await send(notice.body, 'another key')).toBe(400)
+    return
+  }
+  const order = model.orders[step.at % Math.max(1, model.orders.length)]
+  if (!order) return
+  if (step.does === 'card' || step.does === 'transfer') return startPaying(world, order, step.does)
+  if (step.does === 'type') return typeNumber(world, order, step.card)
+  if (step.does === 'wallet') return payFromWallet(world, order)
+  if (step.does === 'refund') return refund(world, order, step)
+  return step.does === 'reset' ? reset(world, order) : reopen(world, order)
+}
+
+/** Balances of accounts in the books, in cents; what somebody has stands above zero. */
+async function booked(accounts: string[]): Promise<number> {
+  const entries = await api.db
+    .selectFrom('ledger_entry')
+    .select('amount')
+    .where('tenant', '=', 'ie')
+    .where('account', 'in', accounts)
+    .execute()
+  return entries.reduce((sum, { amount }) => sum - Number(amount), 0)
+}
+
+async function compare({ buyer, model }: World): Promise<void> {
+  for (const order of model.orders) {
+    const { order: seen } = await api.call.value(getOrder, { id: order.id }, buyer.as)
+    const awaited = dueOf(order) > 0 ? 'awaiting_payment' : 'paid'
+    expect(seen.state).toBe(order.isCancelled ? 'cancelled' : awaited)
+    expect(seen.taxedPrice.totalGross.centAmount).toBe(order.total)
+    if (!order.isCancelled) expect(seen.amountToPay.centAmount).toBe(dueOf(order))
+    expect(await booked([`order:${order.id}`])).toBe(balanceOf(order))
+  }
+  const { credit } = await api.call.value(getWallet, {}, buyer.as)
+  expect(credit.reduce((sum, { centAmount }) => sum + centAmount, 0)).toBe(model.wallet)
+  const attempts = model.orders.flatMap((order) => order.attempts)
+  if (attempts.length > 0) {
+    expect(await booked(attempts.map(({ id }) => `suspense:${id}`))).toBe(model.suspense)
+  }
+  expect(await checkLedger(api.db)).toEqual([])
+}
+
+test(
+  'whatever is ordered, paid, told, given back and cancelled, money is as a plain model says',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 20, maxLength: 40 }),
+      async (steps) => {
+        const buyer = await readyToOrder(api)
+        const model = { orders: [], notices: [], wallet: 0, suspense: 0, lines: 1 }
+        const world = { buyer, model }
+        for (const each of [{ does: 'order' } as const, ...steps]) {
+          await take(world, each)
+          await compare(world)
+        }
+      },
+    )
+    await fc.assert(property, {
+      numRuns: 10_000,
+      interruptAfterTimeLimit: SECONDS * 1000,
+      endOnFailure: true,
+    })
+  },
+  SECONDS * 1000 + 30_000,
+)
