@@ -1,6 +1,6 @@
 import type { Order } from '../../../stores/order/order.ts'
-import { PayOrder } from './pay-again.tsx'
 import { ChangeOrder } from './change-order.tsx'
+import { PayOrder } from './pay-again.tsx'
 
 /** How an order of which something is owed is paid, or taken back while nobody has paid any of it. */
 export function OwedOrder({ order }: { order: Order }) {
