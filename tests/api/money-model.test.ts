@@ -247,8 +247,6 @@ async function reset({ buyer }: World, order: Order): Promise<void> {
 
 async function take(world: World, step: Step): Promise<void> {
   const { buyer, model } = world
-  if (step.does === 'order') return placeOrder(world)
-  if (step.does === 'add') return addLine(world)
   if (step.does === 'grant') {
     const amount = { centAmount: step.amount, currencyCode: 'EUR' }
     await api.call.value(
@@ -259,6 +257,7 @@ async function take(world: World, step: Step): Promise<void> {
     model.wallet += step.amount
     return
   }
+  if (!('at' in step)) return step.does === 'order' ? placeOrder(world) : addLine(world)
   if (step.does === 'notice' || step.does === 'forged notice') {
     const notice = model.notices[step.at % Math.max(1, model.notices.length)]
     if (!notice) return
