@@ -14,6 +14,7 @@ import { createFlow, loadingIn } from '../../stores/product/flow.ts'
 import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
 import { askOwnPrices } from '../../stores/product/own-prices.ts'
 import { hasPreset, openPreset } from '../../stores/product/preset.ts'
+import { said } from './order-dialog.tsx'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With
@@ -96,6 +97,7 @@ function followNetwork({ $prices, $ordering, retry, dismiss }: Configurator): ()
 }
 
 async function openOrder(configurator: Configurator, named: string, orderDetail: string) {
+  said.load = () => import('./order-change.tsx')
   const { openOrderLine } = await fetched(
     () => import('../../stores/order-edit/open-order-line.ts'),
   )

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLater } from '../ui/use-later.ts'
 import { useConfigured, useProduct } from './product-context.tsx'
 
-const load = () => import('./order-said.tsx')
-const loadChange = () => import('./order-change.tsx')
+type Words = { OrderSaid: () => ReactNode }
+
+/** What the dialog says; where a change of an order is opened, that code says where its words are. */
+export const said: { load: () => Promise<Words> } = { load: () => import('./order-said.tsx') }
 
 /** After adding, or before a change of an order is made, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {
@@ -11,10 +13,7 @@ export function OrderDialog() {
   const { state } = useConfigured('ordering')
   const edited = useConfigured('edited')
   const dialog = useRef<HTMLDialogElement>(null)
-  const words = useLater<{ OrderSaid: () => ReactNode }>(
-    edited?.put ? loadChange : load,
-    state !== 'idle',
-  )
+  const words = useLater(said.load, state !== 'idle')
   const asks =
     words !== null && (state === 'moved' || (state === 'added' && (!edited || edited.put)))
 
