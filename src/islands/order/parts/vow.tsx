@@ -7,16 +7,16 @@ export function Vow() {
   const { say } = useSpeech()
   const { phone, hours } = useShop()
   return (
-    <div className="order-vow fine">
-      <p>
+    <div>
+      <p className="time-left">
         <Icon name="lock" />
         <span>{say('cart.vow_secure')}</span>
       </p>
-      <p>
+      <p className="time-left">
         <Icon name="refund" />
         <span>{say('cart.vow_ours')}</span>
       </p>
-      <p>
+      <p className="time-left">
         <Icon name="phone" />
         <span>
           {say('cart.vow_person')} {hours}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
