@@ -231,7 +231,7 @@ async function refund({ model }: World, order: Order, { amount, to }: Step & { d
 
 async function reopen({ buyer, model }: World, order: Order): Promise<void> {
   if (isUnheard(order) || model.lines > 0) return
-  const answer = await api.call.send(reopenOrder, { id: order.id }, buyer.as)
+  const answer = await api.call.send(reopenOrder, { id: order.id }, once(buyer))
   expect(answer.ok).toBe(!order.isCancelled && order.cameIn === 0)
   if (!answer.ok) return
   order.isCancelled = true

@@ -4,9 +4,9 @@ import {
   allowedQuantities,
   checkQuantity,
   pickQuantity,
-  stepQuantity,
 } from '../../src/lib/domain/quantities/quantities.ts'
 import { nearestInRange, rangeFault } from '../../src/lib/domain/quantities/range.ts'
+import { stepQuantity } from '../../src/lib/domain/quantities/step.ts'
 
 const listed = { list: [100, 250, 500], defaultValue: 250 }
 const free = { ...listed, free: { minimum: 50, maximum: 5000, increment: 50 } }

@@ -1,12 +1,13 @@
-import { duplicateLine, keepPrice, removeLine } from '../../stores/cart/cart.ts'
+import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { duplicateLine } from '../../stores/cart/change-line.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineTerms, useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, LineIcon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { CartQuantity } from './cart-quantity.tsx'
 
@@ -62,7 +63,7 @@ export function CartLine({ line, label, products, busy }: LineProps) {
             </a>
           )}
           <button type="button" disabled={busy} onClick={() => void duplicateLine(line)}>
-            <Icon name="duplicate" />
+            <LineIcon path="M9 9h11v11H9zM15 9V4H4v11h5" />
             {say('cart.duplicate')}
             <span className="visually-hidden"> {label}</span>
           </button>

@@ -15,7 +15,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { UnpaidOrder, useWaitingOrder } from '../payment/parts/unpaid-order.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { LineIcon } from '../ui/icon.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -100,7 +100,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
             ))}
           </ul>
           <p className="time-left spaced">
-            <Icon name="upload" />
+            <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
             <span>{say('cart.artwork_later')}</span>
           </p>
           <CartFoot cart={cart} />

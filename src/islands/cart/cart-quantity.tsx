@@ -1,7 +1,7 @@
 import type { QuantityModel } from '../../lib/domain/product/definition.ts'
-import { stepQuantity } from '../../lib/domain/quantities/quantities.ts'
-import { changeQuantity } from '../../stores/cart/cart.ts'
+import { stepQuantity } from '../../lib/domain/quantities/step.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { changeQuantity } from '../../stores/cart/change-line.ts'
 import { useSpeech } from '../page/use-speech.ts'
 
 type QuantityProps = {

@@ -5,10 +5,6 @@ const shapes = {
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   edit: 'm4.5 19.5 1-4L16.2 4.8a1.6 1.6 0 0 1 2.3 0l.7.7a1.6 1.6 0 0 1 0 2.3L8.5 18.5z',
-  duplicate: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  refund: 'M19 12a7 7 0 1 1-2-5M19 3v5h-5',
-  phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4c0 .6-.4 1-1 1C11 20 4 13 4 5c0-.6.4-1 1-1',
-  upload: 'M12 20V9M7 13l5-5 5 5M5 4h14',
   remove: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 10.5l.2 5.5m3.4-5.5-.2 5.5',
   mail: 'M3.5 6h17v12h-17zM4 6.5l8 6.5 8-6.5',
   lock: 'M5.5 10.5h13v9h-13zM8 10.5V8a4 4 0 0 1 8 0v2.5',
@@ -20,9 +16,14 @@ const shapes = {
 export type IconName = keyof typeof shapes
 
 export function Icon({ name }: { name: IconName }) {
+  return <LineIcon path={shapes[name]} />
+}
+
+/** One that few pages have: its line comes with what shows it. */
+export function LineIcon({ path }: { path: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={shapes[name]} />
+      <path d={path} />
     </svg>
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { promocodeWarning } from './promocode.ts'
-import { quantityErrors, selectionErrors } from './selection-errors.ts'
+import { putErrors } from './selection-errors.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
 
 const service = z.object({
@@ -164,24 +164,6 @@ export const setCartAddresses = endpoint({
   ],
   access: 'customer',
 })
-
-const putErrors = [
-  'login_required',
-  'cart_not_found',
-  'cart_closed',
-  'cart_full',
-  'cart_limit_exceeded',
-  'line_not_found',
-  'product_not_found',
-  'field_not_used',
-  ...selectionErrors,
-  ...quantityErrors,
-  'no_deliveries',
-  'country_not_served',
-  'currency_not_offered',
-  'price_changed',
-  'promocode_invalid',
-] as const
 
 export const putCartItem = endpoint({
   method: 'PUT',

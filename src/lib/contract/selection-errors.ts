@@ -21,3 +21,22 @@ export const selectionErrors = [
   'matrix_sum_differs',
   'combination_invalid',
 ] as const
+
+/** What is wrong with a line that is to stand in a cart, or with the cart. */
+export const putErrors = [
+  'login_required',
+  'cart_not_found',
+  'cart_closed',
+  'cart_full',
+  'cart_limit_exceeded',
+  'line_not_found',
+  'product_not_found',
+  'field_not_used',
+  ...selectionErrors,
+  ...quantityErrors,
+  'no_deliveries',
+  'country_not_served',
+  'currency_not_offered',
+  'price_changed',
+  'promocode_invalid',
+] as const

@@ -2,13 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
-import {
-  createCart,
-  deleteCartItem,
-  duplicateCartItem,
-  getCart,
-  putCartItem,
-} from '../../lib/contract/cart.ts'
+import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
 import { randomId } from '../browser/random-id.ts'
 import { $cartSummary, setCartCount } from '../header/header.ts'
@@ -146,27 +140,6 @@ export async function restoreLine(line: LineItem, before?: string): Promise<void
   else notify({ kind: 'failed', failure: answer })
 }
 
-/** Puts the same again behind a line. */
-export function duplicateLine(line: LineItem): Promise<void> {
-  setBusy()
-  return changeInTurn(async () => {
-    const now = $cart.get()
-    if (now.state !== 'ready' || !now.cart) return
-    const input = { cartId: now.cart.id, cartItemId: line.id }
-    const answer = await call(duplicateCartItem, input, { idempotencyKey: randomId() })
-    if (answer.ok) show(answer.value.cart, { kind: 'duplicated', line })
-    else await refetch({ kind: 'failed', failure: answer })
-  })
-}
-
-/** Another quantity of a line, at the price of now. */
-export async function changeQuantity(line: LineItem, quantity: number): Promise<void> {
-  setBusy()
-  const { totalPrice: _price, ...payload } = payloadOf(line)
-  const answer = await editLine(line.id, { ...payload, quantity })
-  if (!answer.ok) await refetch({ kind: 'failed', failure: answer })
-}
-
 function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {
   return services
 }
@@ -186,8 +159,8 @@ export function dismissNotice(): void {
 }
 
 /** Takes over a cart that another call answered. */
-export function takeCart(cart: Cart): void {
-  show(cart)
+export function takeCart(cart: Cart, notice: CartNotice | null = null): void {
+  show(cart, notice)
 }
 
 /** Forgets the cart: it was ordered, or somebody logged out. */
@@ -241,7 +214,8 @@ async function put(cart: string, line: LinePayload, id?: string): Promise<LineAn
   return { ok: true, cart: answer.value.cart, lineItemId: answer.value.lineItemId }
 }
 
-async function refetch(notice: CartNotice | null): Promise<void> {
+/** Shows the cart as the server has it, and what happened. */
+export async function refetch(notice: CartNotice | null): Promise<void> {
   const answer = await fetchCart()
   if (answer?.ok) show(answer.cart, notice)
   else notify(notice)
@@ -261,7 +235,8 @@ function notify(notice: CartNotice | null): void {
   if (now.state === 'ready') $cart.set({ ...now, busy: false, notice })
 }
 
-function setBusy(): void {
+/** A change is under way. */
+export function setBusy(): void {
   const now = $cart.get()
   if (now.state === 'ready') $cart.set({ ...now, busy: true })
 }
