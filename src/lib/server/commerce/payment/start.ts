@@ -66,11 +66,12 @@ export async function storePayment(
     .execute()
   const known = context.tenant.payments.find((each) => each.method === method)
   demand(context, known, 'payment_method_not_offered')
+  const facts = { state: order.state }
+  // An attempt outlives the order that was taken back: nobody is told to pay that once more.
+  demand(context, isPayable(order), 'order_not_payable', { facts })
   const same = payments.find((each) => isOpenPayment(each.state) && each.method === method)
   if (same) return { paymentId: same.id }
-  demand(context, isPayable(order) && !payments.some(isExclusive), 'order_not_payable', {
-    facts: { state: order.state },
-  })
+  demand(context, !payments.some(isExclusive), 'order_not_payable', { facts })
   const billingAddressId = storedSnapshot.read(found.billing_address).id
   const offer = await offerOf(tx, context, providers, { order, billingAddressId, method })
   const payment = await insertPayment(tx, context, {
