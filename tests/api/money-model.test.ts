@@ -168,7 +168,11 @@ async function typeNumber({ model }: World, order: Order, card: keyof typeof num
       .select('body')
       .where('event_id', '=', event)
       .executeTakeFirstOrThrow()
-    model.notices.push({ body, attempt, isKnown: false })
+    // Pages that were ended by the shop tell so as well.
+    const about = model.orders
+      .flatMap(({ attempts }) => attempts)
+      .find(({ id }) => body.includes(id))
+    if (about) model.notices.push({ body, attempt: about, isKnown: about !== attempt })
   }
 }
 
@@ -203,11 +207,12 @@ async function payFromWallet({ buyer, model }: World, order: Order): Promise<voi
   const input = { orderId: order.id, method: 'wallet' }
   const answer = await api.call.send(createPayment, input, once(buyer))
   expect(answer.ok).toBe(isPayable(order) && spent > 0)
+  // Another method ends the page of the one before, and is refused only then.
+  for (const attempt of order.attempts) attempt.isOpen = false
   if (!answer.ok) return
   model.wallet -= spent
   order.cameIn += spent
   order.rooms.push({ by: 'wallet', left: spent })
-  for (const attempt of order.attempts) attempt.isOpen = false
 }
 
 async function refund({ model }: World, order: Order, { amount, to }: Step & { does: 'refund' }) {
@@ -309,6 +314,7 @@ test(
     const property = fc.asyncProperty(
       fc.array(step, { minLength: 20, maxLength: 40 }),
       async (steps) => {
+        api.notices.splice(0)
         const buyer = await readyToOrder(api)
         const model = { orders: [], notices: [], wallet: 0, suspense: 0, lines: 1 }
         const world = { buyer, model }
