@@ -52,6 +52,8 @@ test("a customer changes an order's line, pays what it costs more, and may leave
   await shopper.visit(order)
   await expect(main).toContainText(say('order.state_paid'))
   await change.click()
+  // The line is there once the page says so; what was chosen before would be the line's again.
+  await expect(main.getByText(say('product.order_editing'))).toBeVisible()
   await shopper.quoted()
   await shopper.pick(shopper.price(100, 'standard'))
   await shopper.quoted()

@@ -17,6 +17,7 @@ async function open(replies: Replies) {
   return {
     ...browser,
     ...(await import('../../src/stores/cart/cart.ts')),
+    ...(await import('../../src/stores/cart/change-line.ts')),
     ...(await import('../../src/stores/payment/payment.ts')),
   }
 }

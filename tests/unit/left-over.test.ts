@@ -14,6 +14,7 @@ async function open(replies: Replies) {
   })
   const stores = {
     ...(await import('../../src/stores/cart/cart.ts')),
+    ...(await import('../../src/stores/cart/change-line.ts')),
     ...(await import('../../src/stores/cart/left-over.ts')),
   }
   await stores.openCart()

@@ -21,6 +21,7 @@ async function open(replies: Replies = {}) {
     ...browser,
     ...(await import('../../src/stores/auth/auth.ts')),
     ...(await import('../../src/stores/cart/cart.ts')),
+    ...(await import('../../src/stores/cart/change-line.ts')),
     ...(await import('../../src/stores/cart/cart-line.ts')),
     ...(await import('../../src/stores/customer/customer.ts')),
     ...(await import('../../src/stores/header/header.ts')),

@@ -1,6 +1,5 @@
-import { keepPrice, removeLine } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
-import { duplicateLine } from '../../stores/cart/change-line.ts'
+import { duplicateLine, keepPrice, removeLine } from '../../stores/cart/change-line.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineTerms, useLineText } from '../order/parts/line-text.tsx'

@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
-import {
-  type CartNotice,
-  dismissNotice,
-  removeUnreadable,
-  restoreLine,
-} from '../../stores/cart/cart.ts'
+import { type CartNotice, dismissNotice } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
+import { removeUnreadable, restoreLine } from '../../stores/cart/change-line.ts'
 import { useLineText } from '../order/parts/line-text.tsx'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { useSpeech } from '../page/use-speech.ts'

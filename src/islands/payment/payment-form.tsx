@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { keepPrice } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
+import { keepPrice } from '../../stores/cart/change-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
 import {
   $pay,

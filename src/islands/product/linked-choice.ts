@@ -14,7 +14,7 @@ import { createFlow, loadingIn } from '../../stores/product/flow.ts'
 import { resumeLinkedPromo } from '../../stores/product/linked-promo.ts'
 import { askOwnPrices } from '../../stores/product/own-prices.ts'
 import { hasPreset, openPreset } from '../../stores/product/preset.ts'
-import { said } from './order-dialog.tsx'
+import { said } from './product-context.tsx'
 
 /**
  * Follows the choice in the address: a link opens as it was shared, and a reload changes nothing. With

@@ -1,11 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLater } from '../ui/use-later.ts'
-import { useConfigured, useProduct } from './product-context.tsx'
-
-type Words = { OrderSaid: () => ReactNode }
-
-/** What the dialog says; where a change of an order is opened, that code says where its words are. */
-export const said: { load: () => Promise<Words> } = { load: () => import('./order-said.tsx') }
+import { said, useConfigured, useProduct } from './product-context.tsx'
 
 /** After adding, or before a change of an order is made, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {

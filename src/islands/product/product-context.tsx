@@ -28,3 +28,8 @@ export function useConfigured<Name extends keyof Readable>(name: Name): StoreVal
   const store = configurator[`$${name}`] as ReadableAtom<StoreValue<Readable[Name]>>
   return useStore(store)
 }
+
+type Words = { OrderSaid: () => ReactNode }
+
+/** What the dialog says; where a change of an order is opened, that code says where its words are. */
+export const said: { load: () => Promise<Words> } = { load: () => import('./order-said.tsx') }

@@ -7,7 +7,7 @@ import { usePriceView } from '../page/price-view.ts'
 import { ShopProvider, useShop, useVoice } from '../page/shop.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
-import { Announcer } from './announcer.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { Attributes } from './attributes.tsx'
 import { OrderBar } from './bar.tsx'
 import { LinkNotice } from './changed.tsx'
@@ -106,9 +106,17 @@ function Form() {
       </section>
       <OrderBar />
       <OrderDialog />
-      <Announcer />
+      <Spoken />
     </form>
   )
+}
+
+const loadAnnouncer = () => fetched(() => import('./announcer.tsx'))
+
+/** Nothing is announced before something is chosen, so that it is fetched after the page. */
+function Spoken() {
+  const later = useLater(loadAnnouncer, true)
+  return later && <later.Announcer />
 }
 
 /** Most visits come without a choice in the address: what reads and writes it is loaded after. */

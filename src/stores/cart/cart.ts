@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { hasLiveTokens } from '../../lib/client/tokens.ts'
-import { createCart, deleteCartItem, getCart, putCartItem } from '../../lib/contract/cart.ts'
+import { createCart, getCart, putCartItem } from '../../lib/contract/cart.ts'
 import { anonymousId, ensureAnonymousId } from '../browser/cookies.ts'
 import { randomId } from '../browser/random-id.ts'
 import { $cartSummary, setCartCount } from '../header/header.ts'
 import { $activeCurrency } from '../session/currency.ts'
 import { $awaitedMerge, $cartId } from './cart-id.ts'
-import { type Cart, type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
+import type { Cart, LineItem, LinePayload } from './cart-line.ts'
 
 /** What just happened to the cart, for the shopper to hear of. */
 export type CartNotice =
@@ -94,73 +94,13 @@ export function editLine(id: string, line: LinePayload): Promise<LineAnswer> {
   return changeInTurn(() => putLine(line, id))
 }
 
-/** Takes a line out at once and puts it back where the server refuses. */
-export function removeLine(id: string): Promise<void> {
-  const before = $cart.get()
-  const line = before.state === 'ready' && before.cart?.lineItems.find((each) => each.id === id)
-  if (!line || !before.cart) return Promise.resolve()
-  const { cart } = before
-  const lineItems = cart.lineItems.filter((each) => each !== line)
-  const next = cart.lineItems[cart.lineItems.indexOf(line) + 1]
-  const removed = { kind: 'removed', line, ...(next && { before: next.id }) } as const
-  $cart.set({ ...before, cart: { ...cart, lineItems }, busy: true, notice: removed })
-  return changeInTurn(async () => {
-    const answer = await call(deleteCartItem, { cartId: cart.id, cartItemId: id })
-    if (answer.ok) show(answer.value.cart, removed)
-    // Gone already, by another tab or by a first try whose answer was lost.
-    else if (answer.code === 'line_not_found') await refetch(removed)
-    else show(cart, { kind: 'failed', failure: answer })
-  })
-}
-
-/** Takes out a line that cannot be read; it cannot be put back. */
-export function removeUnreadable(id: string): Promise<void> {
-  setBusy()
-  return changeInTurn(async () => {
-    const now = $cart.get()
-    if (now.state !== 'ready' || !now.cart) return
-    const answer = await call(deleteCartItem, { cartId: now.cart.id, cartItemId: id })
-    if (answer.ok) show(answer.value.cart)
-    else if (answer.code === 'line_not_found') await refetch(null)
-    else notify({ kind: 'failed', failure: answer })
-  })
-}
-
-/** Puts a removed line back, before the line that it stood before and at the price of now. */
-export async function restoreLine(line: LineItem, before?: string): Promise<void> {
-  setBusy()
-  const { totalPrice: _price, ...made } = payloadOf(line)
-  const payload = { ...made, ...(before && { before }) }
-  const again = await addLine(payload)
-  const answer =
-    !again.ok && again.code === 'promocode_invalid'
-      ? await addLine({ ...payload, services: withoutCoupon(payload.services) })
-      : again
-  if (answer.ok) show(answer.cart, { kind: 'restored', line })
-  else notify({ kind: 'failed', failure: answer })
-}
-
-function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {
-  return services
-}
-
-/** Accepts the price of now of a line whose price has moved. */
-export async function keepPrice(line: LineItem): Promise<boolean> {
-  if (!line.priceMoved) return true
-  setBusy()
-  const answer = await editLine(line.id, payloadOf(line, line.priceMoved.to))
-  if (answer.ok) show(answer.cart, { kind: 'kept', line })
-  else await refetch({ kind: 'failed', failure: answer })
-  return answer.ok
-}
-
 export function dismissNotice(): void {
   notify(null)
 }
 
 /** Takes over a cart that another call answered. */
-export function takeCart(cart: Cart, notice: CartNotice | null = null): void {
-  show(cart, notice)
+export function takeCart(cart: Cart): void {
+  show(cart)
 }
 
 /** Forgets the cart: it was ordered, or somebody logged out. */
@@ -225,12 +165,13 @@ function isGone({ code }: Failure): boolean {
   return code === 'cart_not_found' || code === 'cart_closed'
 }
 
-function show(cart: Cart | null, notice: CartNotice | null = null): void {
+/** Shows a cart that the server answered. */
+export function show(cart: Cart | null, notice: CartNotice | null = null): void {
   $cart.set({ state: 'ready', cart, busy: false, notice })
   setCartCount(cart?.lineItems.length ?? 0)
 }
 
-function notify(notice: CartNotice | null): void {
+export function notify(notice: CartNotice | null): void {
   const now = $cart.get()
   if (now.state === 'ready') $cart.set({ ...now, busy: false, notice })
 }

@@ -1,8 +1,68 @@
 import { call } from '../../lib/client/call.ts'
-import { duplicateCartItem } from '../../lib/contract/cart.ts'
+import { deleteCartItem, duplicateCartItem } from '../../lib/contract/cart.ts'
 import { randomId } from '../browser/random-id.ts'
-import { $cart, changeInTurn, editLine, refetch, setBusy, takeCart } from './cart.ts'
-import { type LineItem, payloadOf } from './cart-line.ts'
+import { $cart, addLine, changeInTurn, editLine, notify, refetch, setBusy, show } from './cart.ts'
+import { type LineItem, type LinePayload, payloadOf } from './cart-line.ts'
+
+/** Takes a line out at once and puts it back where the server refuses. */
+export function removeLine(id: string): Promise<void> {
+  const before = $cart.get()
+  const line = before.state === 'ready' && before.cart?.lineItems.find((each) => each.id === id)
+  if (!line || !before.cart) return Promise.resolve()
+  const { cart } = before
+  const lineItems = cart.lineItems.filter((each) => each !== line)
+  const next = cart.lineItems[cart.lineItems.indexOf(line) + 1]
+  const removed = { kind: 'removed', line, ...(next && { before: next.id }) } as const
+  $cart.set({ ...before, cart: { ...cart, lineItems }, busy: true, notice: removed })
+  return changeInTurn(async () => {
+    const answer = await call(deleteCartItem, { cartId: cart.id, cartItemId: id })
+    if (answer.ok) show(answer.value.cart, removed)
+    // Gone already, by another tab or by a first try whose answer was lost.
+    else if (answer.code === 'line_not_found') await refetch(removed)
+    else show(cart, { kind: 'failed', failure: answer })
+  })
+}
+
+/** Takes out a line that cannot be read; it cannot be put back. */
+export function removeUnreadable(id: string): Promise<void> {
+  setBusy()
+  return changeInTurn(async () => {
+    const now = $cart.get()
+    if (now.state !== 'ready' || !now.cart) return
+    const answer = await call(deleteCartItem, { cartId: now.cart.id, cartItemId: id })
+    if (answer.ok) show(answer.value.cart)
+    else if (answer.code === 'line_not_found') await refetch(null)
+    else notify({ kind: 'failed', failure: answer })
+  })
+}
+
+/** Puts a removed line back, before the line that it stood before and at the price of now. */
+export async function restoreLine(line: LineItem, before?: string): Promise<void> {
+  setBusy()
+  const { totalPrice: _price, ...made } = payloadOf(line)
+  const payload = { ...made, ...(before && { before }) }
+  const again = await addLine(payload)
+  const answer =
+    !again.ok && again.code === 'promocode_invalid'
+      ? await addLine({ ...payload, services: withoutCoupon(payload.services) })
+      : again
+  if (answer.ok) show(answer.cart, { kind: 'restored', line })
+  else notify({ kind: 'failed', failure: answer })
+}
+
+function withoutCoupon({ coupon: _, ...services }: NonNullable<LinePayload['services']> = {}) {
+  return services
+}
+
+/** Accepts the price of now of a line whose price has moved. */
+export async function keepPrice(line: LineItem): Promise<boolean> {
+  if (!line.priceMoved) return true
+  setBusy()
+  const answer = await editLine(line.id, payloadOf(line, line.priceMoved.to))
+  if (answer.ok) show(answer.cart, { kind: 'kept', line })
+  else await refetch({ kind: 'failed', failure: answer })
+  return answer.ok
+}
 
 /** Puts the same again behind a line. */
 export function duplicateLine(line: LineItem): Promise<void> {
@@ -12,7 +72,7 @@ export function duplicateLine(line: LineItem): Promise<void> {
     if (now.state !== 'ready' || !now.cart) return
     const input = { cartId: now.cart.id, cartItemId: line.id }
     const answer = await call(duplicateCartItem, input, { idempotencyKey: randomId() })
-    if (answer.ok) takeCart(answer.value.cart, { kind: 'duplicated', line })
+    if (answer.ok) show(answer.value.cart, { kind: 'duplicated', line })
     else await refetch({ kind: 'failed', failure: answer })
   })
 }

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { type Todo, todosOf } from '../../../lib/domain/order/todo.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
-import { useLater } from '../../ui/use-later.ts'
 import { DayKept } from '../parts/day-kept.tsx'
 import { LinePicture } from '../parts/line-picture.tsx'
 import { useLineText } from '../parts/line-text.tsx'
 import type { WordsOfProducts } from '../parts/product-words.ts'
 
-const loadOwed = () => import('../../payment/parts/owed-order.tsx')
+/** Most orders are paid: how to pay comes when something is owed. */
+const OwedOrder = lazy(async () => {
+  const { OwedOrder } = await import('../../payment/parts/owed-order.tsx')
+  return { default: OwedOrder }
+})
 
 type StepProps = { order: Order; products: WordsOfProducts }
 
@@ -31,8 +35,6 @@ type DocketProps = StepProps & {
 function Docket({ order, products, todo, line, isOwed }: DocketProps) {
   const { name, pieces, sight } = useLineText(products)(line)
   const kind = todo?.kind ?? 'pay'
-  // Most orders are paid: how to pay comes when something is owed.
-  const owed = useLater(loadOwed, kind === 'pay' && isOwed)
   const isAboutLine = kind !== 'pay' && kind !== 'transfer'
   return (
     <article className="order-docket" aria-labelledby="next">
@@ -45,7 +47,11 @@ function Docket({ order, products, todo, line, isOwed }: DocketProps) {
         )}
         <h2 id="next">{useTitle(order, kind)}</h2>
         <Why order={order} kind={kind} />
-        {owed && <owed.OwedOrder order={order} />}
+        {kind === 'pay' && isOwed && (
+          <Suspense fallback={null}>
+            <OwedOrder order={order} />
+          </Suspense>
+        )}
         {todo && kind !== 'pay' && <Way todo={todo} />}
         {todo && <DayKept line={line} />}
       </div>
