@@ -49,6 +49,7 @@ test('a receiver is an https address without a name in it, and no address of the
 test('every event that is declared is told of something, and nothing of what has not happened', () => {
   expect([...everyWebhookEvent].sort()).toEqual([...webhookEvent.options].sort())
   expect(webhookEventOf('line', 'approve')).toBe('line.file-approved')
+  expect(webhookEventOf('order', 'edit')).toBe('order.changed')
   expect(webhookEventOf('order', 'approve')).toBeUndefined()
   expect(webhookEventOf('order', 'constructor')).toBeUndefined()
 })

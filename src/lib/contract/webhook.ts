@@ -9,6 +9,7 @@ export const webhookEvent = z.enum([
   'order.placed',
   'order.paid',
   'order.deferred',
+  'order.changed',
   'order.completed',
   'order.cancelled',
   'order.expired',

@@ -7,6 +7,7 @@ const ofOrders: Partial<Record<OrderEvent | 'place', WebhookEvent>> = {
   place: 'order.placed',
   pay: 'order.paid',
   defer: 'order.deferred',
+  edit: 'order.changed',
   complete: 'order.completed',
   cancel: 'order.cancelled',
   expire: 'order.expired',
