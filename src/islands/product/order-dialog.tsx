@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLater } from '../ui/use-later.ts'
 import { said, useConfigured, useProduct } from './product-context.tsx'
 
+const loadSaid = () => import('./order-said.tsx')
+
 /** After adding, or before a change of an order is made, a dialog; its words are fetched while the order goes into the cart. */
 export function OrderDialog() {
   const { configurator } = useProduct()
   const { state } = useConfigured('ordering')
   const edited = useConfigured('edited')
   const dialog = useRef<HTMLDialogElement>(null)
-  const words = useLater(said.load, state !== 'idle')
+  const words = useLater(said.load ?? loadSaid, state !== 'idle')
   const asks =
     words !== null && (state === 'moved' || (state === 'added' && (!edited || edited.put)))
 

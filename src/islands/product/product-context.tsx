@@ -31,5 +31,5 @@ export function useConfigured<Name extends keyof Readable>(name: Name): StoreVal
 
 type Words = { OrderSaid: () => ReactNode }
 
-/** What the dialog says; where a change of an order is opened, that code says where its words are. */
-export const said: { load: () => Promise<Words> } = { load: () => import('./order-said.tsx') }
+/** Where a change of an order is opened, that code says where the words of its dialog are. */
+export const said: { load?: () => Promise<Words> } = {}
