@@ -4,6 +4,7 @@ import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { assignSuspense, exportLedger, getLedger } from '../../src/lib/contract/ledger.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
+import { csvOf } from '../../src/lib/domain/csv/csv.ts'
 import { checkLedger, walletCredit } from '../../src/lib/server/commerce/ledger/index.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
@@ -143,6 +144,7 @@ test('the books are a file for bookkeeping, in which no cell is a formula', asyn
   expect(rows[0]).toBe('date,transfer,kind,account,debit,credit,currency,order,payment,reason')
   expect(rows.filter((row) => row.includes(`suspense:${paid.payment.id}`))).toHaveLength(2)
   expect(csv).toContain(`"'=1+1, ""quoted"""`)
+  expect(csvOf([['x;=1', 'a\t@b', '-3']])).toBe(`"x;'=1","a\t'@b",-3`)
   expect(csv).toContain(',0.01,')
 })
 

@@ -297,6 +297,13 @@ async function take(world: World, step: Step): Promise<void> {
   return step.does === 'reset' ? reset(world, order) : reopen(world, order)
 }
 
+const paidAndGivenBack: Step[] = [
+  { does: 'card', at: 0 },
+  { does: 'type', at: 0, card: 'good' },
+  { does: 'notice', at: 0 },
+  { does: 'refund', at: 0, amount: 500, to: 'wallet' },
+]
+
 /** Balances of accounts in the books, in cents; what somebody has stands above zero. */
 async function booked(accounts: string[]): Promise<number> {
   const entries = await api.db
@@ -346,6 +353,8 @@ test(
       numRuns: 10_000,
       interruptAfterTimeLimit: SECONDS * 1000,
       endOnFailure: true,
+      // However slow the machine is, the first run pays and gives back.
+      examples: [[paidAndGivenBack]],
     })
     expect(reached.paid + reached.aside).toBeGreaterThan(0)
     expect(reached.refunded).toBeGreaterThan(0)

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStaffOrder, moveStaffLines } from '../../src/lib/contract/back-office.ts'
 import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
-import { createPayment } from '../../src/lib/contract/payment.ts'
-import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
+import { checkLedger, post } from '../../src/lib/server/commerce/ledger/index.ts'
 import { tidyOrderEdits } from '../../src/lib/server/commerce/order-edit/index.ts'
+import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { bringLine, type Ordered, orderOf, sumsOf, workOf } from './harness/order-edits.ts'
@@ -89,6 +91,49 @@ test('what costs less is given back, by the way it was paid, with papers that sa
     .where('order_id', '=', made.id)
     .execute()
   expect(refunds).toEqual([{ amount: back, state: 'done', edit_id: orderEditId }])
+})
+
+test('what a provider would not give back for a change is given back once, by staff', async () => {
+  const made = await orderOf(api, [{ quantity: 500 }])
+  const gross = await made.payOnPage()
+  const { change, orderEditId } = await made.drafted(made.wanted({ quantity: 100 }))
+  const back = change.toRefund.centAmount
+  expect(await made.finalize(orderEditId)).toMatchObject({ ok: true })
+  const { payment_id: paymentId } = await api.db
+    .updateTable('refund')
+    .set({ state: 'failed' })
+    .where('order_id', '=', made.id)
+    .returning('payment_id')
+    .executeTakeFirstOrThrow()
+  await inTransaction(api.db, (tx) =>
+    post(tx, {
+      tenant: 'ie',
+      id: randomUUID(),
+      kind: 'edited',
+      currency: 'EUR',
+      entries: [
+        { account: accountOf('provider', 'sandbox'), amount: back },
+        { account: accountOf('order', made.id), amount: -back },
+      ],
+      orderId: made.id,
+      paymentId,
+      by: { actor: 'system:test', reason: 'refused', at: new Date() },
+    }),
+  )
+  const { orderNumber } = await made.order()
+  const byHand = { orderNumber, amount: change.toRefund, lineItemIds: [], to: 'wallet' as const }
+  const staff = { ...finance.as, key: randomUUID() }
+  await api.call.value(refundOrder, { ...byHand, reason: 'by hand' }, staff)
+  const again = await made.change(made.wanted({ quantity: 100, jobName: 'Autumn' }))
+  expect(again).toMatchObject({ ok: true, value: { refunded: { centAmount: 0 } } })
+  const order = await made.order()
+  expect(order.amountPaid.centAmount).toBe(gross - back)
+  expect(order.amountToPay.centAmount).toBe(0)
+  const papers = order.documents.map(({ kind, totalGross: { centAmount } }) =>
+    kind === 'credit_note' ? -centAmount : centAmount,
+  )
+  expect(papers.reduce((sum, each) => sum + each, 0)).toBe(gross - back)
+  expect(await checkLedger(api.db)).toEqual([])
 })
 
 test('what costs more is paid before anything is made of it', async () => {
@@ -217,6 +262,10 @@ test('what cannot be changed is refused, and says why', async () => {
   await bring(made, 'submit', 'approve', 'produce')
   expect(await code(made.finalize(orderEditId))).toBe('order_line_printed')
   expect(await code(made.draft(made.wanted({ quantity: 500 })))).toBe('order_line_printed')
+  expect((await made.order()).progress).toMatchObject([{ editClosed: 'printed' }])
+  // What is printed again is the same job.
+  await bring(made, 'reprint')
+  expect(await code(made.draft(made.wanted({ quantity: 100 })))).toBe('order_line_printed')
   expect((await made.order()).progress).toMatchObject([{ editClosed: 'printed' }])
   await bring(theirs, 'cancel')
   expect(await code(theirs.draft(theirs.wanted({ quantity: 500 })))).toBe('order_line_cancelled')

@@ -201,7 +201,8 @@ function CartBar({ cart, busy }: { cart: Cart; busy: boolean }) {
       <p>
         <b aria-busy={busy || undefined}>{money(cart.taxedPrice.totalGross)}</b>
         <span>
-          {sayCount('cart.lead', cart.lineItems.length)}, {say('cart.prices_gross')}
+          {sayCount('cart.lead', cart.lineItems.length)},{' '}
+          {say(isReverseCharged(cart.lineItems) ? 'cart.prices_net' : 'cart.prices_gross')}
         </span>
       </p>
       {first ? (

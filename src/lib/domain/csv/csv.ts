@@ -3,8 +3,12 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(cell).join(',')).join('\r\n')
 }
 
-/** What a spreadsheet would take for a formula stands behind an apostrophe. */
+/**
+ * What a spreadsheet would take for a formula stands behind an apostrophe, within the text too: many
+ * separate by a semicolon or a tab, and there a new cell begins.
+ */
 function cell(text: string): string {
-  const safe = /^\s*[=+\-@]|^[\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const safe = isNumber ? text : text.replace(/(^|[;\t\r\n])(?=\s*[=+\-@]|[\t\r])/g, "$1'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

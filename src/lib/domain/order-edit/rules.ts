@@ -1,10 +1,13 @@
 import type { LineState } from '../../contract/fulfilment.ts'
 import { BEFORE_PRINT } from '../fulfilment/states.ts'
 
-/** Why a line of an order cannot be changed any more; null where nothing of it went to print. */
-export function editClosed(state: LineState): 'printed' | 'cancelled' | null {
+/**
+ * Why a line of an order cannot be changed any more; null where nothing of it ever went to print. One that
+ * is printed again waits as it did before, and still it was printed.
+ */
+export function editClosed(state: LineState, wasPrinted: boolean): 'printed' | 'cancelled' | null {
   if (state === 'cancelled') return 'cancelled'
-  return BEFORE_PRINT.includes(state) ? null : 'printed'
+  return BEFORE_PRINT.includes(state) && !wasPrinted ? null : 'printed'
 }
 
 /**

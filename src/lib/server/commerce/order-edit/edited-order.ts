@@ -31,6 +31,7 @@ export type EditedOrder = Selectable<ShopOrderTable> & {
 type Row = Selectable<ShopOrderTable> & {
   order_lines: LineJson[]
   line_state: LineState | null
+  was_printed: boolean
 }
 
 /** The order and its line; refuses another's, and a line of which something was printed. */
@@ -44,20 +45,22 @@ export async function findEdited(
       (select json_agg(to_json(l) order by l.position) from order_line l
         where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
       (select f.state from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
-        and f.line_id = ${lineId}) as line_state
+        and f.line_id = ${lineId}) as line_state,
+      exists (select from line_fulfilment_history h where h.tenant = o.tenant
+        and h.order_id = o.id and h.line_id = ${lineId} and h.event = 'produce') as was_printed
     from shop_order o where o.tenant = ${context.tenant.id} and o.id = ${orderId}
       and o.customer_id = ${customerOf(context).id}
   `.execute(db)
   const [row] = rows
   demand(context, row, 'order_not_found')
-  const { order_lines, line_state, ...order } = row
+  const { order_lines, line_state, was_printed, ...order } = row
   const { lines, unreadable } = readLines(order_lines)
   const line = lines.find(({ id }) => id === lineId)
   // Sums of an order with a line that nobody can read cannot be made anew.
   demand(context, line && unreadable.length === 0, 'order_line_not_found')
   // A line of an older release has no row until it is moved for the first time.
   const state = order.state === 'cancelled' ? 'cancelled' : (line_state ?? 'awaiting_file')
-  const closed = editClosed(state)
+  const closed = editClosed(state, was_printed)
   demand(context, closed !== 'cancelled', 'order_line_cancelled')
   demand(context, closed === null, 'order_line_printed', { facts: { state } })
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)

@@ -35,8 +35,9 @@ export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[]):
     // A page of a provider that is open would take what the order cost before.
     async prepare(input, call) {
       const { orderId } = input
-      if (await isWaiting(call, input))
-        await refreshOpenPayment(call, providers, { orderId, method: null })
+      if (!(await isWaiting(call, input))) return
+      await call.consume('orderEdit', orderId)
+      await refreshOpenPayment(call, providers, { orderId, method: null })
     },
     effect: (input, call, tx) => finalizeEdit(tx, call, input),
     finish: {

@@ -1,3 +1,4 @@
+import { invariant } from '../../../domain/invariant.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { actorName } from '../../actor.ts'
@@ -51,7 +52,11 @@ export async function storeChange(
     .where('id', '=', orderEditId)
     .execute()
   const by = { actor: actorName(context), reason: inBooks(context, order, line, totals) }
-  await moveOrderTo(tx, { tenant, id: order.id }, 'edit', { ...by, at: context.now })
+  const isMoved = await moveOrderTo(tx, { tenant, id: order.id }, 'edit', {
+    ...by,
+    at: context.now,
+  })
+  invariant(isMoved, 'an order of whose line nothing was printed is not completed')
 }
 
 /** What a change was, for the history that staff read; without what a customer typed. */

@@ -244,7 +244,10 @@ function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['p
     lineItemId: id,
     state,
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
-    editClosed: editClosed(state),
+    editClosed: editClosed(
+      state,
+      steps.some((step) => step.state === 'in_production'),
+    ),
     shipment: hasLeft ? shipment : null,
   }
 }

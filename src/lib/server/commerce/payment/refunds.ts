@@ -52,10 +52,42 @@ export async function storeRefunds(
   demand(context, input.amount.currencyCode === order.currency, 'refund_too_much')
   demand(context, input.amount.centAmount <= order.paid, 'refund_too_much')
   const { amount, lineItemIds, to, reason } = input
-  const back = { amount: amount.centAmount, lineIds: lineItemIds, to, reason, editId: null }
-  const refundIds = await giveBack(tx, context, order, back)
+  const back = { lineIds: lineItemIds, to, reason }
+  const { ofChange, editId } = await failedOfChange(tx, tenant, order, amount.centAmount)
+  const refundIds = [
+    ...(await giveBack(tx, context, order, { ...back, amount: ofChange, editId })),
+    ...(await giveBack(tx, context, order, {
+      ...back,
+      amount: amount.centAmount - ofChange,
+      editId: null,
+    })),
+  ]
   await issueDue(tx, context, order.id)
   return { refundIds }
+}
+
+/**
+ * How much of a sum stands for what a change should have given back and its provider refused: such money was
+ * never due, so that it goes back under the change, and neither a later change nor a credit note counts it again.
+ */
+async function failedOfChange(
+  tx: Tx,
+  tenant: string,
+  order: Owing,
+  amount: number,
+): Promise<{ ofChange: number; editId: string | null }> {
+  const failed = await tx
+    .selectFrom('refund')
+    .select('edit_id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'failed')
+    .where('edit_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!failed) return { ofChange: 0, editId: null }
+  const tooMuch = Math.max(0, order.received - order.gross)
+  return { ofChange: Math.min(amount, tooMuch), editId: failed.edit_id }
 }
 
 /** What is given back of a locked order, and why. `editId`: the change that made it cost less. */

@@ -9,6 +9,7 @@ export type LimitName =
   | 'quote'
   | 'newCart'
   | 'cartEdit'
+  | 'orderEdit'
   | 'refresh'
   | 'secondFactor'
   | 'newsletter'
@@ -40,6 +41,8 @@ export const defaultLimits: Limits = {
   /** Of visitors without an account. */
   newCart: { points: 120, seconds: 3600 },
   cartEdit: { points: 300, seconds: 60 },
+  /** Changes of one order: each sends a mail and may write two papers. */
+  orderEdit: { points: 10, seconds: 3600 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */
