@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
 import { fieldLengths } from './limits.ts'
 import { machinePermissions } from './permissions.ts'
 import { id, instant, isoDate } from './shapes.ts'
+import { staffErrors } from './staff-errors.ts'
 
 const access = { staff: 'machines.manage' } as const
-const refused = [
-  'login_required',
-  'not_allowed',
-  'second_factor_missing',
-] as const satisfies ErrorCode[]
-
 const apiKey = z
   .object({
     id,
@@ -36,7 +30,7 @@ export const listApiKeys = endpoint({
   summary: 'Keys by which programs call this shop, the newest first',
   input: z.object({}),
   output: z.object({ keys: z.array(apiKey) }),
-  errors: refused,
+  errors: staffErrors,
   access,
 })
 
@@ -51,7 +45,7 @@ export const createApiKey = endpoint({
     lastDay: isoDate,
   }),
   output: z.object({ key: apiKey, token: z.string() }),
-  errors: [...refused, 'api_key_beyond', 'api_key_end_wrong'],
+  errors: [...staffErrors, 'api_key_beyond', 'api_key_end_wrong'],
   access,
 })
 
@@ -61,6 +55,6 @@ export const revokeApiKey = endpoint({
   summary: 'End a key at once; doing so again changes nothing',
   input: z.object({ id }),
   output: z.object({ key: apiKey }),
-  errors: [...refused, 'api_key_not_found'],
+  errors: [...staffErrors, 'api_key_not_found'],
   access,
 })

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { fileType } from './artwork.ts'
 import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
 import { lineState } from './fulfilment.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
-
-const refused = [
-  'login_required',
-  'not_allowed',
-  'second_factor_missing',
-  'order_not_found',
-  'order_line_not_found',
-] as const satisfies ErrorCode[]
+import { staffErrors } from './staff-errors.ts'
 
 /** All that a production system needs to make and send one line of an order. */
 export const jobTicket = z
@@ -80,7 +72,7 @@ export const getJobTicket = endpoint({
   summary: 'The job ticket of a line',
   input: line,
   output: z.object({ ticket: jobTicket }),
-  errors: refused,
+  errors: [...staffErrors, 'order_not_found', 'order_line_not_found'],
   access,
 })
 
@@ -90,6 +82,6 @@ export const getJobTicketXjdf = endpoint({
   summary: 'The same as XJDF 2.1 (CIP4), a document in UTF-8',
   input: line,
   output: z.object({ fileName: z.string(), xjdf: z.string() }),
-  errors: refused,
+  errors: [...staffErrors, 'order_not_found', 'order_line_not_found'],
   access,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
+import { staffErrors } from './staff-errors.ts'
 
 /** Kinds of accounts and of transfers, as `domain/ledger` says what they mean. */
 const accountKind = z.enum(['provider', 'order', 'wallet', 'suspense', 'goodwill', 'unmatched'])
@@ -14,8 +15,6 @@ const transferKind = z.enum([
   'refund',
   'edited',
 ])
-
-const staffErrors = ['login_required', 'not_allowed', 'second_factor_missing'] as const
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */
 const suspense = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wantedLine } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { order } from './order.ts'
-import { quantityErrors, selectionErrors } from './selection-errors.ts'
+import { lineErrors } from './selection-errors.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
 
 /** What a change of a line would do to its order. Amounts with VAT. */
@@ -30,17 +30,6 @@ const change = z
 /** Why a line cannot be changed any more. */
 const closed = ['order_line_printed', 'order_line_cancelled'] as const
 
-/** Why the line is not sold like that, today. */
-const unsold = [
-  'product_not_found',
-  ...selectionErrors,
-  ...quantityErrors,
-  'no_deliveries',
-  'country_not_served',
-  'currency_not_offered',
-  'promocode_invalid',
-] as const
-
 export const saveOrderEdit = endpoint({
   method: 'POST',
   path: '/api/v1/order/edit/item/',
@@ -67,7 +56,7 @@ export const saveOrderEdit = endpoint({
     'order_edit_unchanged',
     'file_check_closed',
     'field_not_used',
-    ...unsold,
+    ...lineErrors,
     'cart_limit_exceeded',
     'price_changed',
     'idempotency_key_missing',
@@ -99,7 +88,7 @@ export const finalizeOrderEdit = endpoint({
     'order_edit_done',
     'order_edit_expired',
     'file_check_closed',
-    ...unsold,
+    ...lineErrors,
     'cart_limit_exceeded',
     'price_changed',
     'dates_changed',

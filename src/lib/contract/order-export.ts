@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
 import { orderState } from './order.ts'
 import { country, id, instant, isoDate } from './shapes.ts'
+import { staffErrors } from './staff-errors.ts'
 
 /** As the list of orders is narrowed; all of it, and not a page. */
 const wanted = z.object({
@@ -50,15 +51,13 @@ const exportedOrder = z
   .meta({ id: 'ExportedOrder' })
 export type ExportedOrder = z.output<typeof exportedOrder>
 
-const refused = ['login_required', 'not_allowed', 'second_factor_missing'] as const
-
 export const exportStaffOrders = endpoint({
   method: 'GET',
   path: '/api/v1/admin/orders/export/',
   summary: 'All orders that a list of the staff holds, with their lines',
   input: wanted,
   output: z.object({ orders: z.array(exportedOrder) }),
-  errors: refused,
+  errors: staffErrors,
   access: { staff: 'orders.read' },
 })
 
@@ -68,6 +67,6 @@ export const exportStaffOrdersCsv = endpoint({
   summary: 'The same as CSV (RFC 4180) with a row a line, amounts in the major unit with a point',
   input: wanted,
   output: z.object({ fileName: z.string(), csv: z.string() }),
-  errors: refused,
+  errors: staffErrors,
   access: { staff: 'orders.read' },
 })

@@ -22,6 +22,17 @@ export const selectionErrors = [
   'combination_invalid',
 ] as const
 
+/** Why a line cannot be had as it is wanted. */
+export const lineErrors = [
+  'product_not_found',
+  ...selectionErrors,
+  ...quantityErrors,
+  'no_deliveries',
+  'country_not_served',
+  'currency_not_offered',
+  'promocode_invalid',
+] as const
+
 /** What is wrong with a line that is to stand in a cart, or with the cart. */
 export const putErrors = [
   'login_required',
@@ -30,13 +41,7 @@ export const putErrors = [
   'cart_full',
   'cart_limit_exceeded',
   'line_not_found',
-  'product_not_found',
   'field_not_used',
-  ...selectionErrors,
-  ...quantityErrors,
-  'no_deliveries',
-  'country_not_served',
-  'currency_not_offered',
   'price_changed',
-  'promocode_invalid',
+  ...lineErrors,
 ] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
 import { fieldLengths } from './limits.ts'
 import { id, instant } from './shapes.ts'
+import { staffErrors } from './staff-errors.ts'
 
 /** What other systems can be told of orders and their lines, as it happens. */
 export const webhookEvent = z.enum([
@@ -28,12 +28,6 @@ export const webhookEvent = z.enum([
 export type WebhookEvent = z.output<typeof webhookEvent>
 
 const access = { staff: 'machines.manage' } as const
-const refused = [
-  'login_required',
-  'not_allowed',
-  'second_factor_missing',
-] as const satisfies ErrorCode[]
-
 const webhook = z
   .object({
     id,
@@ -65,7 +59,7 @@ export const listWebhooks = endpoint({
   summary: 'Where other systems are told of orders',
   input: z.object({}),
   output: z.object({ webhooks: z.array(webhook) }),
-  errors: refused,
+  errors: staffErrors,
   access,
 })
 
@@ -75,7 +69,7 @@ export const createWebhook = endpoint({
   summary: 'Tell another system of orders from now on',
   input: z.object(target),
   output: withSecret,
-  errors: [...refused, 'webhook_address_refused', 'webhook_too_many'],
+  errors: [...staffErrors, 'webhook_address_refused', 'webhook_too_many'],
   access,
 })
 
@@ -85,7 +79,7 @@ export const changeWebhook = endpoint({
   summary: 'Change the address or the events, switch it on or off',
   input: z.object({ id, ...target, isOn: z.boolean() }),
   output: z.object({ webhook }),
-  errors: [...refused, 'webhook_not_found', 'webhook_address_refused'],
+  errors: [...staffErrors, 'webhook_not_found', 'webhook_address_refused'],
   access,
 })
 
@@ -95,7 +89,7 @@ export const removeWebhook = endpoint({
   summary: 'Remove it with its log; what waits is not sent any more',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'webhook_not_found'],
+  errors: [...staffErrors, 'webhook_not_found'],
   access,
 })
 
@@ -105,7 +99,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Make another secret; for 24 hours messages are signed with both',
   input: z.object({ id }),
   output: withSecret,
-  errors: [...refused, 'webhook_not_found'],
+  errors: [...staffErrors, 'webhook_not_found'],
   access,
 })
 
@@ -115,7 +109,7 @@ export const testWebhook = endpoint({
   summary: 'Send a message of the type `webhook.test`',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'webhook_not_found'],
+  errors: [...staffErrors, 'webhook_not_found'],
   access,
 })
 
@@ -171,7 +165,7 @@ export const listWebhookDeliveries = endpoint({
     ),
     next: z.string().nullable(),
   }),
-  errors: [...refused, 'webhook_not_found'],
+  errors: [...staffErrors, 'webhook_not_found'],
   access,
 })
 
@@ -181,6 +175,6 @@ export const replayWebhookDelivery = endpoint({
   summary: 'Send a message again, with the same id and body',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: [...refused, 'webhook_not_found'],
+  errors: [...staffErrors, 'webhook_not_found'],
   access,
 })

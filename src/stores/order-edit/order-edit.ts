@@ -14,8 +14,8 @@ export type Draft = OutputOf<typeof saveOrderEdit>
 /** A change of an order's line, from its draft until it is made. */
 export type Changing =
   | { state: 'none' }
-  | { state: 'drafted'; draft: Draft; before: Order['lineItems'][number]; failure?: Failure }
-  | { state: 'busy'; draft: Draft; before: Order['lineItems'][number] }
+  | { state: 'drafted'; draft: Draft; failure?: Failure }
+  | { state: 'busy'; draft: Draft }
 
 export const $changing = atom<Changing>({ state: 'none' })
 
@@ -45,7 +45,7 @@ export async function draftChange(
     return { ok: false, code: answer.code, ...(said && { said }) }
   }
   const draft = answer.value
-  $changing.set({ state: 'drafted', draft, before: line })
+  $changing.set({ state: 'drafted', draft })
   const made = draft.order.lineItems.find(({ id }) => id === line.id) ?? line
   const total = {
     net: made.totalPrice.centAmount,
@@ -58,8 +58,8 @@ export async function draftChange(
 export async function makeChange(home: string): Promise<void> {
   const now = $changing.get()
   if (now.state !== 'drafted') return
-  const { draft, before } = now
-  $changing.set({ state: 'busy', draft, before })
+  const { draft } = now
+  $changing.set({ state: 'busy', draft })
   const { orderEditId } = draft
   const purpose = `order-edit:${orderEditId}`
   const answer = await call(
@@ -71,7 +71,7 @@ export async function makeChange(home: string): Promise<void> {
   // What was made already, by a first try whose answer was lost, is to be seen there too.
   if (answer.ok || answer.code === 'order_edit_done')
     return location.assign(draft.refererUrl || home)
-  $changing.set({ state: 'drafted', draft: movedDraft(draft, answer), before, failure: answer })
+  $changing.set({ state: 'drafted', draft: movedDraft(draft, answer), failure: answer })
 }
 
 /** The draft as the server keeps it after a day has moved; a price that moved is told by its sentence. */

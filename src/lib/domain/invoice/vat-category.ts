@@ -1,10 +1,11 @@
+import { UNION } from '../tax/states.ts'
+
 /** UNCL 5305 as EN 16931 takes it: standard rate, reverse charge, export, zero rate. */
 export const VAT_CATEGORIES = ['S', 'AE', 'G', 'Z'] as const
 export type VatCategory = (typeof VAT_CATEGORIES)[number]
 
-const EU = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
-)
+/** Monaco is taxed as France is. */
+const isWithin = (country: string) => UNION.has(country) || country === 'MC'
 
 /**
  * What kind of VAT a rate is. Without any, a company of another state of the Union accounts for it itself
@@ -17,7 +18,7 @@ export function vatCategory(
   if (isReversed) return 'AE'
   if (rate > 0) return 'S'
   if (seller === buyer) return 'Z'
-  if (EU.has(seller) && EU.has(buyer)) return 'Z'
+  if (isWithin(seller) && isWithin(buyer)) return 'Z'
   return 'G'
 }
 

@@ -1,17 +1,14 @@
 import type { VatNumberState } from '../../contract/customer.ts'
 import { plainVatNumber } from '../invoice/vat-category.ts'
-
-/** States of the Union's area of VAT, and Northern Ireland (`XI`), which trades goods as if it were one. */
-const STATES = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
-)
+import { UNION } from './states.ts'
 
 /** The state that gave a VAT number: Greece writes EL. Null outside of the Union's area. */
 export function stateOfNumber(vatNumber: string): string | null {
   const letters = plainVatNumber(vatNumber).slice(0, 2)
   if (letters === 'GR') return null
   const state = letters === 'EL' ? 'GR' : letters
-  return STATES.has(state) ? state : null
+  // Northern Ireland trades goods as if it were a state of the Union.
+  return UNION.has(state) || state === 'XI' ? state : null
 }
 
 /**
@@ -21,7 +18,7 @@ export function stateOfNumber(vatNumber: string): string | null {
 export function stateOfPlace({ country, postcode }: Place): string | null {
   if (country === 'MC') return 'FR'
   if (country === 'GB') return /^BT\d/i.test(postcode.trim()) ? 'XI' : null
-  return STATES.has(country) && country !== 'XI' ? country : null
+  return UNION.has(country) ? country : null
 }
 
 /** A number as VIES takes it: the letters of its state, and what follows them. */

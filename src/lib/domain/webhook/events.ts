@@ -2,7 +2,7 @@ import type { LineEvent } from '../../contract/fulfilment.ts'
 import type { WebhookEvent } from '../../contract/webhook.ts'
 import type { OrderEvent } from '../order/states.ts'
 
-/** Older rows of history know more events of an order; nothing is told of those. */
+/** What an order owes after a change (`owe`), and what older rows know beside it, is not told. */
 const ofOrders: Partial<Record<OrderEvent | 'place', WebhookEvent>> = {
   place: 'order.placed',
   pay: 'order.paid',

@@ -76,7 +76,7 @@ export async function replay(
     .set({ state: 'waiting', queued_at: null })
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
-    .returning(['webhook_id', 'type'])
+    .returning('webhook_id')
     .executeTakeFirst()
   demand(context, row, 'webhook_not_found')
   return row.webhook_id
