@@ -205,6 +205,13 @@ test('a list of orders goes into a file whole, and none of it is a formula', asy
   expect(more).toEqual([])
   const none = { search: 'nobody' }
   expect(await api.call.value(exportStaffOrders, none, chief.as)).toEqual({ orders: [] })
+  const kept = await api.db
+    .selectFrom('staff_act')
+    .select(['subject', 'reason'])
+    .where('act', '=', 'orders.exported')
+    .where('reason', '=', number)
+    .execute()
+  expect(kept).toHaveLength(2)
   const all = await api.call.value(exportStaffOrders, {}, chief.as)
   expect(all.orders.length).toBeGreaterThan(1)
 })

@@ -181,6 +181,29 @@ test('a receiver that is gone is told no more', async () => {
   await drop(webhook.id)
 })
 
+test('what another try has delivered stays so, and an old address does not end a new one', async () => {
+  const { webhook } = await make(['order.paid'])
+  const { id } = webhook
+  const held: ((status: number) => void)[] = []
+  receiver.answer((response) => {
+    if (held.length > 0) return void response.writeHead(204).end()
+    held.push((status) => void response.writeHead(status).end())
+  })
+  await api.call.value(testWebhook, { id }, chief.as)
+  await until(() => held[0])
+  const [slow] = await logOf(id)
+  await api.call.value(replayWebhookDelivery, { id: slow?.id ?? '' }, chief.as)
+  expect(await settled(id)).toMatchObject({ state: 'taken' })
+  const moved = { id, url: `${receiver.url}/new`, events: ['order.paid' as const], isOn: true }
+  await api.call.value(changeWebhook, moved, chief.as)
+  held[0]?.(410)
+  const log = await until(async () => (await logOf(id)).find((each) => each.attempts.length === 2))
+  expect(log).toMatchObject({ state: 'taken' })
+  const { webhooks } = await api.call.value(listWebhooks, {}, chief.as)
+  expect(webhooks.find((each) => each.id === id)).toMatchObject({ isOn: true, isGone: false })
+  await drop(id)
+})
+
 test('receivers that are slow, lead elsewhere or talk nonsense are told apart', async () => {
   const send = (change: object = {}) =>
     post({

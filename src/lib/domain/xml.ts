@@ -25,11 +25,12 @@ function written({ name, attributes, inner }: Xml, indent: string): string {
   return `${start}\n${children.join('')}${indent}</${name}>\n`
 }
 
-/** XML 1.0 has no characters for most of what is below a blank. */
+/** What XML 1.0 has no characters for: most of what is below a blank, and what is no character at all. */
+const UNSAYABLE = /[^\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
 function escaped(text: string): string {
-  return [...text]
-    .filter((letter) => letter >= ' ' || letter === '\n')
-    .join('')
+  return text
+    .replace(UNSAYABLE, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -84,6 +84,12 @@ export function tryWebhook(id: string): Promise<{ ok: true } | Failure> {
   return callAsStaff(testWebhook, { id })
 }
 
+/** Opens the log of a webhook, in place of the one that was open. */
+export function openDeliveries(id: string, filter: DeliveryFilter): Promise<void> {
+  $deliveries.set({ state: 'loading' })
+  return loadDeliveries(id, filter)
+}
+
 export async function loadDeliveries(id: string, filter: DeliveryFilter): Promise<void> {
   const state = filter === 'all' ? {} : { state: filter }
   const answer = await callAsStaff(listWebhookDeliveries, { id, ...state })

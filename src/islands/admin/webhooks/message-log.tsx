@@ -9,6 +9,7 @@ import {
   type DeliveryFilter,
   loadDeliveries,
   loadOlder,
+  openDeliveries,
   sendAgain,
 } from '../../../stores/staff/webhooks.ts'
 import { useSpeech } from '../../page/use-speech.ts'
@@ -25,8 +26,7 @@ export function MessageLog({ id }: { id: string }) {
   const log = useStore($deliveries)
   const [filter, setFilter] = useState<DeliveryFilter>('all')
   useEffect(() => {
-    $deliveries.set({ state: 'loading' })
-    void loadDeliveries(id, filter)
+    void openDeliveries(id, filter)
   }, [id, filter])
   const words = (each: (typeof filters)[number]) =>
     each === 'all' ? say('webhooks.filter_all') : say(`webhooks.state_${each}`)

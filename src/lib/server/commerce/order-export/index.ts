@@ -2,14 +2,31 @@ import { exportStaffOrders, exportStaffOrdersCsv } from '../../../contract/order
 import { csvOf } from '../../../domain/csv/csv.ts'
 import { localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'
-import { type Api, mountStream } from '../../platform/http/index.ts'
+import { doer, recordAct } from '../../people/staff/index.ts'
+import { type Api, type Call, mountStream } from '../../platform/http/index.ts'
 import { COLUMNS, rowsOf } from './csv-rows.ts'
 import { ordersIn, type Wanted } from './read.ts'
 
 /** Mounts orders as files, for staff and for programs. */
 export function mountOrderExport(api: Api): void {
-  mountStream(api, exportStaffOrders, (input, call) => jsonOf(call, wantedOf(input)))
-  mountStream(api, exportStaffOrdersCsv, (input, call) => csvTextOf(call, wantedOf(input)))
+  mountStream(api, exportStaffOrders, (input, call) => recorded(call, wantedOf(input), jsonOf))
+  mountStream(api, exportStaffOrdersCsv, (input, call) =>
+    recorded(call, wantedOf(input), csvTextOf),
+  )
+}
+
+/** Keeps who took customers' orders out of the shop, before the first of them leaves. */
+async function* recorded(
+  call: Call,
+  wanted: Wanted,
+  pieces: (context: Context, wanted: Wanted) => AsyncGenerator<string, void>,
+): AsyncGenerator<string, void> {
+  const { tenant, db, ip, now: at } = call
+  const { view, since, until, search } = wanted
+  const reason = [since, until, search].filter(Boolean).join(' ')
+  const done = { act: 'orders.exported', tenant: tenant.id, subject: `orders:${view}` } as const
+  await recordAct(db, { ...done, ...doer(call), reason, ip, at })
+  yield* pieces(call, wanted)
 }
 
 type Input = {

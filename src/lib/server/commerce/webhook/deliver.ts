@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Vault } from '../../people/staff/index.ts'
 import { type Database, inTransaction } from '../../platform/db/index.ts'
@@ -43,11 +44,12 @@ async function deliver(
   const isGone = posted.status === 410
   const isOver = posted.fault === 'off' || isGone || isLastTry
   const state = posted.fault === null ? 'taken' : isOver ? 'failed' : 'waiting'
+  const ms = Math.round(performance.now() - started)
   await keep(db, { ...of, webhookId: found.webhook_id }, posted, {
     at,
     state,
-    isGone,
-    ms: Math.round(performance.now() - started),
+    ms,
+    goneUrl: isGone ? found.url : null,
   })
   measure({ of: 'webhook', outcome: state === 'waiting' ? 'not_taken' : state })
   if (state === 'taken' || isGone || posted.fault === 'off') return
@@ -77,19 +79,31 @@ function send(found: Found, { vault, ...terms }: Delivering, at: Date): Promise<
   return post({ url, body, headers: signedHeaders({ id, seconds, body }, secrets), ...terms })
 }
 
-type Outcome = { at: Date; ms: number; state: 'waiting' | 'taken' | 'failed'; isGone: boolean }
+type Outcome = {
+  at: Date
+  ms: number
+  state: 'waiting' | 'taken' | 'failed'
+  /** The address that said it is gone. */
+  goneUrl: string | null
+}
 
-/** Puts a try into the log; a receiver that is gone is told no more. */
+/**
+ * Puts a try into the log; an address that is gone is told no more. What another try has delivered
+ * meanwhile stays delivered.
+ */
 async function keep(
   db: Database,
   { tenant, id, webhookId }: Key & { webhookId: string },
   { status, fault, answer }: Posted,
-  { at, ms, state, isGone }: Outcome,
+  { at, ms, state, goneUrl }: Outcome,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('webhook_delivery')
-      .set({ state, ...(state === 'taken' && { taken_at: at }) })
+      .set({
+        state: sql<typeof state>`case when state = 'taken' then state else ${state} end`,
+        ...(state === 'taken' && { taken_at: at }),
+      })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -99,12 +113,13 @@ async function keep(
       .insertInto('webhook_attempt')
       .values({ tenant, delivery_id: id, at, ms, status, fault, answer })
       .execute()
-    if (!isGone) return
+    if (!goneUrl) return
     await tx
       .updateTable('webhook')
       .set({ is_on: false, is_gone: true })
       .where('tenant', '=', tenant)
       .where('id', '=', webhookId)
+      .where('url', '=', goneUrl)
       .execute()
   })
 }

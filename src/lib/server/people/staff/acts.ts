@@ -39,6 +39,7 @@ export type StaffAct =
   | 'order.noted'
   | 'order.invoiced'
   | 'order.cancelled'
+  | 'orders.exported'
   | 'draft.begun'
   | 'draft.saved'
   | 'draft.reverted'
