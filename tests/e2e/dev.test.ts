@@ -22,6 +22,7 @@ let port: number
 
 // Code is edited here, so that it must not be anybody's.
 test.beforeAll(async () => {
+  test.setTimeout(2 * OPEN_WITHIN_MS)
   await ensureBuilt()
   tree = fs.mkdtempSync(join(tmpdir(), 'quire-dev-'))
   fs.chmodSync(tree, 0o755)
