@@ -29,13 +29,25 @@ test.afterAll(async () => {
 
 const address = (path: string) => `http://ie.localhost:${shop.port}${path}`
 
-/** Opens a page, looks at all of it, and answers how far anything moved meanwhile. */
-async function shiftOf(page: Page, path: string): Promise<number> {
+type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+
+/** Opens a page, looks at all of it, and answers how far anything moved meanwhile, and what. */
+async function shiftOf(page: Page, path: string): Promise<{ sum: number; moved: string[] }> {
   await page.addInitScript(() => {
-    const shifts = { sum: 0 }
+    const shifts = { sum: 0, moved: [] as string[] }
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const each of list.getEntries()) shifts.sum += (each as { value?: number }).value ?? 0
+      for (const each of list.getEntries()) {
+        const { value, sources } = each as unknown as { value: number; sources: Moved[] }
+        shifts.sum += value
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const html = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName
+          const sizes = `${from.y} (${from.height} high) to ${to.y} (${to.height} high)`
+          shifts.moved.push(
+            `${value.toFixed(3)} at ${Math.round(each.startTime)} ms: ${html} from ${sizes}`,
+          )
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(address(path))
@@ -46,7 +58,9 @@ async function shiftOf(page: Page, path: string): Promise<number> {
       page.evaluate(() => [...document.images].filter(({ complete }) => !complete).length),
     )
     .toBe(0)
-  return page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+  return page.evaluate(
+    () => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts,
+  )
 }
 
 /** What a browser chose of each photograph, and how many pixels of it a pixel of its place would take. */
@@ -73,7 +87,8 @@ for (const [width, height] of [
   test(`at ${width} photographs come in the right width, and nothing moves`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/pressroom/', '/cards-and-flyers/', '/']) {
-      expect(await shiftOf(page, path), `layout shift of ${path}`).toBeLessThan(0.02)
+      const { sum, moved } = await shiftOf(page, path)
+      expect(sum, `layout shift of ${path}: ${moved.join('; ')}`).toBeLessThan(0.02)
       const photos = await chosen(page)
       expect(photos.length, path).toBeGreaterThan(0)
       for (const { source, file, filled, shown } of photos) {

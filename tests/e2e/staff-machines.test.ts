@@ -20,8 +20,11 @@ test('staff give a program a key and tell it of orders', async ({ page }) => {
   await expect(page.getByText(/^qk_[\w-]{43}$/)).toBeVisible()
   await page.getByRole('listitem').getByRole('button', { name }).click()
   await expect(page.getByText(/^qk_/)).toHaveCount(0)
-  await page.getByRole('button', { name: say('machines.revoke') }).click()
-  await expect(page.getByText(say('machines.state_revoked')).first()).toBeVisible()
+  const revoke = page.getByRole('button', { name: say('machines.revoke') })
+  await revoke.click()
+  const detail = page.getByRole('definition')
+  await expect(detail.filter({ hasText: say('machines.state_revoked') })).toBeVisible()
+  await expect(revoke).toHaveCount(0)
   await expectAccessible(page)
 
   const host = `press-${Date.now()}.invalid`

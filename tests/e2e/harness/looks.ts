@@ -9,8 +9,20 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
+/** Waits until what fades from one colour to another has done so: between them contrasts are no one's. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    // One that its element takes with it, or that another replaces, ends as well.
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
 /** Fails with every breach of WCAG 2.2 AA that axe finds, and where. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -48,7 +48,9 @@ export function KeyDetail({ of }: { of: ApiKey }) {
         </>
       )}
       <p>
-        <a href={withQuery(ADMIN_AUDIT, { by: of.id })}>{say('machines.log')}</a>
+        <a className="more" href={withQuery(ADMIN_AUDIT, { by: of.id })}>
+          {say('machines.log')}
+        </a>
       </p>
     </>
   )

@@ -31,7 +31,9 @@ export function StaffDetail({ account, staff }: DetailProps) {
         <DecisionForm account={account} staff={staff} />
       )}
       <p>
-        <a href={withQuery(ADMIN_AUDIT, { subject: `staff:${account.id}` })}>{say('staff.log')}</a>
+        <a className="more" href={withQuery(ADMIN_AUDIT, { subject: `staff:${account.id}` })}>
+          {say('staff.log')}
+        </a>
       </p>
     </>
   )
