@@ -206,6 +206,17 @@ test('a transfer has a reference and a day, waits beside a card, and ends once t
   expect(ended.payment).toMatchObject({ state: 'abandoned', transfer: null })
 })
 
+test('nobody is told where to send money for an order that was taken back', async () => {
+  const buyer = await readyToOrder(api)
+  const { id: orderId } = await order(buyer)
+  const input = { orderId, method: 'transfer' }
+  const { payment } = await api.call.value(createPayment, input, once(buyer.as))
+  expect(payment.transfer).not.toBeNull()
+  await api.call.value(reopenOrder, { id: orderId }, once(buyer.as))
+  const late = await api.call.value(getPayment, { id: payment.id }, buyer.as)
+  expect(late.payment).toMatchObject({ transfer: null, redirectUrl: null, dueAt: null })
+})
+
 test('whoever may pay later orders up to the limit, and pays in any other way afterwards', async () => {
   const buyer = await readyToOrder(api)
   const { id } = await order(buyer)

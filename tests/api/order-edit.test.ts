@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getStaffOrder, moveStaffLines } from '../../src/lib/contract/back-office.ts'
+import {
+  cancelStaffOrder,
+  getStaffOrder,
+  moveStaffLines,
+} from '../../src/lib/contract/back-office.ts'
 import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
+import { reopenOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
@@ -182,7 +187,12 @@ test('an order on account stays promised, within what its customer may owe', asy
   const answer = await made.change(made.wanted({ quantity: 500 }))
   if (!answer.ok) throw new Error(answer.code)
   const { order, toPay } = answer.value
-  expect(order).toMatchObject({ state: 'paid', isDeferredPayment: true, amountToPay: toPay })
+  expect(order).toMatchObject({ state: 'paid', isDeferredPayment: true })
+  expect(order.amountToPay).toEqual(order.taxedPrice.totalGross)
+  // Nothing of it is asked for now, and nobody is told so.
+  expect(toPay.centAmount).toBe(0)
+  const told = (await wordedMails(api, 'order-changed')).find(({ key }) => key.startsWith(made.id))
+  expect(told?.body_text).toContain('on account')
   expect(order.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'invoice'])
   // Beside it stands what was owed before; 2,000.00 may be owed in all.
   const other = await orderOf(api)
@@ -197,13 +207,56 @@ test('an order on account stays promised, within what its customer may owe', asy
     })
     .where('id', '=', other.id)
     .execute()
-  const refused = await made.change(made.wanted({ quantity: 5000 }))
+  const drafted = await made.drafted(made.wanted({ quantity: 500, jobName: 'Autumn' }))
+  const refused = await made.draft(made.wanted({ quantity: 5000 }))
   expect(refused).toMatchObject({ ok: false, code: 'credit_limit_reached' })
+  await api.db
+    .updateTable('shop_order')
+    .set({ total_net: 300_000, total_gross: 300_000 })
+    .where('id', '=', other.id)
+    .execute()
+  // What costs no more stays promised, however much is owed by now and whatever is agreed.
+  expect(await made.finalize(drafted.orderEditId)).toMatchObject({ ok: true })
+  const dearer = await made.draft(made.wanted({ quantity: 1000 }))
+  expect(dearer).toMatchObject({ code: 'credit_limit_reached' })
   await api.db
     .updateTable('shop_order')
     .set({ state: 'cancelled', deferred: false })
     .where('id', '=', other.id)
     .execute()
+  const before = await made.drafted(made.wanted({ quantity: 1000 }))
+  const withdrawn = { has_deferred_payments: false }
+  await api.db.updateTable('customer').set(withdrawn).where('id', '=', customer).execute()
+  const late = await made.finalize(before.orderEditId)
+  expect(late).toMatchObject({ code: 'deferred_not_agreed' })
+  const more = await made.draft(made.wanted({ quantity: 1000 }))
+  expect(more).toMatchObject({ code: 'deferred_not_agreed' })
+  const less = await made.change(made.wanted({ quantity: 100 }))
+  expect(less).toMatchObject({
+    ok: true,
+    value: { order: { state: 'paid', isDeferredPayment: true }, toPay: { centAmount: 0 } },
+  })
+})
+
+test('an order that waits for a difference is not cancelled while a line of it is on the press', async () => {
+  const made = await orderOf(api, [{ quantity: 100 }])
+  await made.pay()
+  const [, second] = (await made.order()).lineItems
+  if (!second) throw new Error('the order has two lines')
+  await bringLine(api, plant, { id: made.id, line: second }, ['submit', 'approve', 'produce'])
+  expect(await made.change(made.wanted({ quantity: 1000 }))).toMatchObject({ ok: true })
+  const cancelled = async () => {
+    const { version } = await api.call.value(getStaffOrder, { id: made.id }, plant.as)
+    return api.call.send(cancelStaffOrder, { id: made.id, version, reason: 'asked to' }, plant.as)
+  }
+  expect(await cancelled()).toMatchObject({ ok: false, code: 'move_not_legal' })
+  const reopened = await api.call.send(reopenOrder, { id: made.id }, made.once())
+  expect(reopened).toMatchObject({ ok: false, code: 'order_not_payable' })
+  const states = (await made.order()).progress.map(({ state }) => state)
+  expect(states).toEqual(['awaiting_file', 'in_production'])
+  // Who stops the press says so of that line.
+  await bringLine(api, plant, { id: made.id, line: second }, ['cancel'])
+  expect(await cancelled()).toMatchObject({ ok: true })
 })
 
 test('a change is made once: by the same key, by two keys, by two at once', async () => {

@@ -186,8 +186,47 @@ test('invoice and credit notes say who accounts for VAT, whatever becomes of the
   }
 })
 
-test('a changed line of an order stays without VAT, whatever the customer’s number is by then', async () => {
-  const { as, check, order } = await company()
+test('a changed line of an order is charged by what VIES says of the number then', async () => {
+  const { as, number, check, order } = await company()
+  await check()
+  const { id: orderId } = await order()
+  const [line] = (await api.call.value(getOrder, { id: orderId }, as)).order.lineItems
+  if (!line) throw new Error('an order has a line')
+  const { id, jobName, merchantInfo } = line
+  const once = () => ({ ...as, key: randomUUID() })
+  const lineItem = { id, jobName, merchantInfo, quantity: 500 }
+  const drafted = (quantity: number) =>
+    api.call.value(saveOrderEdit, { orderId, lineItem: { ...lineItem, quantity } }, once())
+  const finalized = ({ orderEditId }: { orderEditId: string }) =>
+    api.call.send(finalizeOrderEdit, { orderId, orderEditId }, once())
+  const seen = async () => (await api.call.value(getOrder, { id: orderId }, as)).order
+  // An answer that is too old by then is asked for anew.
+  await age(number, 25)
+  const draft = await drafted(500)
+  expect(draft.order.vatPrice.centAmount).toBe(0)
+  expect(await finalized(draft)).toMatchObject({ ok: true })
+  const changed = await seen()
+  expect(changed.taxedPrice.totalGross).toEqual(changed.totalPrice)
+  expect(changed.lineItems).toMatchObject([{ quantity: 500, taxCode: 'AT-reverse_charge' }])
+  // Judged invalid between the draft and its confirmation: what is charged is shown first.
+  const late = await drafted(250)
+  await age(number, 25)
+  vies.books.manner = 'invalid'
+  expect(await finalized(late)).toMatchObject({ ok: false, code: 'price_changed' })
+  expect(await finalized(late)).toMatchObject({ ok: true })
+  const taxed = await seen()
+  expect(taxed.lineItems).toMatchObject([{ quantity: 250, taxCode: 'AT-standard' }])
+  expect(taxed.vatPrice.centAmount).toBeGreaterThan(0)
+  expect(taxed.reverseCharge).toBeUndefined()
+  // An order that was taxed once stays so, as one that was placed with VAT does.
+  await age(number, 25)
+  vies.books.manner = 'valid'
+  expect((await drafted(500)).order.vatPrice.centAmount).toBeGreaterThan(0)
+})
+
+test('a line that is changed when the number is gone is taxed, beside lines that are not', async () => {
+  const { as, number, cartId, check, order } = await company()
+  await api.call.value(putCartItem, cards(cartId, { quantity: 100 }), as)
   await check()
   const { id: orderId } = await order()
   await api.call.value(changeCustomer, { vatNumber: '' }, as)
@@ -196,12 +235,24 @@ test('a changed line of an order stays without VAT, whatever the customer’s nu
   const { id, jobName, merchantInfo } = line
   const once = () => ({ ...as, key: randomUUID() })
   const lineItem = { id, jobName, merchantInfo, quantity: 500 }
-  const draft = await api.call.value(saveOrderEdit, { orderId, lineItem }, once())
-  expect(draft.order.vatPrice.centAmount).toBe(0)
-  await api.call.value(finalizeOrderEdit, { orderId, orderEditId: draft.orderEditId }, once())
-  const changed = (await api.call.value(getOrder, { id: orderId }, as)).order
-  expect(changed.taxedPrice.totalGross).toEqual(changed.totalPrice)
-  expect(changed.lineItems).toMatchObject([{ quantity: 500, taxCode: 'AT-reverse_charge' }])
+  const { orderEditId } = await api.call.value(saveOrderEdit, { orderId, lineItem }, once())
+  await api.call.value(finalizeOrderEdit, { orderId, orderEditId }, once())
+  const mixed = (await api.call.value(getOrder, { id: orderId }, as)).order
+  expect(mixed.lineItems.map(({ taxCode }) => taxCode)).toEqual([
+    'AT-standard',
+    'AT-reverse_charge',
+  ])
+  expect(mixed.reverseCharge?.vatNumber).toBe(number)
+  await pay(as, orderId, mixed.amountToPay.centAmount)
+  const [invoice] = (await api.call.value(getOrder, { id: orderId }, as)).order.documents
+  const wanted = { id: orderId, document: invoice?.id ?? '', format: 'xml' as const }
+  const file = await api.call.value(getOrderDocument, wanted, as)
+  const xml = Buffer.from(file.base64, 'base64').toString()
+  expect(xml).toContain('<ram:CategoryCode>AE</ram:CategoryCode>')
+  expect(xml).toContain('<ram:CategoryCode>S</ram:CategoryCode>')
+  // Nothing of a number is kept that nobody has any more.
+  const said = api.db.selectFrom('vat_check').select('number').where('number', '=', number)
+  expect(await said.execute()).toEqual([])
 })
 
 test('goods or an invoice elsewhere are taxed as usual, and so is a number that was taken away', async () => {

@@ -198,7 +198,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
   mountOrderExport(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
-  mountOrderEdit(api, providers)
+  mountOrderEdit(api, providers, vies)
 }
 
 /** Who is asking, and who helps them. */

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../lib/contract/order-edit.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import { randomId } from '../browser/random-id.ts'
@@ -11,11 +11,19 @@ import type { LineInput, Outcome, PutLine } from '../product/configurator-state.
 
 export type Draft = OutputOf<typeof saveOrderEdit>
 
-/** A change of an order's line, from its draft until it is made. */
+type Wanted = InputOf<typeof saveOrderEdit>
+
+/** What the server has drafted, and what it was asked for. */
+type Open = { draft: Draft; wanted: Wanted }
+
+/**
+ * A change of an order's line, from its draft until it is made. `movedFrom`: what the line would have cost
+ * when it was seen first.
+ */
 export type Changing =
   | { state: 'none' }
-  | { state: 'drafted'; draft: Draft; failure?: Failure }
-  | { state: 'busy'; draft: Draft }
+  | ({ state: 'drafted'; failure?: Failure; movedFrom?: Draft['change']['to'] } & Open)
+  | ({ state: 'busy' } & Open)
 
 export const $changing = atom<Changing>({ state: 'none' })
 
@@ -35,17 +43,14 @@ export async function draftChange(
   { quantity, jobName, merchantInfo, services }: LineInput,
 ): Promise<Outcome<PutLine>> {
   const lineItem = { id: line.id, quantity, jobName, merchantInfo, services }
-  const answer = await call(
-    saveOrderEdit,
-    { orderId: order.id, lineItem, refererUrl: orderPath },
-    { idempotencyKey: randomId() },
-  )
+  const wanted = { orderId: order.id, lineItem, refererUrl: orderPath }
+  const answer = await call(saveOrderEdit, wanted, { idempotencyKey: randomId() })
   if (!answer.ok) {
     const said = answer.problem?.detail
     return { ok: false, code: answer.code, ...(said && { said }) }
   }
   const draft = answer.value
-  $changing.set({ state: 'drafted', draft })
+  $changing.set({ state: 'drafted', draft, wanted })
   const made = draft.order.lineItems.find(({ id }) => id === line.id) ?? line
   const total = {
     net: made.totalPrice.centAmount,
@@ -58,8 +63,8 @@ export async function draftChange(
 export async function makeChange(home: string): Promise<void> {
   const now = $changing.get()
   if (now.state !== 'drafted') return
-  const { draft } = now
-  $changing.set({ state: 'busy', draft })
+  const { draft, wanted } = now
+  $changing.set({ state: 'busy', draft, wanted })
   const { orderEditId } = draft
   const purpose = `order-edit:${orderEditId}`
   const answer = await call(
@@ -71,13 +76,16 @@ export async function makeChange(home: string): Promise<void> {
   // What was made already, by a first try whose answer was lost, is to be seen there too.
   if (answer.ok || answer.code === 'order_edit_done')
     return location.assign(draft.refererUrl || home)
-  $changing.set({ state: 'drafted', draft: movedDraft(draft, answer), failure: answer })
+  $changing.set(await seenAgain({ draft, wanted }, answer))
 }
 
-/** The draft as the server keeps it after a day has moved; a price that moved is told by its sentence. */
-function movedDraft(draft: Draft, { code, problem }: Failure): Draft {
-  const to = problem?.facts?.['to']
-  if (code !== 'dates_changed' || typeof to !== 'string') return draft
-  const { arrivalDate } = draft.change
-  return { ...draft, change: { ...draft.change, arrivalDate: { ...arrivalDate, to } } }
+/** What is shown after a refusal: where price or day have moved, the figures of now. */
+async function seenAgain({ draft, wanted }: Open, failure: Failure): Promise<Changing> {
+  const before: Changing = { state: 'drafted', draft, wanted, failure }
+  if (failure.code !== 'price_changed' && failure.code !== 'dates_changed') return before
+  const answer = await call(saveOrderEdit, wanted, { idempotencyKey: randomId() })
+  if (!answer.ok) return { ...before, failure: answer }
+  const movedFrom = draft.change.to
+  const isMoved = movedFrom.centAmount !== answer.value.change.to.centAmount
+  return { ...before, draft: answer.value, ...(isMoved && { movedFrom }) }
 }

@@ -22,7 +22,28 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
     union all
     select 'refund ' || r.id || ' and its credit note differ'
       from refund r left join invoice i on i.tenant = r.tenant and i.refund_id = r.id
-      where r.tenant = ${tenant} and r.state = 'done' and r.edit_id is null and i.gross is distinct from r.amount
+      join shop_order o on o.tenant = r.tenant and o.id = r.order_id
+      where r.tenant = ${tenant} and r.state = 'done' and r.edit_id is null and o.edits = 0
+        and i.gross is distinct from r.amount
+    union all
+    select 'papers of order ' || number || ' come to ' || papers || ', and it keeps ' || kept
+      from (
+        select o.number, o.total_gross, p.papers,
+          greatest(0, least(o.total_gross, greatest(o.total_gross, p.received) - p.given)) as kept
+        from shop_order o cross join lateral (
+          select (select sum(case when i.kind = 'invoice' then i.gross else -i.gross end)
+              from invoice i where i.tenant = o.tenant and i.order_id = o.id) as papers,
+            (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+              and e.account = 'order:' || o.id and e.kind <> 'refund') as received,
+            (select coalesce(sum(r.amount), 0) from refund r join payment y
+                on y.tenant = r.tenant and y.id = r.payment_id
+              where r.tenant = o.tenant and r.order_id = o.id and r.edit_id is null
+                and (r.state = 'done' or (r.state = 'requested' and y.provider = 'house'))) as given
+        ) p
+        where o.tenant = ${tenant} and o.state <> 'cancelled' and exists (
+          select from invoice i where i.tenant = o.tenant and i.order_id = o.id
+            and i.kind = 'invoice' and i.edits = o.edits)
+      ) compared where papers <> kept
     union all
     select 'refund ' || r.id || ' was refused and is credited'
       from refund r join invoice i on i.tenant = r.tenant and i.refund_id = r.id

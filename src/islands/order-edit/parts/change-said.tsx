@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx'
 
 /** What a change of an order's line costs more or less, before it is made. */
 export function ChangeSaid({ dismiss }: { dismiss: () => void }) {
-  const { say, failure } = useSpeech()
+  const { say, money, failure } = useSpeech()
   const { links } = useShop()
   const changing = useStore($changing)
   if (changing.state === 'none') return null
@@ -20,7 +20,14 @@ export function ChangeSaid({ dismiss }: { dismiss: () => void }) {
       <Consequences draft={draft} />
       {changing.state === 'drafted' && changing.failure && (
         <Note tone="bad" role="alert">
-          <p>{failure(changing.failure)}</p>
+          <p>
+            {changing.movedFrom
+              ? say('product.order_moved', {
+                  from: money(changing.movedFrom),
+                  to: money(draft.change.to),
+                })
+              : failure(changing.failure)}
+          </p>
         </Note>
       )}
       <p className="form-actions">
@@ -76,13 +83,21 @@ function Figure(props: { term: string; value: string; className?: string }) {
 }
 
 /** What becomes of the money and of the files. */
-function Consequences({ draft: { change } }: { draft: Draft }) {
+function Consequences({ draft: { order, change } }: { draft: Draft }) {
   const { say, money } = useSpeech()
   const { difference, toPay, toRefund, resetsArtwork } = change
+  const line = order.lineItems.find(({ id }) => id === change.lineItemId)
+  const isTaxed = order.reverseCharge !== undefined && (line?.taxRate ?? 0) > 0
+  const isOnAccount =
+    order.isDeferredPayment && order.state !== 'awaiting_payment' && toPay.centAmount > 0
   return (
     <>
       {difference.centAmount === 0 && <p>{say('product.order_same')}</p>}
-      {toPay.centAmount > 0 && <p>{say('product.order_pay_next', { amount: money(toPay) })}</p>}
+      {isTaxed && <p>{say('product.order_taxed')}</p>}
+      {isOnAccount && <p>{say('product.order_account')}</p>}
+      {toPay.centAmount > 0 && !isOnAccount && (
+        <p>{say('product.order_pay_next', { amount: money(toPay) })}</p>
+      )}
       {toRefund.centAmount > 0 && <p>{say('product.order_back', { amount: money(toRefund) })}</p>}
       {resetsArtwork && <p>{say('product.order_files')}</p>}
     </>

@@ -46,3 +46,23 @@ export function leftToCredit<P extends Portion>(
     }
   })
 }
+
+type Given = {
+  /** What the invoice came to. */
+  invoiced: number
+  /** What came in for its order, whatever was given back for other reasons than a change. */
+  received: number
+  /** What of that was given back for other reasons than a change. */
+  givenBack: number
+  /** What the invoice says is owed, whether or not it came in. */
+  isOwed: boolean
+}
+
+/**
+ * What of an invoice stands after all its credit notes, in minor units: what is owed or came in, less what
+ * was given back, and never more than was invoiced.
+ */
+export function keptOf({ invoiced, received, givenBack, isOwed }: Given): number {
+  const charged = isOwed ? Math.max(invoiced, received) : received
+  return Math.max(0, Math.min(invoiced, charged - givenBack))
+}

@@ -15,8 +15,9 @@ export function vatCategory(
   rate: number,
   { seller, buyer, isReversed }: { seller: string; buyer: string; isReversed: boolean },
 ): VatCategory {
-  if (isReversed) return 'AE'
+  // A line that was changed after its company's number had ceased to be confirmed is taxed as any.
   if (rate > 0) return 'S'
+  if (isReversed) return 'AE'
   if (seller === buyer) return 'Z'
   if (isWithin(seller) && isWithin(buyer)) return 'Z'
   return 'G'

@@ -19,21 +19,48 @@ export function isFileCheckOpen(state: LineState | undefined, hasCheck: boolean)
 }
 
 type Sums = {
-  /** What the order costs now. */
+  /** What the order costs now, and what it cost before the change. */
   gross: number
+  grossBefore: number
   /** What came in for it, less what earlier changes gave back. */
   received: number
   /** What of it was not given back in any way. */
   paid: number
+  /** What the line cost before, less what was given back for it by name. */
+  keptOfLine: number
 }
 
 /**
  * What a changed total means in money: what is due, or what goes back. Never both, and never more back
- * than is there: what was given back for another reason is not given twice. Minor units.
+ * than is there, than the change made it cheaper by, or than was kept of the line: what was given back
+ * for another reason is not given twice. Minor units.
  */
-export function differenceOf({ gross, received, paid }: Sums): { due: number; back: number } {
+export function differenceOf(sums: Sums): { due: number; back: number } {
+  const { gross, grossBefore, received, paid, keptOfLine } = sums
+  const less = Math.min(grossBefore - gross, keptOfLine)
   return {
     due: Math.max(0, gross - received),
-    back: Math.max(0, Math.min(received - gross, paid)),
+    back: Math.max(0, Math.min(received - gross, paid, less)),
   }
+}
+
+/** A refund that names lines. */
+type NamedRefund = { amount: number; lineIds: readonly string[] }
+
+/**
+ * What was given back for a line by name, in minor units, as whole cents and in the customer's favour: what
+ * names several lines is shared by what they cost. `grossOf`: what each line costs, with its services and VAT.
+ */
+export function refundedOfLine(
+  lineId: string,
+  refunds: readonly NamedRefund[],
+  grossOf: ReadonlyMap<string, number>,
+): number {
+  const cost = (id: string) => grossOf.get(id) ?? 0
+  return refunds
+    .filter(({ lineIds }) => lineIds.includes(lineId))
+    .reduce((sum, { amount, lineIds }) => {
+      const all = [...new Set(lineIds)].reduce((so, id) => so + cost(id), 0)
+      return sum + (all === 0 ? 0 : Math.floor((amount * cost(lineId)) / all))
+    }, 0)
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-office.ts'
-import { moveLineState } from '../../../domain/fulfilment/states.ts'
+import { BEFORE_PRINT, moveLineState } from '../../../domain/fulfilment/states.ts'
 import { actorName, workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import { type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
+import { issueDue } from '../invoice/index.ts'
 import { completeDelivered, moveOrderTo } from '../order/index.ts'
 import { versionOf } from './happened.ts'
 
@@ -116,11 +117,12 @@ export async function cancelForStaff(
     .select('line_id')
     .where('tenant', '=', key.tenant)
     .where('order_id', '=', id)
-    .where('state', 'in', ['shipped', 'delivered'])
+    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
     .executeTakeFirst()
   demand(context, !left, 'move_not_legal')
   const by = { actor: actorName(context), reason, at: context.now }
   demand(context, await moveOrderTo(tx, key, 'cancel', by), 'move_not_legal')
+  await issueDue(tx, context, id)
   await tellStep(tx, {
     tenant: key.tenant,
     orderId: id,

@@ -30,7 +30,7 @@ export type BuyerVat = {
 
 export type Charging = Pick<Context, 'tenant' | 'now' | 'shop'>
 
-type Placed = Destination & { billingAddress: WireAddress | null }
+type Placed = Destination & { billingAddress: Pick<WireAddress, 'country' | 'postalCode'> | null }
 
 /** Whether a cart is charged without VAT, as of now; null where its buyer has no number that could be. */
 export function buyerVat(

@@ -34,7 +34,13 @@ import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 
 export { followAddress, putAddressOnCart } from './addresses.ts'
-export { type BuyerVat, chargedLine, reversedLine } from './buyer-vat.ts'
+export {
+  type BuyerVat,
+  type BuyerVatJson,
+  buyerVat,
+  chargedLine,
+  reversedLine,
+} from './buyer-vat.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { describeLine, lookOf, nameOf } from './describe-line.ts'
 export {

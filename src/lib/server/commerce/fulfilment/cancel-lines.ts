@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { BEFORE_PRINT } from '../../../domain/fulfilment/states.ts'
 import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
 
 type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
 
-/** Cancels what is left of an order that is cancelled itself; the caller has its lock. */
+/**
+ * Cancels what is left of an order that is cancelled itself; the caller has its lock. What is on the press
+ * or has left stays as it is: whoever stops the press cancels that line.
+ */
 export async function cancelLines(
   tx: Tx,
   { tenant, id }: { tenant: string; id: string },
@@ -13,7 +17,7 @@ export async function cancelLines(
     with cancelled as (
       update line_fulfilment set state = 'cancelled', changed_at = ${at}
       where tenant = ${tenant} and order_id = ${id}
-        and state not in ('shipped', 'delivered', 'cancelled')
+        and state = any(${[...BEFORE_PRINT]})
       returning tenant, order_id, line_id, state
     )
     insert into line_fulfilment_history (tenant, order_id, line_id, event, state, actor, reason, at)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { creditOf, leftToCredit } from '../../../domain/invoice/credit.ts'
+import { creditOf, keptOf, leftToCredit } from '../../../domain/invoice/credit.ts'
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -10,50 +10,41 @@ import { storedInvoice } from './stored-invoice.ts'
 
 /**
  * Issues what is due of an order, in the transaction of the act that made it due: its invoice once it is
- * paid, or promised where the tenant says so, and a credit note for each refund. What was issued before
- * is not issued again. Answers the numbers that are new.
+ * paid, or promised where the tenant says so, and credit notes for what was given back. What was issued
+ * before is not issued again. Answers the numbers that are new.
  */
 export async function issueDue(tx: Tx, context: Context, orderId: string): Promise<string[]> {
   const order = await lockedOrder(tx, context, orderId)
   if (!order) return []
   const issued = await issuedFor(tx, context, orderId)
   const current = issued.findLast(({ said }) => said.kind === 'invoice')
+  const before = current && accountOf(current.said, issued)
   const isStale = current !== undefined && current.edits < order.edits
-  if (isInvoiced(context, order) && (isStale || !current))
-    return issueAnew(tx, context, order, issued, current?.said)
-  return current ? creditRefunds(tx, context, order, accountOf(current.said, issued)) : []
+  if (!isInvoiced(context, order) || (current && !isStale)) {
+    return before ? creditGivenBack(tx, context, order, { of: before, isStale }) : []
+  }
+  return issueAnew(tx, context, order, before)
 }
 
-/**
- * Issues the invoice of an order as it is now. One from before a change is taken back by a credit note,
- * and what was given back of that for other reasons is credited of the new one.
- */
+/** Issues the invoice of an order as it is now. One from before a change is taken back by a credit note. */
 async function issueAnew(
   tx: Tx,
   context: Context,
   order: InvoicedOrder,
-  issued: readonly Issued[],
-  before: Invoice | undefined,
+  before: Account | undefined,
 ): Promise<string[]> {
   const numbers: string[] = []
-  const credit = async (of: Account, amount: number) => {
-    if (amount > 0)
-      numbers.push(await creditNote(tx, context, order, { of, amount, refundId: null }))
-  }
-  if (before) {
-    const taken = accountOf(before, issued)
-    await credit(taken, roomIn(taken))
+  const left = before ? roomIn(before) : 0
+  if (before && left > 0) {
+    const taken = { of: before, amount: left, refundId: null }
+    numbers.push(await creditNote(tx, context, order, taken))
   }
   const given = await nextNumber(tx, context)
   const said = sayInvoice(context, order, { kind: 'invoice', number: given.number })
   await keep(tx, context, { order, given, said, refundId: null })
-  numbers.push(given.number)
-  const account: Account = { said, credited: [] }
-  const refunded = issued
-    .filter(({ refund_id }) => refund_id !== null)
-    .reduce((sum, each) => sum + each.said.gross, 0)
-  await credit(account, Math.min(refunded, said.gross))
-  return [...numbers, ...(await creditRefunds(tx, context, order, account))]
+  const of = { said, credited: [] }
+  const credited = await creditGivenBack(tx, context, order, { of, isStale: false })
+  return [...numbers, given.number, ...credited]
 }
 
 /** An invoice, and what was credited of it by rate. */
@@ -102,45 +93,57 @@ async function issuedFor(tx: Tx, { tenant }: Context, orderId: string): Promise<
 }
 
 /**
- * Money that went back and no credit note tells of: into the wallet, by a provider that has done it, or
- * by hand. A refund that a provider refuses is never credited.
+ * Credits of an invoice what was given back of its order, so that its papers come to what the order costs
+ * less that: each refund by a note of its own as far as there is room, and what is left over, such as
+ * refunds that were credited of an invoice from before, by one more.
  */
-async function refundsToCredit(tx: Tx, { tenant }: Context, orderId: string) {
-  return (
-    tx
-      .selectFrom('refund as r')
-      .innerJoin('payment as p', (join) =>
-        join.onRef('p.tenant', '=', 'r.tenant').onRef('p.id', '=', 'r.payment_id'),
-      )
-      .select(['r.id', 'r.amount'])
-      .where('r.tenant', '=', tenant.id)
-      .where('r.order_id', '=', orderId)
-      // What a change gives back is in the invoice of the changed order.
-      .where('r.edit_id', 'is', null)
-      .where(sql<boolean>`(r.state = 'done' or (r.state = 'requested' and p.provider = 'house'))`)
-      .where(
-        sql<boolean>`not exists (select from invoice i
-        where i.tenant = r.tenant and i.refund_id = r.id)`,
-      )
-      .orderBy('r.created_at')
-      .orderBy('r.id')
-      .execute()
-  )
-}
-
-async function creditRefunds(
+async function creditGivenBack(
   tx: Tx,
   context: Context,
   order: InvoicedOrder,
-  of: Account,
+  { of, isStale }: { of: Account; isStale: boolean },
 ): Promise<string[]> {
+  const refunds = await refundsMade(tx, context, order.id)
+  const givenBack = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const stays = keptOf({
+    invoiced: of.said.gross,
+    received: order.received,
+    givenBack,
+    // Of an order that is cancelled, or waits for more money, the invoice stands for what came in.
+    isOwed: order.state !== 'cancelled' && (order.deferred || !isStale),
+  })
   const numbers: string[] = []
-  for (const { id: refundId, amount: wanted } of await refundsToCredit(tx, context, order.id)) {
-    // An order that was made cheaper meanwhile may have less to credit than was given back of it.
-    const amount = Math.min(wanted, roomIn(of))
+  const credit = async (wanted: number, refundId: string | null) => {
+    const amount = Math.min(wanted, roomIn(of) - stays)
     if (amount > 0) numbers.push(await creditNote(tx, context, order, { of, amount, refundId }))
   }
+  for (const { id, amount, isCredited } of refunds) if (!isCredited) await credit(amount, id)
+  await credit(roomIn(of), null)
   return numbers
+}
+
+/**
+ * Money that went back for other reasons than a change, which the invoice of the changed order knows: into
+ * the wallet, by a provider that has done it, or by hand. A refund that a provider refuses is never credited.
+ */
+async function refundsMade(tx: Tx, { tenant }: Context, orderId: string) {
+  return tx
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant', '=', 'r.tenant').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.id', 'r.amount'])
+    .select(
+      sql<boolean>`exists (select from invoice i
+        where i.tenant = r.tenant and i.refund_id = r.id)`.as('isCredited'),
+    )
+    .where('r.tenant', '=', tenant.id)
+    .where('r.order_id', '=', orderId)
+    .where('r.edit_id', 'is', null)
+    .where(sql<boolean>`(r.state = 'done' or (r.state = 'requested' and p.provider = 'house'))`)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
 }
 
 type Credit = { of: Account; amount: number; refundId: string | null }

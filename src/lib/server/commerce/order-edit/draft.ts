@@ -3,30 +3,31 @@ import dayjs from 'dayjs'
 import type { z } from 'zod'
 import type { saveOrderEdit } from '../../../contract/order-edit.ts'
 import { differenceOf } from '../../../domain/order-edit/rules.ts'
-import { taxedTotals } from '../../../domain/tax/tax.ts'
 import { isLocalPath } from '../../../domain/urls/canonical.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import {
-  demandSamePrice,
-  type Line,
-  money,
-  toCartLine,
-  wireLine,
-  wireTotals,
-} from '../cart/index.ts'
+import { demandSamePrice, type Line, money, wireLine, wireTotals } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 import { findOrder } from '../order/index.ts'
-import { type EditedOrder, type FindCode, findEdited, priced, totalsWith } from './edited-order.ts'
+import { demandPromised, findPromise, type PromiseCode } from '../payment/index.ts'
+import {
+  beforeChange,
+  type EditedOrder,
+  type FindCode,
+  findEdited,
+  grossOf,
+  priced,
+  totalsWith,
+} from './edited-order.ts'
 import { writeEditLine } from './stored-edit.ts'
 import { lineWanted, resetsArtwork, type WantedCode } from './wanted-change.ts'
 
 type Input = z.output<typeof saveOrderEdit.input>
 type Drafted = z.input<typeof saveOrderEdit.output>
 
-type DraftCode = FindCode | WantedCode | 'cart_limit_exceeded' | 'price_changed'
+type DraftCode = FindCode | WantedCode | PromiseCode | 'cart_limit_exceeded' | 'price_changed'
 
 /** Keeps a change of a line as a draft, and says what it would do to the order and its money. */
 export async function draftEdit(
@@ -64,7 +65,7 @@ export async function draftEdit(
 
 async function drafted(
   tx: Tx,
-  context: Context<'login_required' | 'order_not_found' | 'cart_limit_exceeded'>,
+  context: Context<'login_required' | 'order_not_found' | 'cart_limit_exceeded' | PromiseCode>,
   order: EditedOrder,
   line: Line,
   expiresAt: Date,
@@ -72,12 +73,18 @@ async function drafted(
   const { id: orderId, currency } = order
   const totals = totalsWith(context, order, line)
   const of = { tenant: context.tenant.id, currency, orderId }
+  const before = await beforeChange(tx, order)
   const sums = {
+    ...before,
     gross: totals.gross,
     received: await receivedFor(tx, of),
     paid: await paidFor(tx, of),
   }
   const { due, back } = differenceOf(sums)
+  if (totals.gross > order.total_gross && (await findPromise(tx, of.tenant, order))) {
+    const more = totals.gross - order.total_gross
+    await demandPromised(tx, context, { ...before, customerId: order.customer_id, currency, more })
+  }
   const owned = { tenant: context.tenant, customerId: customerOf(context).id, log: context.log }
   const wire = await findOrder(tx, owned, orderId)
   demand(context, wire, 'order_not_found')
@@ -106,9 +113,4 @@ async function drafted(
       expiresAt: expiresAt.toISOString(),
     },
   }
-}
-
-function grossOf(line: Line): number {
-  const { taxed, services } = toCartLine(line)
-  return taxedTotals([taxed, ...services]).gross
 }

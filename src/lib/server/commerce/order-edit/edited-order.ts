@@ -2,14 +2,22 @@ import { type Selectable, sql } from 'kysely'
 import type { LineState } from '../../../contract/fulfilment.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { MAX_GROSS_CENTS } from '../../../domain/constants.ts'
-import { editClosed } from '../../../domain/order-edit/rules.ts'
-import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { editClosed, refundedOfLine } from '../../../domain/order-edit/rules.ts'
+import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
 import { customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { type Line, type LineJson, readLines, toCartLine } from '../cart/index.ts'
-import { storedSnapshot } from '../order/index.ts'
+import {
+  type BuyerVatJson,
+  buyerVat,
+  type Line,
+  type LineJson,
+  readLines,
+  toCartLine,
+} from '../cart/index.ts'
+import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
+import { type Before, refundsNaming } from '../payment/index.ts'
 import type { Destination } from '../product/index.ts'
 
 export type FindCode =
@@ -26,11 +34,14 @@ export type EditedOrder = Selectable<ShopOrderTable> & {
   state_of_line: LineState
   /** Where it is delivered to. */
   to: Destination
+  /** Its company accounts for the VAT of what is changed now: VIES confirms the number as it did before. */
+  isReversed: boolean
 }
 
 type Row = Selectable<ShopOrderTable> & {
   order_lines: LineJson[]
   line_state: LineState | null
+  buyer_vat: BuyerVatJson | null
   was_printed: boolean
 }
 
@@ -46,6 +57,10 @@ export async function findEdited(
         where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
       (select f.state from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
         and f.line_id = ${lineId}) as line_state,
+      (select json_build_object('number', u.vat_number, 'is_valid', k.is_valid, 'name', k.name,
+          'consultation', k.consultation, 'answered_at', k.answered_at, 'failed_at', k.failed_at)
+        from customer u left join vat_check k on k.tenant = u.tenant and k.number = u.vat_number
+        where u.tenant = o.tenant and u.id = o.customer_id and u.vat_number <> '') as buyer_vat,
       exists (select from line_fulfilment_history h where h.tenant = o.tenant
         and h.order_id = o.id and h.line_id = ${lineId} and h.event = 'produce') as was_printed
     from shop_order o where o.tenant = ${context.tenant.id} and o.id = ${orderId}
@@ -53,7 +68,7 @@ export async function findEdited(
   `.execute(db)
   const [row] = rows
   demand(context, row, 'order_not_found')
-  const { order_lines, line_state, was_printed, ...order } = row
+  const { order_lines, line_state, buyer_vat, was_printed, ...order } = row
   const { lines, unreadable } = readLines(order_lines)
   const line = lines.find(({ id }) => id === lineId)
   // Sums of an order with a line that nobody can read cannot be made anew.
@@ -64,7 +79,22 @@ export async function findEdited(
   demand(context, closed !== 'cancelled', 'order_line_cancelled')
   demand(context, closed === null, 'order_line_printed', { facts: { state } })
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
-  return { ...order, lines, line, state_of_line: state, to: { country: order.country, postcode } }
+  const to = { country: order.country, postcode }
+  const isReversed = staysReversed(context, order, { to, found: buyer_vat })
+  return { ...order, lines, line, state_of_line: state, to, isReversed }
+}
+
+/** Whether an order that was charged without VAT may be so still, by what VIES says of the number now. */
+function staysReversed(
+  context: Context,
+  { reverse_charge, billing_address }: Selectable<ShopOrderTable>,
+  { to, found }: { to: Destination; found: BuyerVatJson | null },
+): boolean {
+  if (reverse_charge === null) return false
+  const { vatNumber } = storedReverseCharge.read(reverse_charge)
+  const billingAddress = storedSnapshot.read(billing_address)
+  const buyer = buyerVat(context, { ...to, billingAddress }, found)
+  return buyer !== null && buyer.number === vatNumber && buyer.reverseCharge
 }
 
 /** The same work in the currency of the order. */
@@ -83,4 +113,20 @@ export function totalsWith(
   const facts = { maxGrossCents: MAX_GROSS_CENTS, grossCents }
   demand(context, grossCents <= MAX_GROSS_CENTS, 'cart_limit_exceeded', { facts })
   return totals
+}
+
+/** What a line costs with its services and VAT, in minor units. */
+export function grossOf(line: Line): number {
+  const { taxed, services } = toCartLine(line)
+  return taxedTotals([taxed, ...services]).gross
+}
+
+/** What money of the order and its line is measured by once the line is another one. */
+export async function beforeChange(db: Database, order: EditedOrder): Promise<Before> {
+  const { id: orderId, tenant, line, lines, total_gross: grossBefore } = order
+  const refunds = await refundsNaming(db, { tenant, orderId })
+  const costs = new Map(lines.map((each) => [each.id, grossOf(each)]))
+  const keptOfLine = grossOf(line) - refundedOfLine(line.id, refunds, costs)
+  const billingAddressId = storedSnapshot.read(order.billing_address).id
+  return { grossBefore, keptOfLine, billingAddressId }
 }

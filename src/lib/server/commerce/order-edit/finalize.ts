@@ -9,7 +9,7 @@ import { dropArtwork } from '../artwork/index.ts'
 import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
 import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
-import { type FindCode, findEdited, totalsWith } from './edited-order.ts'
+import { beforeChange, type FindCode, findEdited, grossOf, totalsWith } from './edited-order.ts'
 import { tellChange } from './order-changed-mail.ts'
 import { storeChange } from './store-change.ts'
 import type { Done } from './stored-done.ts'
@@ -51,14 +51,25 @@ export async function finalizeEdit(
   const totals = totalsWith(context, order, line)
   // Asked before the line is another one.
   const isReset = resetsArtwork(context, order, line)
+  const moneyBefore = await beforeChange(tx, order)
   await storeChange(tx, context, { order, line, totals, orderEditId })
   if (isReset) await dropArtwork(tx, context, { orderId, lineItemId: line.id })
-  const { refundIds, due, back } = await chargeAnew(tx, context, {
+  const { refundIds, due, back, isOnAccount } = await chargeAnew(tx, context, {
     orderId,
     editId: orderEditId,
     lineId: line.id,
+    before: moneyBefore,
   })
-  await tellChange(tx, context, { order, line, totals, orderEditId, due, back, isReset })
+  await tellChange(tx, context, {
+    order,
+    line,
+    totals,
+    orderEditId,
+    due,
+    back,
+    isReset,
+    isOnAccount,
+  })
   return { orderId, refundIds, toPay: due, refunded: back, refererUrl: draft.referer_url }
 }
 
@@ -124,7 +135,9 @@ async function demandAsDrafted(
   context: Context<MovedCode>,
   { orderEditId, currency, before, line }: Compared,
 ): Promise<void> {
-  const isPrice = movedPrices([toCartLine(before)], [toCartLine(line)]).length === 0
+  const isMoved = movedPrices([toCartLine(before)], [toCartLine(line)]).length > 0
+  // VAT moves with what VIES says, and is charged to nobody who was not shown it.
+  const isPrice = !isMoved && grossOf(before) === grossOf(line)
   const isDay = before.promised_date === line.promised_date
   if (isPrice && isDay) return
   await tx

@@ -1,5 +1,6 @@
 import { finalizeOrderEdit, saveOrderEdit } from '../../../contract/order-edit.ts'
 import { customerOf } from '../../actor.ts'
+import { checkBeforeOrder, type Vies } from '../../people/vat-number/index.ts'
 import { type Api, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
@@ -18,14 +19,15 @@ export { orderChanged } from './order-changed-mail.ts'
 export { tidyOrderEdits } from './tidy.ts'
 
 /** Mounts how a customer changes a line of an order of which nothing is printed yet. */
-export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[]): void {
+export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[], vies: Vies): void {
   const allowed = allowedMethods(providers)
   const turn = ({ orderId }: { orderId: string }) => `order ${orderId}`
 
   mountOnce(api, saveOrderEdit, {
     turn,
-    async prepare(_input, call) {
+    async prepare({ orderId }, call) {
       await call.consume('cartEdit', call.network)
+      await checkBeforeChange(call, vies, orderId)
     },
     effect: (input, call, tx) => draftEdit(tx, call, input),
   })
@@ -37,6 +39,7 @@ export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[]):
       const { orderId } = input
       if (!(await isWaiting(call, input))) return
       await call.consume('orderEdit', orderId)
+      await checkBeforeChange(call, vies, orderId)
       await refreshOpenPayment(call, providers, { orderId, method: null })
     },
     effect: (input, call, tx) => finalizeEdit(tx, call, input),
@@ -57,4 +60,21 @@ export function mountOrderEdit(api: Api, providers: readonly PaymentProvider[]):
       },
     },
   })
+}
+
+/** An order without VAT is changed by what VIES says of its number now. */
+async function checkBeforeChange(
+  call: Parameters<typeof checkBeforeOrder>[0],
+  vies: Vies,
+  orderId: string,
+): Promise<void> {
+  const reversed = await call.db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', call.tenant.id)
+    .where('customer_id', '=', customerOf(call).id)
+    .where('id', '=', orderId)
+    .where('reverse_charge', 'is not', null)
+    .executeTakeFirst()
+  if (reversed) await checkBeforeOrder(call, vies)
 }

@@ -12,7 +12,7 @@ const amount = z.object({ centAmount: z.int(), currencyCode: z.string() })
 /** What a customer is told of a change: the line as it was and is, and what becomes of the money. */
 export const storedOrderChanged = storedJson({
   name: 'mail.facts.order-changed',
-  version: 1,
+  version: 2,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -25,8 +25,12 @@ export const storedOrderChanged = storedJson({
     back: amount,
     /** Its files were taken away. */
     needsFile: z.boolean(),
+    /** It is paid later, as was agreed. */
+    isOnAccount: z.boolean(),
   }),
-  upgrades: {},
+  upgrades: {
+    1: (facts) => ({ ...Object(facts), isOnAccount: false }),
+  },
 })
 
 /** The customer has changed a line of an order. */
@@ -34,7 +38,7 @@ export const orderChanged = defineMail({
   kind: 'order-changed',
   facts: storedOrderChanged,
   words({ name, number, from, to, arrives, ...sums }, { say, day, link, shop, ...speech }) {
-    const { toPay, back, needsFile } = sums
+    const { toPay, back, needsFile, isOnAccount } = sums
     const rows: [string, string][] = [
       [say('mail.order_number'), number],
       [say('mail.order_changed_from'), from],
@@ -54,6 +58,9 @@ export const orderChanged = defineMail({
         { block: 'text', text: say('mail.order_changed_what') },
         { block: 'facts', rows },
         ...(isDue ? [{ block: 'text' as const, text: say('mail.order_changed_pay') }] : []),
+        ...(isOnAccount
+          ? [{ block: 'text' as const, text: say('mail.order_changed_account') }]
+          : []),
         ...(needsFile ? [{ block: 'text' as const, text: say('mail.order_changed_file') }] : []),
         { block: 'text', text: say('mail.order_step_do', { email: shop.email }) },
         { block: 'action', label: say(isDue ? 'mail.order_pay' : 'mail.order_look'), href },
@@ -71,13 +78,14 @@ type Told = {
   due: number
   back: number
   isReset: boolean
+  isOnAccount: boolean
 }
 
 /** Tells the customer of a change, in the language that the order was placed in. */
 export async function tellChange(
   tx: Tx,
   context: Context,
-  { order, line, totals, orderEditId, due, back, isReset }: Told,
+  { order, line, totals, orderEditId, due, back, isReset, isOnAccount }: Told,
 ): Promise<void> {
   const own = contextOf(context, order.tenant, { locale: order.locale }) ?? context
   const customer = await tx
@@ -100,6 +108,7 @@ export async function tellChange(
       toPay: sum(due),
       back: sum(back),
       needsFile: isReset,
+      isOnAccount,
     },
   })
 }

@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/invariant.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
-import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import { REVERSE_CHARGE, type TaxedTotals } from '../../../domain/tax/tax.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -41,6 +41,8 @@ export async function storeChange(
       total_gross: totals.gross,
       portions: storedPortions.write([...totals.byRate]),
       edits: order.edits + 1,
+      // What proves a number goes with the last line that was charged by it.
+      ...(!isReversedStill(order, line) && { reverse_charge: null }),
     })
     .where('tenant', '=', tenant)
     .where('id', '=', order.id)
@@ -57,6 +59,12 @@ export async function storeChange(
     at: context.now,
   })
   invariant(isMoved, 'an order of whose line nothing was printed is not completed')
+}
+
+function isReversedStill({ lines }: EditedOrder, line: Line): boolean {
+  return lines
+    .map((each) => (each.id === line.id ? line : each))
+    .some(({ tax_class }) => tax_class === REVERSE_CHARGE)
 }
 
 /** What a change was, for the history that staff read; without what a customer typed. */

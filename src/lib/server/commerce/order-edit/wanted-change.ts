@@ -56,9 +56,9 @@ export function lineToday(
   return asOrdered(order, repriced(priced(context, order), draft, order.to))
 }
 
-/** An order that was charged without VAT stays so, whatever is known of its customer's number by now. */
-function asOrdered({ reverse_charge }: EditedOrder, line: Line): Line {
-  return reverse_charge === null ? line : reversedLine(line)
+/** A line of an order that was charged without VAT stays so while VIES confirms its customer's number. */
+function asOrdered({ isReversed }: EditedOrder, line: Line): Line {
+  return isReversed ? reversedLine(line) : line
 }
 
 /** The promotion of the code that the line had when it was ordered. */

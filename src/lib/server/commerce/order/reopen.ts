@@ -1,3 +1,4 @@
+import { BEFORE_PRINT } from '../../../domain/fulfilment/states.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -10,7 +11,7 @@ import { storedSnapshot } from './stored-order.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again. One of which a part is paid stays: people decide about that money. Money that a payment
+ * open cart again. One of which a part is paid, or printed, stays: people decide about that money. Money that a payment
  * page still brings is posted, and raised for them too.
  */
 export async function reopen(
@@ -37,6 +38,7 @@ export async function reopen(
   demand(context, order, 'order_not_found')
   const paid = await paidFor(tx, { tenant: key.tenant, currency: order.currency, orderId: id })
   demand(context, paid <= 0, 'order_not_payable')
+  demand(context, !(await isPrinted(tx, key)), 'order_not_payable')
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
@@ -44,4 +46,16 @@ export async function reopen(
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const { lines } = readLines(await orderLines(tx, key))
   return addToOpenCart(tx, context, { currency, country, postcode, lines })
+}
+
+/** Whether a line of it was on the press: what was promised may have been made before it was changed. */
+async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
+  const printed = await tx
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
+    .executeTakeFirst()
+  return printed !== undefined
 }

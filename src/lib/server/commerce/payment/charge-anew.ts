@@ -8,11 +8,11 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { type By, moveOrderTo } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
-import { purchaseOf } from './offers.ts'
 import { afterPayment, endWaiting, lockOrder, type Owing } from './owing.ts'
+import { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 import { giveBack } from './refunds.ts'
 
-export type ChargeCode = 'credit_limit_reached' | 'refund_too_much' | 'payment_provider_unavailable'
+export type ChargeCode = PromiseCode | 'refund_too_much' | 'payment_provider_unavailable'
 
 /**
  * Gives up attempts of a locked order that were about another sum. Refuses where a provider's page is
@@ -42,21 +42,26 @@ export async function demandNoSession(
   }
 }
 
+/** The order before its change: with VAT, and of the line what was kept of it, in minor units. */
+export type Before = { grossBefore: number; keptOfLine: number; billingAddressId: string }
+
+type Changed = { orderId: string; editId: string; lineId: string; before: Before }
+
 /**
  * Brings the money of an order to its new total, which the caller has stored under the order's lock. What
  * is too much goes back by the ways that it came; what is missing is due, and a paid order waits for it.
- * One that is paid later stays promised, within what its customer may owe. Answers the refunds, for which
- * the providers are to be asked.
+ * One that is paid later stays promised, within what its customer may owe: `due` is 0 for it. Answers the
+ * refunds, for which the providers are to be asked.
  */
 export async function chargeAnew(
   tx: Tx,
   context: Context<ChargeCode>,
-  { orderId, editId, lineId }: { orderId: string; editId: string; lineId: string },
-): Promise<{ refundIds: string[]; due: number; back: number }> {
+  { orderId, editId, lineId, before }: Changed,
+): Promise<{ refundIds: string[]; due: number; back: number; isOnAccount: boolean }> {
   const tenant = context.tenant.id
   const order = await lockOrder(tx, tenant, orderId)
   const by = { actor: actorName(context), reason: `change ${editId}`, at: context.now }
-  const { due, back } = differenceOf(order)
+  const { due, back } = differenceOf({ ...order, ...before })
   const given = {
     amount: back,
     to: 'provider',
@@ -65,67 +70,51 @@ export async function chargeAnew(
     editId,
   } as const
   const refundIds = back > 0 ? await giveBack(tx, context, order, given) : []
-  if (due > 0) await owe(tx, context, order, by)
-  else if (order.received > 0) await afterPayment(tx, tenant, order, 0, by, context)
+  const isPromised = due > 0 && (await keepPromise(tx, context, order, before))
+  if (due > 0 && !isPromised) await owe(tx, context, order, by)
+  if (due === 0 && order.received > 0) await afterPayment(tx, tenant, order, 0, by, context)
   await issueDue(tx, context, orderId)
-  return { refundIds, due, back }
+  return { refundIds, due: isPromised ? 0 : due, back, isOnAccount: isPromised }
 }
 
-/** A confirmed order waits for what is missing, unless its customer has promised to pay later. */
-async function owe(
-  tx: Tx,
-  context: Context<'credit_limit_reached'>,
-  order: Owing,
-  by: By,
-): Promise<void> {
+/** A confirmed order waits for what is missing; no promise to pay it later stands any more. */
+async function owe(tx: Tx, context: Context, order: Owing, by: By): Promise<void> {
   const key = { tenant: context.tenant.id, id: order.id }
-  if (await isPromised(tx, context, order)) return
   await endWaiting(tx, key, by, ['deferred'])
   const isWaiting = await moveOrderTo(tx, key, 'owe', by)
-  // Nobody loses what is paid for over a difference: such an order does not expire.
-  if (isWaiting) await withoutExpiry(tx, key)
-}
-
-async function withoutExpiry(
-  tx: Tx,
-  { tenant, id }: { tenant: string; id: string },
-): Promise<void> {
   await tx
     .updateTable('shop_order')
-    .set({ expires_at: null })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    // Nobody loses what is paid for over a difference: such an order does not expire.
+    .set({ deferred: false, ...(isWaiting && { expires_at: null }) })
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', key.id)
     .execute()
 }
 
-/** Whether a promise to pay later stands, for which the new sum must be within the customer's limit. */
-async function isPromised(
+/**
+ * Whether the order is promised to be paid later, and stays so: what costs no more does in any case, what
+ * costs more where the customer may pay later now, up to what is agreed.
+ */
+async function keepPromise(
   tx: Tx,
-  context: Context<'credit_limit_reached'>,
+  context: Context<PromiseCode>,
   order: Owing,
+  { grossBefore, billingAddressId }: Before,
 ): Promise<boolean> {
-  const promise = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('order_id', '=', order.id)
-    .where('method', '=', 'deferred')
-    .where('state', 'in', OPEN_PAYMENT_STATES)
-    .executeTakeFirst()
-  if (!order.deferred || !promise) return false
+  const promise = await findPromise(tx, context.tenant.id, order)
+  if (!promise) return false
   const { customerId, currency, due } = order
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', customerId)
-    .forUpdate()
-    .execute()
-  const buying = { customerId, currency, due, billingAddressId: null }
-  const { deferred } = await purchaseOf(tx, context.tenant, buying)
-  // The order's new total is in what is owed already.
-  const isWithin = deferred.limit !== null && deferred.owed <= deferred.limit
-  demand(context, isWithin, 'credit_limit_reached')
+  if (order.gross > grossBefore) {
+    await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', customerId)
+      .forUpdate()
+      .execute()
+    // The order's new total is in what is owed already.
+    await demandPromised(tx, context, { customerId, currency, billingAddressId, more: 0 })
+  }
   await tx
     .updateTable('payment')
     .set({ amount: due, updated_at: context.now })

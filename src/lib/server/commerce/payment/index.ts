@@ -27,9 +27,10 @@ import { refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
 
 export { askRefunds } from './ask-refunds.ts'
-export { type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
+export { type Before, type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
+export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
   Notice,
   PaymentModule,
@@ -41,7 +42,7 @@ export type {
   SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
-export { refundsOf, roomOf } from './refunds-of.ts'
+export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 
 type Providers = readonly PaymentProvider[]

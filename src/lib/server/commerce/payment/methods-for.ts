@@ -38,6 +38,17 @@ export function allowedMethods(providers: Providers) {
   }
 }
 
+/** Whether an order of the customer can be paid by a method now. */
+export async function isOfferedFor(
+  context: Context<'login_required'>,
+  providers: Providers,
+  { orderId, method }: { orderId: string; method: string },
+): Promise<boolean> {
+  const owned = { tenant: context.tenant, customerId: customerOf(context).id, log: context.log }
+  const order = await findOrder(context.db, owned, orderId)
+  return order !== undefined && (await allowedMethods(providers)(context, order)).includes(method)
+}
+
 async function methodsOfOrder(
   context: Context,
   providers: Providers,

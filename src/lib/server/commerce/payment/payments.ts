@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { payment } from '../../../contract/payment.ts'
+import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { epcText } from '../../../domain/payment/epc.ts'
 import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Tenant } from '../../context.ts'
@@ -10,7 +11,11 @@ import { publicState } from '../order/index.ts'
 export type WirePayment = z.output<typeof payment>
 
 /** A payment with its order's number. */
-export type StoredPayment = PaymentRow & { number: string; locale: string }
+export type StoredPayment = PaymentRow & {
+  number: string
+  locale: string
+  order_state: StoredOrderState
+}
 
 function joined(db: Database, tenant: string) {
   return db
@@ -21,7 +26,7 @@ function joined(db: Database, tenant: string) {
         .onRef('shop_order.id', '=', 'payment.order_id'),
     )
     .selectAll('payment')
-    .select(['shop_order.number', 'shop_order.locale'])
+    .select(['shop_order.number', 'shop_order.locale', 'shop_order.state as order_state'])
     .where('payment.tenant', '=', tenant)
 }
 
@@ -53,7 +58,8 @@ export function wirePayment(
   { bankAccount }: Pick<Tenant, 'bankAccount'>,
 ): WirePayment {
   const { id, method, currency, amount, redirect_url, reference, due_at: dueAt } = stored
-  const isOpen = isOpenPayment(stored.state)
+  // For an order that was taken back nobody is led to pay.
+  const isOpen = isOpenPayment(stored.state) && stored.order_state !== 'cancelled'
   const isTransfer = isOpen && method === 'transfer' && bankAccount && reference
   return {
     id,

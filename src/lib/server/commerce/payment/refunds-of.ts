@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
-import type { Database, PaymentRow } from '../../platform/db/index.ts'
+import { type Database, type PaymentRow, storedJson } from '../../platform/db/index.ts'
+
+/** Lines of the order that a refund is for. */
+export const storedRefundLines = storedJson({
+  name: 'refund.line_ids',
+  version: 1,
+  schema: z.array(z.uuid()),
+  upgrades: {},
+})
 
 type Key = { tenant: string; orderId: string }
 
@@ -14,6 +23,22 @@ export async function refundsOf(db: Database, { tenant, orderId }: Key) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** What was given back of an order for lines that it names, and not because one was changed; minor units. */
+export async function refundsNaming(
+  db: Database,
+  { tenant, orderId }: Key,
+): Promise<{ amount: number; lineIds: string[] }[]> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(['amount', 'line_ids'])
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'failed')
+    .where('edit_id', 'is', null)
+    .execute()
+  return rows.map(({ amount, line_ids }) => ({ amount, lineIds: storedRefundLines.read(line_ids) }))
 }
 
 /** Captured payments that the order took, the newest first, and what each can still give back. */

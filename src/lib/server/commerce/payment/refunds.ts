@@ -9,18 +9,10 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockOrder, type Owing } from './owing.ts'
-import { roomOf } from './refunds-of.ts'
+import { roomOf, storedRefundLines } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
 export type RefundCode = 'order_not_found' | 'refund_too_much' | 'line_not_found'
-
-/** Lines of the order that a refund is for. */
-export const storedRefundLines = storedJson({
-  name: 'refund.line_ids',
-  version: 1,
-  schema: z.array(z.uuid()),
-  upgrades: {},
-})
 
 /** What is known of refunds whose providers are still to be asked. */
 export const storedRefunds = storedJson({

@@ -13,6 +13,7 @@ import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
 import { isInHouse } from './methods/index.ts'
+import { isOfferedFor } from './methods-for.ts'
 import { offersOf, purchaseOf } from './offers.ts'
 import { lockOrder, type Owing } from './owing.ts'
 import { findOpenPayments, findPayment, type WirePayment, wirePayment } from './payments.ts'
@@ -39,10 +40,12 @@ export async function refreshOpenPayment(
   { orderId, method }: Pick<Input, 'orderId'> & { method: string | null },
 ): Promise<void> {
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
-  for (const open of await findOpenPayments(context.db, key)) {
-    if (isExclusive(open))
-      await refresh(context, providers, open, { ending: open.method !== method })
-  }
+  const pages = (await findOpenPayments(context.db, key)).filter(isExclusive)
+  if (pages.length === 0) return
+  // A way to pay that is refused takes away none that is open.
+  const isOffered = method === null || (await isOfferedFor(context, providers, { orderId, method }))
+  for (const open of pages)
+    await refresh(context, providers, open, { ending: isOffered && open.method !== method })
 }
 
 /**
@@ -71,9 +74,9 @@ export async function storePayment(
   demand(context, isPayable(order), 'order_not_payable', { facts })
   const same = payments.find((each) => isOpenPayment(each.state) && each.method === method)
   if (same) return { paymentId: same.id }
-  demand(context, !payments.some(isExclusive), 'order_not_payable', { facts })
   const billingAddressId = storedSnapshot.read(found.billing_address).id
   const offer = await offerOf(tx, context, providers, { order, billingAddressId, method })
+  demand(context, !payments.some(isExclusive), 'order_not_payable', { facts })
   const payment = await insertPayment(tx, context, {
     order,
     number: found.number,

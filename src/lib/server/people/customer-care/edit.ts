@@ -5,6 +5,7 @@ import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { NewCustomer, Tx } from '../../platform/db/index.ts'
 import { storedVatNumber } from '../customer/index.ts'
+import { forgetUnusedNumbers } from '../vat-number/index.ts'
 
 type Edit = z.output<typeof editCustomer.input>
 type Changes = Omit<Edit, 'id' | 'reason'>
@@ -48,6 +49,7 @@ export async function changeCustomer(
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .execute()
+  if (vatNumber !== undefined) await forgetUnusedNumbers(tx, context)
   return names
 }
 

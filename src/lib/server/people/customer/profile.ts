@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { askFor, leaveBy } from '../newsletter/index.ts'
+import { forgetUnusedNumbers } from '../vat-number/index.ts'
 import { customerById } from './customers.ts'
 import { storedVatNumber } from './stored-vat-number.ts'
 
@@ -39,6 +40,7 @@ export async function changeProfile(
         .where('id', '=', id)
         .execute()
     }
+    if (vatNumber !== undefined) await forgetUnusedNumbers(tx, context)
     if (wanted === '1') await askFor(tx, context, email, from)
     if (wanted === '0') await leaveBy(tx, context, email)
   })

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
+import { forgetUnusedNumbers } from '../vat-number/index.ts'
 import { accountErased } from './own-data-mails.ts'
 import { provedAddress } from './proved-address.ts'
 
@@ -41,9 +42,9 @@ export async function eraseAccount(
       demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
       demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
       await eraseRows(tx, context, id)
-      await eraseVatCheck(tx, context, id)
       await eraseFromOrders(tx, context, id)
       await eraseCustomer(tx, context, id)
+      await forgetUnusedNumbers(tx, context)
       await alsoErase(tx, id)
     }
     if (proved) await eraseByAddress(tx, context, proved.email)
@@ -123,15 +124,6 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   await sql`delete from idempotency
     where tenant = ${tenant.id} and actor = ${`customer:${customerId}`}`.execute(tx)
-}
-
-/** What VIES said of the customer's number, unless somebody else has the same. */
-async function eraseVatCheck(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
-  await sql`delete from vat_check k using customer c
-    where c.tenant = ${tenant.id} and c.id = ${customerId}
-      and k.tenant = c.tenant and k.number = c.vat_number and not exists (
-        select from customer o where o.tenant = c.tenant and o.vat_number = c.vat_number
-          and o.id <> c.id)`.execute(tx)
 }
 
 /** Mails that have not been sent yet are sent, and cleared away as all are. */

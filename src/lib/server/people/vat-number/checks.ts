@@ -138,3 +138,13 @@ export async function vatNumberSaid(context: Place, number: string): Promise<Vat
   const state = stateOfAnswer(known ?? null, { ...terms, now: context.now })
   return { number, state, companyName: state === 'confirmed' ? (known?.name ?? '') : '' }
 }
+
+/** Removes what was said of numbers that no customer of the tenant has any more. */
+export async function forgetUnusedNumbers(
+  db: Database,
+  { tenant }: Pick<Context, 'tenant'>,
+): Promise<void> {
+  await sql`delete from vat_check k where k.tenant = ${tenant.id} and not exists (
+    select from customer c where c.tenant = k.tenant and c.vat_number = k.number
+      and c.vat_number <> '')`.execute(db)
+}

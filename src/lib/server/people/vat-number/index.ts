@@ -7,6 +7,7 @@ import { checkVatNumber, vatNumberSaid } from './checks.ts'
 import type { Vies } from './vies.ts'
 
 export { askAgainJob } from './ask-again.ts'
+export { forgetUnusedNumbers } from './checks.ts'
 export { openVies, type Vies } from './vies.ts'
 
 /** Mounts the call that has the customer's VAT number checked. */
