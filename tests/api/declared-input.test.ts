@@ -9,6 +9,7 @@ import {
 } from '../../src/lib/contract/cart.ts'
 import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import { createCustomer } from '../../src/lib/contract/customer.ts'
+import { commentOnDesign, removeBriefFile } from '../../src/lib/contract/design.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
@@ -27,6 +28,7 @@ import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
+import { designers } from './harness/designs.ts'
 import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
@@ -70,6 +72,7 @@ async function callEverything(): Promise<void> {
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await sendFiles(as, orderId)
   await changeLine(as, orderId)
+  await haveDesigned()
   await call.send(createPaymentAndTransaction, { orderId }, { ...as, key: 'wallet-1' })
   await call.value(reopenOrder, { id: orderId }, { ...as, key: 'reopen-1' })
   await call.value(reorderOrder, { id: orderId }, { ...as, key: 'reorder-1' })
@@ -97,6 +100,15 @@ async function sendFiles(as: CallOptions, orderId: string): Promise<void> {
   await call.send(removeArtworkFile, { ...line, fileId: randomUUID() }, as)
   const stale = { ...line, files: [randomUUID()], consent: true }
   expect((await call.refusal(approveArtwork, stale, as)).code).toBe('artwork_changed')
+}
+
+/** What customers say of something that is designed. */
+async function haveDesigned(): Promise<void> {
+  const { person, line } = await designers(api).ordered()
+  const pin = { page: 1, x: 0.5, y: 0.25 }
+  const said = { id: randomUUID(), version: 1, pin, text: 'A little larger.' }
+  await api.call.send(commentOnDesign, { ...line, ...said }, person.as)
+  await api.call.send(removeBriefFile, { ...line, fileId: randomUUID() }, person.as)
 }
 
 /** A change of an order's line, with everything that it declares. */

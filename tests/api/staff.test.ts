@@ -56,6 +56,8 @@ test('staff sign in, see what they may do where, and sign out', async () => {
     'customers.edit',
     'customers.find',
     'customers.login_as',
+    'design.read',
+    'design.work',
     'jobs.read',
     'mail.read',
     'mail.send',

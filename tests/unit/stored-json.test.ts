@@ -10,6 +10,8 @@ import {
   storedServices,
 } from '../../src/lib/server/commerce/cart/stored-line.ts'
 import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored-config.ts'
+import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
+import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
 import {
   storedOrderExpired,
@@ -85,6 +87,8 @@ const shapes: StoredJson<unknown>[] = [
   storedEditLine,
   storedReport,
   storedArtworkStep,
+  storedAnswers,
+  storedDesignStep,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

@@ -23,6 +23,8 @@ const words: Record<Permission, VoiceKey> = {
   'customers.edit': 'admin.permission_customers_edit',
   'customers.find': 'admin.permission_customers_find',
   'customers.login_as': 'admin.permission_customers_login_as',
+  'design.read': 'admin.permission_design_read',
+  'design.work': 'admin.permission_design_work',
   'jobs.read': 'admin.permission_jobs_read',
   'jobs.retry': 'admin.permission_jobs_retry',
   'ledger.assign': 'admin.permission_ledger_assign',

@@ -62,7 +62,7 @@ const check = z.discriminatedUnion('state', [
   }),
 ])
 
-const artworkFile = z
+export const artworkFile = z
   .object({
     id,
     name: z.string(),
@@ -120,6 +120,8 @@ export const artwork = z
     profile: profile.nullable(),
     /** A person looks at it before it is printed, and it is theirs to approve. */
     byPerson: z.boolean(),
+    /** A designer makes its files: none is sent here. */
+    byDesigner: z.boolean(),
     /** In the order in which their pages are printed. */
     files: z.array(artworkFile),
     /** Files that have not arrived whole; the same file chosen again goes on where it stopped. */
@@ -142,7 +144,13 @@ export const artwork = z
 
 const line = { orderId: id, lineItemId: id }
 const lineErrors = ['login_required', 'order_not_found', 'order_line_not_found'] as const
-const moveErrors = [...lineErrors, 'artwork_closed', 'move_not_legal', 'order_not_paid'] as const
+const moveErrors = [
+  ...lineErrors,
+  'artwork_closed',
+  'artwork_designed',
+  'move_not_legal',
+  'order_not_paid',
+] as const
 
 export const getArtwork = endpoint({
   method: 'GET',
@@ -183,7 +191,14 @@ export const startUpload = endpoint({
     /** Goes with each of them, as `x-upload-token`. */
     token: z.string(),
   }),
-  errors: [...lineErrors, 'artwork_closed', 'file_empty', 'file_too_large', 'files_full'],
+  errors: [
+    ...lineErrors,
+    'artwork_closed',
+    'artwork_designed',
+    'file_empty',
+    'file_too_large',
+    'files_full',
+  ],
   access: 'customer',
 })
 

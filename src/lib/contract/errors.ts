@@ -4,6 +4,7 @@ import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
+import { designErrors } from './errors/design.ts'
 import { draftErrors } from './errors/draft.ts'
 import { jobErrors } from './errors/jobs.ts'
 import { ledgerErrors } from './errors/ledger.ts'
@@ -29,6 +30,7 @@ export const errorCatalogue = {
   ...cartErrors,
   ...orderErrors,
   ...artworkErrors,
+  ...designErrors,
   ...paymentErrors,
   ...ledgerErrors,
   ...staffErrors,

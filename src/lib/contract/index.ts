@@ -10,6 +10,8 @@ import * as content from './content.ts'
 import * as customConfig from './custom-config.ts'
 import * as customer from './customer.ts'
 import * as customerCare from './customer-care.ts'
+import * as design from './design.ts'
+import * as designDesk from './design-desk.ts'
 import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -50,6 +52,8 @@ const slices = {
   orderEdit,
   artwork,
   artworkDesk,
+  design,
+  designDesk,
   payment,
   personalArea,
   wallet,

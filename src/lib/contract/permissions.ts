@@ -10,6 +10,8 @@ export const permissions = [
   'customers.edit',
   'customers.find',
   'customers.login_as',
+  'design.read',
+  'design.work',
   'jobs.read',
   'jobs.retry',
   'ledger.assign',

@@ -10,6 +10,7 @@ import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
 import { mountCustomConfig } from './commerce/custom-config/index.ts'
+import { mountDesign } from './commerce/design/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountJobTicket } from './commerce/job-ticket/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
@@ -150,6 +151,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountWebhook(api, settings.webhooks)
   mountJobTicket(api, settings.artwork.files)
   mountArtwork(api, { ...settings.artwork, enqueue })
+  mountDesign(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)
   mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
   mountContent(api)

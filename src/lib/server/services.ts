@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
+import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
@@ -93,6 +94,7 @@ export const mails: readonly AnyMail[] = [
   ...stepMails,
   orderChanged,
   ...artworkMails,
+  ...designMails,
   staffLink,
   newsletterAsked,
   contactMessage,

@@ -49,6 +49,8 @@ export type SampleOrders = {
   machines: SampleMachines
   /** A line for each thing that staff do with files. */
   artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
+  /** Something designed, at each point of its way at which staff do something. */
+  designs: Record<'working' | 'proposed' | 'approved', SampleFile> & { uploadId: string }
 }
 export type SampleFile = { line: { orderId: string; lineItemId: string }; fileId: string }
 
@@ -72,6 +74,7 @@ const noOrders: SampleOrders = {
   colleague: randomUUID(),
   machines: noMachines,
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
+  designs: { working: noFile, proposed: noFile, approved: noFile, uploadId: randomUUID() },
 }
 
 /**
@@ -139,6 +142,8 @@ export function sampleInputs(
     ...contentInputs(content),
     ...backOfficeInputs(orders),
     ...deskInputs(orders.artwork),
+    ...designInputs(),
+    ...designDeskInputs(orders.designs),
     ...customerCareInputs(orders.customer),
     ...staffAccountInputs(orders.colleague),
     ...priceInputs(),
@@ -284,6 +289,37 @@ function deskInputs({ looked, claimed, asked, rejected, approved }: SampleOrders
     askAboutArtwork: { ...asked.line, text: 'May we?' },
     rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
     approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
+  }
+}
+
+function designInputs() {
+  const line = { orderId: randomUUID(), lineItemId: randomUUID() }
+  const file = { name: 'sketch.png', bytes: 10, fingerprint: '' }
+  return {
+    getDesign: line,
+    sendDesignBrief: { ...line, answers: { purpose: ['A market stall'] }, seen: 0 },
+    startBriefUpload: { ...line, ...file },
+    removeBriefFile: { ...line, fileId: randomUUID() },
+    commentOnDesign: { ...line, id: randomUUID(), text: 'A little larger.' },
+    wantDesignChanges: { ...line, version: 1 },
+    approveDesign: { ...line, version: 1 },
+  }
+}
+
+function designDeskInputs({ working, proposed, approved, uploadId }: SampleOrders['designs']) {
+  const { line, fileId } = working
+  const pin = { page: 1, x: 0.5, y: 0.25 }
+  const said = { id: randomUUID(), version: 1, pin, text: 'Which of the two logos?' }
+  return {
+    listStaffDesigns: { view: 'to_do' },
+    getStaffDesign: line,
+    claimDesign: { ...line, take: 'free' },
+    answerDesign: { ...line, ...said },
+    startDesignUpload: { ...line, name: 'proof.pdf', bytes: 10, fingerprint: randomUUID() },
+    finishDesignUpload: { uploadId },
+    removeDesignDraft: { ...line, fileId },
+    proposeDesign: { ...proposed.line, fileId: proposed.fileId, note: 'The first one.' },
+    handOverDesign: { ...approved.line, fileId: approved.fileId },
   }
 }
 

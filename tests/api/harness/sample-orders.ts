@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { storedReport } from '../../../src/lib/server/commerce/artwork/stored-report.ts'
 import { versionOf } from '../../../src/lib/server/commerce/back-office/happened.ts'
+import { storedAnswers } from '../../../src/lib/server/commerce/design/stored-answers.ts'
 import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { agreed, newCustomer, readyToOrder } from './people.ts'
@@ -24,6 +25,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     colleague,
     machines: await sampleMachines(api),
     artwork: { looked, claimed, asked, rejected, approved },
+    designs: await sampleDesigns(api),
   }
 }
 
@@ -56,6 +58,71 @@ async function inCheck(api: TestApi): Promise<SampleFile> {
     .where('order_id', '=', orderId)
     .execute()
   return { line: { orderId, lineItemId: order.id }, fileId }
+}
+
+/** Lines that something is designed for, each with a file that was not shown yet. */
+async function sampleDesigns(api: TestApi): Promise<SampleOrders['designs']> {
+  const [working, proposed, approved] = [
+    await designed(api, 'in_work'),
+    await designed(api, 'in_work'),
+    await designed(api, 'approved'),
+  ]
+  const spare = randomUUID()
+  const uploadId = randomUUID()
+  const row = await api.db
+    .selectFrom('artwork')
+    .selectAll()
+    .where('id', '=', working.fileId)
+    .executeTakeFirstOrThrow()
+  const { tenant, order_id, line_id, customer_id, sha256, name, created_at } = row
+  const file = { tenant, order_id, line_id, customer_id, name, created_at, purpose: row.purpose }
+  await api.db
+    .insertInto('artwork')
+    .values({ ...file, sha256, id: spare })
+    .execute()
+  await api.db
+    .insertInto('artwork_upload')
+    .values({ ...file, id: uploadId, bytes: 1, fingerprint: '', artwork_id: spare })
+    .execute()
+  await api.db
+    .insertInto('design_version')
+    .values({
+      ...{ tenant, order_id, line_id, number: 1, artwork_id: spare, note: '', at: created_at },
+      ...{ account_id: randomUUID(), decision: null, decided_at: null },
+    })
+    .execute()
+  return { working, proposed, approved, uploadId }
+}
+
+async function designed(api: TestApi, state: 'in_work' | 'approved'): Promise<SampleFile> {
+  const file = await inCheck(api)
+  const { orderId, lineItemId } = file.line
+  const services = [{ key: 'SVC-pixart-design-service', net: 4900, inputText: '' }]
+  await api.db
+    .updateTable('order_line')
+    .set({ services: JSON.stringify(services) })
+    .where('id', '=', lineItemId)
+    .execute()
+  await api.db
+    .updateTable('artwork')
+    .set({ purpose: 'design' })
+    .where('id', '=', file.fileId)
+    .execute()
+  await api.db
+    .updateTable('line_fulfilment')
+    .set({ state: 'awaiting_file' })
+    .where('order_id', '=', orderId)
+    .execute()
+  const none = { account_id: null, claimed_at: null, due: null }
+  const answers = storedAnswers.write({ purpose: ['A market stall'] })
+  await api.db
+    .insertInto('design_job')
+    .values({
+      ...{ tenant: 'ie', order_id: orderId, line_id: lineItemId, state, answers, ...none },
+      ...{ briefs: 1, revisions: 2, changed_at: new Date() },
+    })
+    .execute()
+  return file
 }
 
 async function unpaidOrder(api: TestApi): Promise<string> {

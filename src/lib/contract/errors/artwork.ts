@@ -7,6 +7,7 @@ export const artworkErrors = {
   artwork_changed: [409, 'The files have changed since you looked at them.'],
   artwork_claimed: [409, 'Somebody else has this line.'],
   artwork_by_person: [409, 'A person looks at these files first, and approves them.'],
+  artwork_designed: [409, 'Our designers make the file of this product.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],
   artwork_unchecked: [409, 'The file is still being checked.'],
   consent_missing: [409, 'Something was found in the file. Say that it is to be printed as it is.'],

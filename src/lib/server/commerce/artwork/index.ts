@@ -10,6 +10,7 @@ import {
   resetLineItemArtwork,
   startUpload,
 } from '../../../contract/artwork.ts'
+import { customerOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, mountFiles } from '../../platform/files/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
@@ -28,10 +29,21 @@ import { artworkOf, artworksOf } from './view.ts'
 export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
 export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
-export { findLineForStaff } from './lines.ts'
-export { dropArtwork } from './remove-files.ts'
+export { handOver, printsAsItIs } from './hand-over.ts'
+export {
+  type ArtworkLine,
+  findLine,
+  findLineForStaff,
+  type LineCode,
+  type LineKey,
+  lockFilesOf,
+  wantsDesigner,
+} from './lines.ts'
+export { dropArtwork, takeAway } from './remove-files.ts'
 
-export { wireArtwork } from './view.ts'
+export { type Taking, takeFile } from './take-file.ts'
+export { openUpload } from './uploads.ts'
+export { filesById, type KeptFile, keptFiles, wireArtwork, wireFile } from './view.ts'
 
 /** Where files are kept, and what looks through them. */
 export type ArtworkSettings = { files: Files; check: CheckJob; erase: EraseFilesJob }
@@ -49,7 +61,9 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
 
   mount(api, startUpload, (input, call) => beginUpload(call, files, input))
 
-  mount(api, finishUpload, (input, call) => takeFile(call, terms, input))
+  mount(api, finishUpload, ({ uploadId, sha256 }, call) =>
+    takeFile(call, terms, { uploadId, sha256, taker: { customerId: customerOf(call).id } }),
+  )
 
   mount(api, cancelUpload, async ({ uploadId }, call) => {
     await giveUpUpload(call, files, uploadId)

@@ -4,13 +4,14 @@ import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, StoredDataError, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { storedMerchantInfo, storedServices } from '../cart/index.ts'
 import type { MoveCode } from '../fulfilment/index.ts'
 import { FILE_CHECK } from '../product/index.ts'
 
 export type LineCode = 'login_required' | 'order_not_found' | 'order_line_not_found'
 /** What changing the files of a line may be refused with. */
-export type FileCode = LineCode | MoveCode | 'artwork_closed'
+export type FileCode = LineCode | MoveCode | 'artwork_closed' | 'artwork_designed'
 
 export type LineKey = { orderId: string; lineItemId: string }
 
@@ -24,6 +25,10 @@ export type ArtworkLine = {
   state: LineState
   /** A check by a person was ordered, and the order does not go without it. */
   byPerson: boolean
+  /** A designer makes its file: nobody sends one. */
+  byDesigner: boolean
+  /** Whose order it is. */
+  customerId: string
   profile: PrintProfile | null
 }
 
@@ -87,7 +92,7 @@ async function linesOf(
 ): Promise<ArtworkLine[]> {
   const named = db
     .selectFrom('shop_order')
-    .select(['id', 'number', 'skip_doc_review'])
+    .select(['id', 'number', 'skip_doc_review', 'customer_id'])
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', orderId)
   const order = await (customerId === undefined
@@ -119,6 +124,8 @@ async function linesOf(
     // A line of an older release has no row until it is moved for the first time.
     state: row.state ?? 'awaiting_file',
     byPerson: !order.skip_doc_review && wantsPerson(row.services),
+    byDesigner: wantsDesigner(row.services),
+    customerId: order.customer_id,
     profile: profileFor(context, row.product_id, row.merchant_info),
   }))
 }
@@ -139,6 +146,12 @@ export function profileFor(
 export function wantsPerson(services: unknown): boolean {
   const read = readable(() => storedServices.read(services))
   return read?.some(({ key }) => key === FILE_CHECK) ?? true
+}
+
+/** Whether a designer makes the file; what cannot be read is left to the customer. */
+export function wantsDesigner(services: unknown): boolean {
+  const read = readable(() => storedServices.read(services))
+  return read?.some(({ key }) => key === DESIGN_SERVICE) ?? false
 }
 
 /** What is stored, or null where it cannot be read: the other lines of the order are shown. */

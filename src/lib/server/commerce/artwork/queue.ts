@@ -45,7 +45,7 @@ export async function artworkQueue(
       k.account_id as claimed_by, s.name as claimed_name, k.at as claimed_at,
       (select coalesce(json_agg(a.report order by a.place, a.seq), '[]') from artwork a
         where a.tenant = l.tenant and a.order_id = l.order_id and a.line_id = l.id
-          and a.removed_at is null) as reports
+          and a.purpose = 'print' and a.removed_at is null) as reports
     from line_fulfilment f
     join order_line l on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
     join shop_order o on o.tenant = l.tenant and o.id = l.order_id

@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { ArtworkPurpose, Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import { type FileCode, findLine, isOpen, type LineKey } from './lines.ts'
@@ -12,6 +12,7 @@ export async function removeFile(
   key: LineKey & { fileId: string },
 ): Promise<void> {
   const line = await findLine(tx, context, key)
+  demand(context, !line.byDesigner, 'artwork_designed')
   demand(context, isOpen(line.state), 'artwork_closed')
   const removed = await remove(tx, context, key, key.fileId)
   demand(context, removed > 0, 'artwork_not_found')
@@ -27,7 +28,8 @@ export async function resetArtwork(
   context: Context<FileCode>,
   key: LineKey,
 ): Promise<void> {
-  const { state } = await findLine(tx, context, key)
+  const { state, byDesigner } = await findLine(tx, context, key)
+  demand(context, !byDesigner, 'artwork_designed')
   demand(context, isOpen(state) || state === 'approved', 'artwork_closed')
   const removed = await remove(tx, context, key)
   // A line that brings no file was approved from the start, and stays so.
@@ -49,11 +51,21 @@ function waitForFile(tx: Tx, context: Context<FileCode>, { orderId, lineItemId }
   return moveLine(tx, context, { orderId, lineId: lineItemId, event: 'reset' })
 }
 
+/** Takes a file away that is not for print; says whether there was one. */
+export async function takeAway(
+  tx: Tx,
+  context: Context,
+  { purpose, fileId, ...key }: LineKey & { purpose: ArtworkPurpose; fileId: string },
+): Promise<boolean> {
+  return (await remove(tx, context, key, fileId, purpose)) > 0
+}
+
 async function remove(
   tx: Tx,
   { tenant, now }: Context,
   { orderId, lineItemId }: LineKey,
   fileId?: string,
+  purpose: ArtworkPurpose = 'print',
 ): Promise<number> {
   const rows = tx
     .updateTable('artwork')
@@ -61,6 +73,7 @@ async function remove(
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineItemId)
+    .where('purpose', '=', purpose)
     .where('removed_at', 'is', null)
   const { numUpdatedRows } = await (fileId === undefined
     ? rows
@@ -76,6 +89,7 @@ async function countKept(tx: Tx, { tenant }: Context, { orderId, lineItemId }: L
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineItemId)
+    .where('purpose', '=', 'print')
     .where('removed_at', 'is', null)
     .execute()
   return kept.length

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { placeOf } from '../../../domain/artwork/sides.ts'
-import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type Files, typeOfFile } from '../../platform/files/index.ts'
@@ -23,6 +22,10 @@ type TakeCode =
 export type Taking = { files: Files; enqueue: Enqueue; check: CheckJob }
 export type Taken = { fileId: string; sha256: string }
 
+/** Who takes an upload: the customer whose it is, or staff, who take what they have sent as a version. */
+export type Taker = { customerId: string } | 'staff'
+type Wish = { uploadId: string; sha256?: string | undefined; taker: Taker }
+
 /**
  * Takes an upload that has arrived whole as a file of its line: hashed, known by its content, and kept
  * once for each customer. Everything before the last transaction may be repeated, so that a kill at any
@@ -31,13 +34,13 @@ export type Taken = { fileId: string; sha256: string }
 export async function takeFile(
   context: Context<TakeCode>,
   taking: Taking,
-  wish: { uploadId: string; sha256?: string | undefined },
+  wish: Wish,
 ): Promise<Taken> {
   try {
     return await take(context, taking, wish)
   } catch (error) {
     // The same call was ahead of this one, and has moved the file meanwhile.
-    const now = await uploadOf(context.db, context, wish.uploadId)
+    const now = await uploadOf(context.db, context, wish)
     if (now?.artwork_id) return takenBefore(context, now.artwork_id)
     throw error
   }
@@ -46,9 +49,10 @@ export async function takeFile(
 async function take(
   context: Context<TakeCode>,
   { files, enqueue, check }: Taking,
-  { uploadId, sha256: claimed }: { uploadId: string; sha256?: string | undefined },
+  wish: Wish,
 ): Promise<Taken> {
-  const upload = await findUpload(context.db, context, uploadId)
+  const { uploadId, sha256: claimed } = wish
+  const upload = await findUpload(context.db, context, wish)
   if (upload.artwork_id) return takenBefore(context, upload.artwork_id)
   const path = files.arrivingPath(uploadId)
   const arrived = await files.arriving.getUpload(uploadId).catch(() => undefined)
@@ -61,15 +65,14 @@ async function take(
   const sha256 = await hashOf(path)
   if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
   demand(context, claimed === undefined || claimed === sha256, 'file_changed')
-  const customer = customerOf(context).id
-  await files.store.put([context.tenant.id, customer, sha256], path)
+  const { customer_id, purpose } = upload
+  await files.store.put([context.tenant.id, customer_id, sha256], path)
   const taken = await inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, upload.order_id)
-    const still = await findUpload(tx, context, uploadId)
+    const still = await findUpload(tx, context, wish)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
-    const line = { orderId: upload.order_id, lineItemId: upload.line_id }
-    await submit(tx, context, line)
-    await keep(tx, context, { sha256, type, bytes: Number(upload.bytes) })
+    if (purpose === 'print') await submit(tx, context, upload)
+    await keep(tx, context, { customer_id, sha256, type, bytes: Number(upload.bytes) })
     const fileId = randomUUID()
     await tx
       .insertInto('artwork')
@@ -78,7 +81,8 @@ async function take(
         id: fileId,
         order_id: upload.order_id,
         line_id: upload.line_id,
-        customer_id: customer,
+        customer_id,
+        purpose,
         sha256,
         name: upload.name,
         place: placeOf(upload.name),
@@ -99,20 +103,23 @@ async function take(
   return taken
 }
 
-async function findUpload(db: Database | Tx, context: Context<TakeCode>, id: string) {
-  const upload = await uploadOf(db, context, id)
+async function findUpload(db: Database | Tx, context: Context<TakeCode>, wish: Wish) {
+  const upload = await uploadOf(db, context, wish)
   demand(context, upload, 'upload_not_found')
   return upload
 }
 
-/** The upload of the customer who asks, locked in a transaction. */
-function uploadOf(db: Database | Tx, context: Context<TakeCode>, id: string) {
-  const find = db
+/** The upload of who takes it, locked in a transaction. */
+function uploadOf(db: Database | Tx, { tenant }: Context<TakeCode>, { uploadId, taker }: Wish) {
+  const named = db
     .selectFrom('artwork_upload')
     .selectAll()
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', id)
-    .where('customer_id', '=', customerOf(context).id)
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', uploadId)
+  const find =
+    taker === 'staff'
+      ? named.where('purpose', '=', 'design')
+      : named.where('customer_id', '=', taker.customerId).where('purpose', '<>', 'design')
   return (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
 }
 
@@ -130,9 +137,11 @@ async function takenBefore(context: Context<TakeCode>, id: string): Promise<Take
 async function submit(
   tx: Tx,
   context: Context<TakeCode>,
-  key: { orderId: string; lineItemId: string },
+  upload: { order_id: string; line_id: string },
 ): Promise<void> {
-  const { state, lineId, orderId } = await findLine(tx, context, key)
+  const key = { orderId: upload.order_id, lineItemId: upload.line_id }
+  const { state, lineId, orderId, byDesigner } = await findLine(tx, context, key)
+  demand(context, !byDesigner, 'artwork_designed')
   demand(context, isOpen(state), 'artwork_closed')
   const move = (event: 'reset' | 'submit' | 'answer') =>
     moveLine(tx, context, { orderId, lineId, event })
@@ -144,12 +153,16 @@ async function submit(
 async function keep(
   tx: Tx,
   context: Context<TakeCode>,
-  file: { sha256: string; type: 'pdf' | 'tiff' | 'jpeg' | 'png' | 'svg'; bytes: number },
+  file: {
+    customer_id: string
+    sha256: string
+    type: 'pdf' | 'tiff' | 'jpeg' | 'png' | 'svg'
+    bytes: number
+  },
 ): Promise<void> {
-  const owner = { tenant: context.tenant.id, customer_id: customerOf(context).id }
   await tx
     .insertInto('stored_file')
-    .values({ ...owner, ...file, created_at: context.now })
+    .values({ tenant: context.tenant.id, ...file, created_at: context.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -6,7 +6,7 @@ import type { startUpload } from '../../../contract/artwork.ts'
 import { shownName } from '../../../domain/preflight/file-name.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { type ArtworkPurpose, type Database, inTransaction } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import {
@@ -21,7 +21,8 @@ import {
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
 
-type StartCode = LineCode | 'artwork_closed' | 'file_empty' | 'file_too_large' | 'files_full'
+type OpenCode = 'file_empty' | 'file_too_large' | 'files_full'
+type StartCode = LineCode | 'artwork_closed' | 'artwork_designed' | OpenCode
 type Started = z.input<typeof startUpload.output>
 
 /**
@@ -34,7 +35,25 @@ export async function beginUpload(
   input: LineKey & { name: string; bytes: number; fingerprint: string },
 ): Promise<Started> {
   const line = await findLine(context.db, context, input)
+  demand(context, !line.byDesigner, 'artwork_designed')
   demand(context, isOpen(line.state), 'artwork_closed')
+  return openUpload(context, files, { line, purpose: 'print', ...input })
+}
+
+type Sent = {
+  line: ArtworkLine
+  purpose: ArtworkPurpose
+  name: string
+  bytes: number
+  fingerprint: string
+}
+
+/** As `beginUpload`, of a file for whatever purpose; the caller knows that it may be sent. */
+export async function openUpload(
+  context: Context<OpenCode>,
+  files: Files,
+  input: Sent,
+): Promise<Started> {
   demand(context, input.bytes > 0, 'file_empty')
   demand(context, input.bytes <= files.maxBytes, 'file_too_large', {
     facts: { maxBytes: files.maxBytes },
@@ -51,16 +70,14 @@ export async function beginUpload(
   }
 }
 
-type Sent = LineKey & { name: string; bytes: number; fingerprint: string }
-
-async function underWay(context: Context<StartCode>, sent: Sent): Promise<string | undefined> {
+async function underWay(context: Context, sent: Sent): Promise<string | undefined> {
   const row = await context.db
     .selectFrom('artwork_upload')
     .select('id')
     .where('tenant', '=', context.tenant.id)
-    .where('customer_id', '=', customerOf(context).id)
-    .where('order_id', '=', sent.orderId)
-    .where('line_id', '=', sent.lineItemId)
+    .where('order_id', '=', sent.line.orderId)
+    .where('line_id', '=', sent.line.lineId)
+    .where('purpose', '=', sent.purpose)
     .where('name', '=', shownName(sent.name))
     .where('bytes', '=', String(sent.bytes))
     .where('fingerprint', '=', sent.fingerprint)
@@ -70,11 +87,12 @@ async function underWay(context: Context<StartCode>, sent: Sent): Promise<string
   return row?.id
 }
 
-async function insert(context: Context<StartCode>, sent: Sent): Promise<string> {
+async function insert(context: Context<OpenCode>, sent: Sent): Promise<string> {
   const tenant = context.tenant.id
-  const line = { tenant, order_id: sent.orderId, line_id: sent.lineItemId }
+  const { orderId: order_id, lineId: line_id, customerId } = sent.line
+  const line = { tenant, order_id, line_id, purpose: sent.purpose }
   return inTransaction(context.db, async (tx) => {
-    await lockFilesOf(tx, context, sent.orderId)
+    await lockFilesOf(tx, context, order_id)
     const counted = await countFiles(tx, line)
     demand(context, counted < MAX_FILES, 'files_full')
     const id = randomUUID()
@@ -83,7 +101,7 @@ async function insert(context: Context<StartCode>, sent: Sent): Promise<string> 
       .values({
         ...line,
         id,
-        customer_id: customerOf(context).id,
+        customer_id: customerId,
         name: shownName(sent.name),
         bytes: sent.bytes,
         fingerprint: sent.fingerprint,
@@ -95,16 +113,20 @@ async function insert(context: Context<StartCode>, sent: Sent): Promise<string> 
   })
 }
 
-type Line = { tenant: string; order_id: string; line_id: string }
+type Line = { tenant: string; order_id: string; line_id: string; purpose: ArtworkPurpose }
 
-/** Files that a line has, and those that are on their way to it. */
-async function countFiles(db: Database, { tenant, order_id, line_id }: Line): Promise<number> {
+/** Files that a line has for a purpose, and those that are on their way to it. */
+async function countFiles(
+  db: Database,
+  { tenant, order_id, line_id, purpose }: Line,
+): Promise<number> {
   const kept = db
     .selectFrom('artwork')
     .select('id')
     .where('tenant', '=', tenant)
     .where('order_id', '=', order_id)
     .where('line_id', '=', line_id)
+    .where('purpose', '=', purpose)
     .where('removed_at', 'is', null)
   const arriving = db
     .selectFrom('artwork_upload')
@@ -112,6 +134,7 @@ async function countFiles(db: Database, { tenant, order_id, line_id }: Line): Pr
     .where('tenant', '=', tenant)
     .where('order_id', '=', order_id)
     .where('line_id', '=', line_id)
+    .where('purpose', '=', purpose)
     .where('artwork_id', 'is', null)
   return (await kept.unionAll(arriving).execute()).length
 }
@@ -121,6 +144,7 @@ export async function arrivingOf(
   { db, tenant }: Pick<Context, 'db' | 'tenant'>,
   files: Files,
   { orderId, lineId }: ArtworkLine,
+  purpose: ArtworkPurpose = 'print',
 ) {
   const rows = await db
     .selectFrom('artwork_upload')
@@ -128,6 +152,7 @@ export async function arrivingOf(
     .where('tenant', '=', tenant.id)
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)
+    .where('purpose', '=', purpose)
     .where('artwork_id', 'is', null)
     .orderBy('created_at')
     .execute()

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { getArtwork } from '../../../contract/artwork.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import type { ArtworkPurpose, Database } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { pictureKey } from './check-job.ts'
 import { type ArtworkLine, findLine, findLines, type LineCode, type LineKey } from './lines.ts'
@@ -51,6 +51,7 @@ export async function wireArtwork(
     state: line.state,
     profile,
     byPerson: line.byPerson,
+    byDesigner: line.byDesigner,
     files: rows.map((row) => wireFile(context, files, row)),
     arriving: await arrivingOf(context, files, line),
     findings: findingsOfAll(rows, line),
@@ -70,8 +71,41 @@ export function findingsOfAll(rows: readonly KeptFile[], { profile }: ArtworkLin
 export type KeptFile = Awaited<ReturnType<typeof keptFiles>>[number]
 
 /** Files of a line that were not taken away, in the order in which they are printed. */
-export async function keptFiles(db: Database, tenant: string, line: ArtworkLine) {
-  const rows = await db
+export async function keptFiles(
+  db: Database,
+  tenant: string,
+  line: Pick<ArtworkLine, 'orderId' | 'lineId'>,
+  purpose: ArtworkPurpose = 'print',
+) {
+  const rows = await filesIn(db, tenant)
+    .where('a.order_id', '=', line.orderId)
+    .where('a.line_id', '=', line.lineId)
+    .where('a.purpose', '=', purpose)
+    .where('a.removed_at', 'is', null)
+    .orderBy('a.place')
+    .orderBy('a.seq')
+    .execute()
+  return rows.map(withReport)
+}
+
+/** Files of a line by their ids, whatever became of them since. */
+export async function filesById(
+  db: Database,
+  tenant: string,
+  line: Pick<ArtworkLine, 'orderId' | 'lineId'>,
+  ids: readonly string[],
+): Promise<KeptFile[]> {
+  if (ids.length === 0) return []
+  const rows = await filesIn(db, tenant)
+    .where('a.order_id', '=', line.orderId)
+    .where('a.line_id', '=', line.lineId)
+    .where('a.id', 'in', [...ids])
+    .execute()
+  return rows.map(withReport)
+}
+
+function filesIn(db: Database, tenant: string) {
+  return db
     .selectFrom('artwork as a')
     .innerJoin('stored_file as f', (join) =>
       join
@@ -82,19 +116,14 @@ export async function keptFiles(db: Database, tenant: string, line: ArtworkLine)
     .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
     .select(['f.bytes', 'f.type'])
     .where('a.tenant', '=', tenant)
-    .where('a.order_id', '=', line.orderId)
-    .where('a.line_id', '=', line.lineId)
-    .where('a.removed_at', 'is', null)
-    .orderBy('a.place')
-    .orderBy('a.seq')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    report: row.report === null ? null : storedReport.read(row.report),
-  }))
 }
 
-function wireFile({ tenant, now }: Context, files: Files, row: KeptFile): ArtworkFile {
+function withReport<Row extends { report: unknown }>(row: Row) {
+  return { ...row, report: row.report === null ? null : storedReport.read(row.report) }
+}
+
+/** A file as pages see it, with links to it and to the pictures of its pages. */
+export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile): ArtworkFile {
   const { id, name, sha256, report, type } = row
   const key = [tenant.id, row.customer_id, sha256]
   return {

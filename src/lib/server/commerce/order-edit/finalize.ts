@@ -28,6 +28,7 @@ type FinalizeCode =
   | MovedCode
   | 'order_changed'
   | 'file_check_closed'
+  | 'design_fixed'
   | 'cart_limit_exceeded'
 
 /**

@@ -5,6 +5,7 @@ import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import {
   couponText,
   type Line,
@@ -25,6 +26,7 @@ export type WantedCode =
   | 'field_not_used'
   | 'order_edit_unchanged'
   | 'file_check_closed'
+  | 'design_fixed'
 
 /**
  * The line as its customer wants it, at the price and with the dates of now. It keeps its product and its
@@ -42,17 +44,17 @@ export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wan
     wantedLine(own, input, { id: before.id, editing: before, ticket, to }),
   )
   demand(context, !isSame(before, line), 'order_edit_unchanged')
-  demandFileCheck(context, order, line)
+  demandServices(context, order, line)
   return line
 }
 
 /** A drafted line at today's price, with today's dates; refuses what is sold no more. */
 export function lineToday(
-  context: Context<PriceCode | 'file_check_closed'>,
+  context: Context<PriceCode | 'file_check_closed' | 'design_fixed'>,
   order: EditedOrder,
   draft: Line,
 ): Line {
-  demandFileCheck(context, order, draft)
+  demandServices(context, order, draft)
   return asOrdered(order, repriced(priced(context, order), draft, order.to))
 }
 
@@ -84,15 +86,21 @@ function isSame(before: Line, after: Line): boolean {
   return isDeepStrictEqual(said(before), said(after))
 }
 
-/** A file check that somebody may have made already is neither left out nor added. */
-function demandFileCheck(
-  context: Context<'file_check_closed'>,
+/**
+ * A file check that somebody may have made already is neither left out nor added, and a design that was
+ * ordered stays: somebody may have written or drawn something for it.
+ */
+function demandServices(
+  context: Context<'file_check_closed' | 'design_fixed'>,
   { line: before, state_of_line: state }: EditedOrder,
   after: Line,
 ): void {
-  const has = ({ services }: Line) => services.some(({ key }) => key === FILE_CHECK)
+  const has = ({ services }: Line, wanted = FILE_CHECK) =>
+    services.some(({ key }) => key === wanted)
   const isOpen = isFileCheckOpen(state, before.file_check)
   demand(context, isOpen || has(before) === has(after), 'file_check_closed')
+  const isDesigned = has(before, DESIGN_SERVICE)
+  demand(context, isDesigned === has(after, DESIGN_SERVICE), 'design_fixed')
 }
 
 /** Whether files that fitted the line fit it no more: their size or their pages are others. */

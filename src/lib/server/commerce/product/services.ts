@@ -1,18 +1,35 @@
 import type { ProductDefinition } from '../../../domain/product/definition.ts'
-import type { MayRefuse } from '../../refusal.ts'
+import type { Context } from '../../context.ts'
+import { demand } from '../../refusal.ts'
+import { DESIGN_SERVICE, designServiceOf } from '../../site/shop/index.ts'
 import type { Offer } from './offers.ts'
 
 export const FILE_CHECK = 'SVC-pixart-artwork-docreview'
 
 /** What a service costs on a line, minor units without VAT; refuses one that the product does not have. */
 export function demandService(
-  may: MayRefuse<'option_unknown'>,
+  context: Pick<Context<'option_unknown'>, 'refuse' | 'shop' | 'tenant' | 'locale' | 'currency'>,
   product: ProductDefinition,
   key: string,
   { fileCheckPrice }: Offer,
   path: string,
 ): number {
-  if (key !== FILE_CHECK || !product.services.includes(key))
-    may.refuse('option_unknown', { fields: [{ path, code: 'option_unknown' }] })
-  return fileCheckPrice
+  const price = product.services.includes(key)
+    ? priceOf(context, product, key, fileCheckPrice)
+    : undefined
+  demand(context, price !== undefined, 'option_unknown', {
+    fields: [{ path, code: 'option_unknown' }],
+  })
+  return price
+}
+
+function priceOf(
+  { shop, tenant, locale, currency }: Pick<Context, 'shop' | 'tenant' | 'locale' | 'currency'>,
+  { id }: ProductDefinition,
+  key: string,
+  fileCheckPrice: number,
+): number | undefined {
+  if (key === FILE_CHECK) return fileCheckPrice
+  if (key !== DESIGN_SERVICE) return undefined
+  return designServiceOf(shop.documents(tenant, locale), id)?.prices[currency]
 }

@@ -156,6 +156,12 @@ async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string):
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
   await sql`update artwork_message set text = ''
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await sql`update design_job set answers = '{"v":1,"value":{}}'
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await sql`update design_version set note = ''
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await sql`update design_comment set text = ''
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
 }
 
 /** A person's place without the person: the country, by which VAT was charged. */

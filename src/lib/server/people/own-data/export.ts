@@ -34,6 +34,7 @@ export async function exportData(
     orders,
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
+    designs: await designsOf(context, customerId),
     cart: await cartOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
@@ -80,6 +81,23 @@ async function filesOf({ db, tenant }: Context, customerId: string): Promise<unk
     from artwork a join stored_file f
       on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
     where a.tenant = ${tenant.id} and a.customer_id = ${customerId} order by a.created_at
+  `.execute(db)
+  return rows
+}
+
+async function designsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select j.order_id as "orderId", j.line_id as "lineItemId", j.state, j.answers->'value' as answers,
+      (select coalesce(json_agg(json_build_object('number', v.number, 'note', v.note, 'at', v.at,
+          'decision', v.decision, 'decidedAt', v.decided_at) order by v.number), '[]')
+        from design_version v where v.tenant = j.tenant and v.order_id = j.order_id
+          and v.line_id = j.line_id) as versions,
+      (select coalesce(json_agg(json_build_object('text', k.text, 'at', k.at, 'version', k.version,
+          'by', case when k.account_id is null then 'customer' else 'staff' end) order by k.seq), '[]')
+        from design_comment k where k.tenant = j.tenant and k.order_id = j.order_id
+          and k.line_id = j.line_id) as comments
+    from design_job j join shop_order o on o.tenant = j.tenant and o.id = j.order_id
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by j.changed_at
   `.execute(db)
   return rows
 }

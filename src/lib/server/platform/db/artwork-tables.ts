@@ -11,6 +11,9 @@ export type StoredFileTable = {
   created_at: Date
 }
 
+/** What a file of a line is for: to be printed, to explain a brief, or as a designer's version. */
+export type ArtworkPurpose = 'print' | 'brief' | 'design'
+
 /** A file on its way. */
 export type ArtworkUploadTable = {
   tenant: string
@@ -21,6 +24,7 @@ export type ArtworkUploadTable = {
   name: string
   bytes: ColumnType<string, number, number>
   fingerprint: string
+  purpose: ColumnType<ArtworkPurpose, ArtworkPurpose | undefined, never>
   /** What it became; null until it was taken. */
   artwork_id: string | null
   created_at: Date
@@ -36,6 +40,7 @@ export type ArtworkTable = {
   seq: Generated<string>
   /** Where its pages stand among those of the line's other files; files at the same place by `seq`. */
   place: Generated<number>
+  purpose: ColumnType<ArtworkPurpose, ArtworkPurpose | undefined, ArtworkPurpose>
   sha256: string
   name: string
   /** Null until it was checked. */

@@ -1,4 +1,4 @@
-export type { ArtworkMessageTable } from './artwork-tables.ts'
+export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export type * from './content-tables.ts'
 export {
   type Database,

@@ -30,6 +30,12 @@ import type {
   CustomerTable,
 } from './customer-tables.ts'
 import type {
+  DesignCommentTable,
+  DesignHistoryTable,
+  DesignJobTable,
+  DesignVersionTable,
+} from './design-tables.ts'
+import type {
   LineFulfilmentHistoryTable,
   LineFulfilmentTable,
   OrderEditTable,
@@ -266,6 +272,10 @@ export type Tables = {
   artwork_upload: ArtworkUploadTable
   artwork_message: ArtworkMessageTable
   artwork_claim: ArtworkClaimTable
+  design_job: DesignJobTable
+  design_version: DesignVersionTable
+  design_comment: DesignCommentTable
+  design_history: DesignHistoryTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable

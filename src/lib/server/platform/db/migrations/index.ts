@@ -40,6 +40,7 @@ import * as apiKeys from './0062-api-keys.ts'
 import * as orderEdits from './0063-order-edits.ts'
 import * as webhooks from './0064-webhooks.ts'
 import * as vatChecks from './0065-vat-checks.ts'
+import * as design from './0066-design.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0063-order-edits': orderEdits,
   '0064-webhooks': webhooks,
   '0065-vat-checks': vatChecks,
+  '0066-design': design,
 }

@@ -7,6 +7,8 @@ import { categoryWords } from './category-words.ts'
 import { customerPrices } from './customer-prices.ts'
 import type { AddressOf } from './define-kind.ts'
 import { delivery } from './delivery.ts'
+import { designService } from './design-service.ts'
+import { designServiceWords } from './design-service-words.ts'
 import { dictionary } from './dictionary.ts'
 import { finishing } from './finishing.ts'
 import { font } from './font.ts'
@@ -69,6 +71,8 @@ export const kinds = {
   press,
   material,
   finishing,
+  designService,
+  designServiceWords,
 }
 
 type Kinds = typeof kinds
