@@ -15,6 +15,7 @@ import {
   ADMIN_MAIL,
   ADMIN_ORDERS,
   ADMIN_PRICES,
+  ADMIN_PRODUCTION,
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   ADMIN_STAFF,
@@ -66,6 +67,12 @@ const OrdersPage = lazy(async () => {
   return { default: OrdersPage }
 })
 
+/** Fetched by those who make what was ordered. */
+const ProductionPage = lazy(async () => {
+  const { ProductionPage } = await import('./production/production-page.tsx')
+  return { default: ProductionPage }
+})
+
 /** Fetched by those who look at prices. */
 const PricesPage = lazy(async () => {
   const { PricesPage } = await import('./prices/prices-page.tsx')
@@ -113,6 +120,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ORDERS]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <OrdersPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_PRODUCTION]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <ProductionPage staff={staff} />
     </Suspense>
   ),
   [ADMIN_PRICES]: () => (

@@ -29,6 +29,7 @@ import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
 import * as prices from './prices.ts'
 import * as product from './product.ts'
+import * as production from './production.ts'
 import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
 import * as session from './session.ts'
@@ -40,6 +41,7 @@ import * as webhook from './webhook.ts'
 const slices = {
   backOffice,
   jobTicket,
+  production,
   orderExport,
   session,
   auth,

@@ -21,6 +21,7 @@ import { allowedMethods, mountPayment, type PaymentModule } from './commerce/pay
 import { mountPersonalArea } from './commerce/personal-area/index.ts'
 import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
+import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
@@ -150,6 +151,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountOrders(api, payments, settings.vies)
   mountWebhook(api, settings.webhooks)
   mountJobTicket(api, settings.artwork.files)
+  mountProduction(api, settings.artwork.files)
   mountArtwork(api, { ...settings.artwork, enqueue })
   mountDesign(api, { ...settings.artwork, enqueue })
   const oneTime = openOneTime(settings.staff)

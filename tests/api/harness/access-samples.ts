@@ -118,6 +118,7 @@ export function sampleInputs(
     ...machineInputs(orders.machines),
     getJobTicket: orders.artwork.looked.line,
     getJobTicketXjdf: orders.artwork.looked.line,
+    ...productionInputs(orders),
     exportStaffOrders: { view: 'all', search: 'Q', since: '2026-01-01', until: '2099-12-31' },
     exportStaffOrdersCsv: { view: 'all', search: 'Q', since: '2026-01-01', until: '2099-12-31' },
     ...jobInputs,
@@ -253,6 +254,27 @@ function backOfficeInputs(orders: SampleOrders) {
     },
     noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
     cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },
+  }
+}
+
+function productionInputs({ artwork }: SampleOrders) {
+  return {
+    listProduction: {
+      window: 'all',
+      machine: 'family:none',
+      material: 'paper:none',
+      stage: 'ready',
+      after: `${randomUUID()} ${randomUUID()}`,
+      limit: 10,
+    },
+    countProduction: { window: 'all' },
+    getProductionLine: { reference: 'QIE-26-000001-1' },
+    getProductionTickets: { lines: 'QIE-26-000001-1' },
+    moveProduction: {
+      lines: [artwork.looked.line],
+      event: 'ship',
+      shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
+    },
   }
 }
 

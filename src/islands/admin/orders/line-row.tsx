@@ -54,7 +54,13 @@ export function LineRow({ line, open, busy }: RowProps) {
             ))}
           </p>
         )}
-        {sending && <ShipForm lines={[line.id]} onClose={() => setSending(false)} />}
+        {sending && (
+          <ShipForm
+            id={line.id}
+            onSend={(shipment) => moveLinesOfOrder([line.id], { event: 'ship', shipment })}
+            onClose={() => setSending(false)}
+          />
+        )}
       </div>
     </li>
   )

@@ -1,19 +1,28 @@
 import type { SubmitEvent } from 'react'
-import { moveLinesOfOrder } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
+type Shipment = { carrier: string; number: string; url: string }
+
+type ShipProps = {
+  /** Of what is sent: names its fields. */
+  id: string
+  busy?: boolean
+  /** Answers whether it was sent. */
+  onSend(shipment: Shipment): Promise<boolean>
+  onClose(): void
+}
+
 /** Who carries the parcel; all of it may stay empty where nobody follows it. */
-export function ShipForm({ lines, onClose }: { lines: string[]; onClose(): void }) {
+export function ShipForm({ id, busy = false, onSend, onClose }: ShipProps) {
   const { say } = useSpeech()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const shipment = { carrier: text('carrier'), number: text('number'), url: text('url') }
-    if (await moveLinesOfOrder(lines, { event: 'ship', shipment })) onClose()
+    if (await onSend(shipment)) onClose()
   }
-  const [id] = lines
   return (
     <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
       <label htmlFor={`carrier-${id}`}>{say('desk.carrier')}</label>
@@ -30,7 +39,9 @@ export function ShipForm({ lines, onClose }: { lines: string[]; onClose(): void 
         maxLength={500}
       />
       <p className="admin-desk-acts">
-        <Button small>{say('desk.event_ship')}</Button>
+        <Button small busy={busy && say('desk.moving')}>
+          {say('desk.event_ship')}
+        </Button>
         <Button look="link" onClick={onClose}>
           {say('desk.back')}
         </Button>

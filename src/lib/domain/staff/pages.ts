@@ -13,6 +13,7 @@ export const ADMIN_AUDIT = '/admin/audit/'
 export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_ARTWORK = '/admin/artwork/'
+export const ADMIN_PRODUCTION = '/admin/production/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
@@ -35,6 +36,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null, daily: true },
   { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read', daily: true },
   { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read', daily: true },
+  { name: 'work.title', path: ADMIN_PRODUCTION, needs: 'orders.produce', daily: true },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read', daily: true },
   { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find', daily: true },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },

@@ -40,6 +40,9 @@ export {
   wantsDesigner,
 } from './lines.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
+export { filesOfLines } from './files-of-lines.ts'
+export { findLineForStaff } from './lines.ts'
+export { dropArtwork } from './remove-files.ts'
 
 export { type Taking, takeFile } from './take-file.ts'
 export { openUpload } from './uploads.ts'

@@ -45,7 +45,7 @@ export function lookOf({ shop, tenant }: Context, line: AnyLine) {
 }
 
 /** What was chosen, attribute to option; nothing where what is stored cannot be read. */
-function selectionOf({ merchant_info: stored }: AnyLine): Selection {
+export function selectionOf({ merchant_info: stored }: { merchant_info: unknown }): Selection {
   try {
     return readSelection(stored)
   } catch (error) {

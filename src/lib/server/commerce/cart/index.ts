@@ -42,7 +42,7 @@ export {
   reversedLine,
 } from './buyer-vat.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
-export { describeLine, lookOf, nameOf } from './describe-line.ts'
+export { describeLine, lookOf, nameOf, selectionOf } from './describe-line.ts'
 export {
   couponText,
   lineNet,

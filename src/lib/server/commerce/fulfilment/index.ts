@@ -8,3 +8,4 @@ export {
   stepMails,
 } from './step-mails.ts'
 export { lineInWords, tellPaid, tellStep } from './tell-step.ts'
+export { workOf } from './work-of.ts'

@@ -2,9 +2,17 @@ import { firstState } from '../../../domain/fulfilment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import type { Work } from './work-of.ts'
 
 /** A line of an order; `due` is the ISO date that was promised. */
-export type StartedLine = { orderId: string; lineId: string; productId: string; due: string }
+export type StartedLine = {
+  orderId: string
+  lineId: string
+  productId: string
+  due: string
+  /** Left out for a line of an older release. */
+  work?: Work
+}
 
 /** Begins the way of lines whose order was just placed, each with its first row of history. */
 export async function startLines(
@@ -13,10 +21,10 @@ export async function startLines(
   lines: readonly StartedLine[],
 ): Promise<void> {
   const tenant = context.tenant.id
-  const rows = lines.map(({ orderId: order_id, lineId: line_id, productId, due }) => {
+  const rows = lines.map(({ orderId: order_id, lineId: line_id, productId, due, work }) => {
     const flow = context.shop.product(context.tenant, productId)?.fileFlow
     const needsFile = !flow || flow.upload || flow.fileCheck
-    return { tenant, order_id, line_id, due, state: firstState({ needsFile }) }
+    return { tenant, order_id, line_id, due, state: firstState({ needsFile }), ...work }
   })
   if (rows.length === 0) return
   const by = { event: 'begin' as const, actor: actorName(context), reason: '', at: context.now }

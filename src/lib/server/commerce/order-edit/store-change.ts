@@ -5,6 +5,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type Line, stored } from '../cart/index.ts'
+import { workOf } from '../fulfilment/index.ts'
 import { moveOrderTo, storedPortions } from '../order/index.ts'
 import type { EditedOrder } from './edited-order.ts'
 
@@ -28,7 +29,7 @@ export async function storeChange(
     .execute()
   await tx
     .updateTable('line_fulfilment')
-    .set({ due: line.promised_date })
+    .set({ due: line.promised_date, ...workOf(context, line, order.to) })
     .where('tenant', '=', ofLine.tenant)
     .where('order_id', '=', ofLine.order_id)
     .where('line_id', '=', lineId)

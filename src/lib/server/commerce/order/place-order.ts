@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type BuyerVat, type Line, type StoredCart, stored } from '../cart/index.ts'
-import { lineInWords, orderReceived, startLines, tellStep } from '../fulfilment/index.ts'
+import { lineInWords, orderReceived, startLines, tellStep, workOf } from '../fulfilment/index.ts'
 import { expiryOf } from './expire.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
@@ -88,6 +88,7 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     .insertInto('order_line')
     .values(lines.map((line, position) => ({ ...stored(line), tenant, order_id: id, position })))
     .execute()
+  const { country, postalCode: postcode } = addresses.shippingAddress
   await startLines(
     tx,
     context,
@@ -96,6 +97,7 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       lineId: line.id,
       productId: line.product_id,
       due: line.promised_date,
+      work: workOf(context, line, { country, postcode }),
     })),
   )
   await tellReceived(tx, context, order)

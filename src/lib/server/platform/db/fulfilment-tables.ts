@@ -10,6 +10,12 @@ export type LineFulfilmentTable = {
   state: LineState
   /** ISO date that was promised to the customer. */
   due: ColumnType<string, string, string>
+  /** ISO date of the plant by which it has to leave; null for lines of an older release. */
+  leaves: ColumnType<string | null, string | null | undefined, string | null>
+  /** `press:<id>` of its estimate, else `family:<id of a category>`; empty where neither is known. */
+  machine: Generated<string>
+  /** `<attribute>:<option>`; empty where the product has one material only. */
+  material: Generated<string>
   placed_at: Date
   changed_at: Date
   carrier: Generated<string>

@@ -1,0 +1,31 @@
+import { saveWorkFile } from '../../../stores/staff/production/line.ts'
+import type { WorkLine } from '../../../stores/staff/production/list.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** What is printed from, and whether it may be. */
+export function WorkFiles({ line: { files, state } }: { line: WorkLine }) {
+  const { say } = useSpeech()
+  const isApproved = ['approved', 'in_production', 'shipped', 'delivered'].includes(state)
+  return (
+    <section>
+      <h3 className="admin-desk-rule">{say('work.files')}</h3>
+      {files.length === 0 && <p className="admin-desk-small">{say('work.files_none')}</p>}
+      {files.length > 0 && !isApproved && (
+        <p className="admin-desk-small">{say('work.files_open')}</p>
+      )}
+      <ul className="admin-desk-history">
+        {files.map(({ id, name }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>
+              <Button look="link" onClick={() => void saveWorkFile(id)}>
+                {say('work.save')} <span className="visually-hidden">{name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

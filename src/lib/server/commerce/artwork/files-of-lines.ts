@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { FileType } from '../../../contract/artwork.ts'
+import type { Context } from '../../context.ts'
+import type { Files } from '../../platform/files/index.ts'
+
+/** A file of a line with a link that opens it for a few minutes. */
+export type LineFile = { id: string; name: string; type: FileType; bytes: number; download: string }
+
+type Row = Omit<LineFile, 'bytes' | 'download'> & {
+  line_id: string
+  customer_id: string
+  sha256: string
+  bytes: string
+}
+
+/** The files of lines that are there, by line, in the order in which their pages are printed. */
+export async function filesOfLines(
+  { db, tenant, now }: Context,
+  files: Files,
+  lines: readonly { orderId: string; lineItemId: string }[],
+): Promise<Map<string, LineFile[]>> {
+  const { rows } = await sql<Row>`
+    select a.line_id, a.id, a.name, a.customer_id, a.sha256, s.bytes, s.type
+    from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
+        ${lines.map(({ lineItemId }) => lineItemId)}::uuid[]) as w (order_id, line_id)
+    join artwork a on a.tenant = ${tenant.id} and a.order_id = w.order_id
+      and a.line_id = w.line_id and a.removed_at is null
+    join stored_file s on s.tenant = a.tenant and s.customer_id = a.customer_id
+      and s.sha256 = a.sha256
+    order by a.line_id, a.place, a.seq
+  `.execute(db)
+  const found = new Map<string, LineFile[]>()
+  for (const { line_id, customer_id, sha256, bytes, ...file } of rows) {
+    const key = [tenant.id, customer_id, sha256]
+    const download = files.signed.download({ key, name: file.name, shown: false }, now)
+    const known = found.get(line_id) ?? []
+    found.set(line_id, [...known, { ...file, bytes: Number(bytes), download }])
+  }
+  return found
+}

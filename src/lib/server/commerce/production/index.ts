@@ -1,0 +1,82 @@
+import {
+  countProduction,
+  getProductionLine,
+  getProductionTickets,
+  listProduction,
+  moveProduction,
+} from '../../../contract/production.ts'
+import { planOf } from '../../../domain/production/plan.ts'
+import { readReference } from '../../../domain/production/reference.ts'
+import type { Context } from '../../context.ts'
+import { doer, recordAct } from '../../people/staff/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { type Api, mount } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
+import { selectionOf } from '../cart/index.ts'
+import { countWork, listWork } from './list.ts'
+import { moveWork } from './move.ts'
+import { productionLines, rowsByReference, type WorkRow } from './read-lines.ts'
+
+/** Nobody prints more tickets at once. */
+const MOST_TICKETS = 100
+
+/** Mounts what the people at the presses see of their work and do with it. */
+export function mountProduction(api: Api, files: Files): void {
+  mount(api, listProduction, (wanted, call) => listWork(call, files, wanted))
+
+  mount(api, countProduction, ({ window }, call) => countWork(call, window))
+
+  mount(api, getProductionLine, async ({ reference }, call) => {
+    const wanted = readReference(reference)
+    const rows = wanted ? await rowsByReference(call, [wanted]) : []
+    const [line] = await productionLines(call, files, rows)
+    demand(call, line, 'order_line_not_found')
+    return { line }
+  })
+
+  mount(api, getProductionTickets, async ({ lines }, call) => {
+    const wanted = lines
+      .split(',')
+      .slice(0, MOST_TICKETS)
+      .flatMap((each) => readReference(each) ?? [])
+    const rows = await rowsByReference(call, wanted)
+    const shown = await productionLines(call, files, rows)
+    return {
+      tickets: rows.flatMap((row, index) => {
+        const line = shown[index]
+        return line ? [{ line, plan: planFor(call, row) }] : []
+      }),
+    }
+  })
+
+  mount(api, moveProduction, async ({ lines, event, shipment }, call) => {
+    const results = await moveWork(call, { lines, event, shipment })
+    const moved = results.filter(({ code }) => code === null).map(({ lineItemId }) => lineItemId)
+    const { tenant, ip, now: at } = call
+    await recordAct(call.db, {
+      act: 'order.lines_moved',
+      ...doer(call),
+      tenant: tenant.id,
+      subject: subjectOf(lines, moved),
+      reason: event,
+      ip,
+      at,
+    })
+    return { results }
+  })
+}
+
+/** How a line is printed where its price says so. */
+function planFor({ shop, tenant }: Pick<Context, 'shop' | 'tenant'>, row: WorkRow) {
+  const product = shop.product(tenant, row.product_id)
+  return product ? planOf(product, selectionOf(row), row.quantity) : []
+}
+
+/** The orders of the lines that have moved, as the staff log names them. */
+function subjectOf(
+  lines: readonly { orderId: string; lineItemId: string }[],
+  moved: readonly string[],
+): string {
+  const orders = lines.filter(({ lineItemId }) => moved.includes(lineItemId))
+  return [...new Set(orders.map(({ orderId }) => `order:${orderId}`))].join(' ')
+}
