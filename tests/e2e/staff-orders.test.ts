@@ -23,6 +23,29 @@ async function paidOrder(page: Page): Promise<string> {
   return shopper.orderNumber()
 }
 
+/** As somebody at the press with a telephone: the ticket's code, the sign-in, one button; then paper. */
+async function toThePress(phone: Page, reference: string): Promise<void> {
+  await signIn(phone, admin, { path: `/admin/production/?line=${reference}` })
+  const line = phone.getByRole('region', { name: say('work.col_line'), exact: true })
+  await expect(line.getByRole('heading', { name: reference })).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoOverflow(phone)
+  await line.getByRole('button', { name: say('desk.event_produce') }).click()
+  await expect(
+    line.getByText(say('work.moved_to', { state: say('desk.state_in_production') })),
+  ).toBeVisible()
+  await line.getByRole('link', { name: say('work.ticket') }).click()
+  await expect(phone.getByRole('img', { name: say('work.code_of', { reference }) })).toBeVisible()
+  await expectAccessible(phone)
+  await expectNoOverflow(phone)
+  await phone.getByRole('link', { name: say('work.to_list') }).click()
+  const scan = phone.getByRole('textbox', { name: say('work.scan') })
+  await scan.fill(reference.toLowerCase())
+  await scan.press('Enter')
+  await expect(line.getByRole('button', { name: say('desk.event_ship') })).toBeVisible()
+  await phone.close()
+}
+
 test('staff find a paid order, see all of it, note something and send it off', async ({ page }) => {
   test.setTimeout(120_000)
   const number = await paidOrder(page)
@@ -47,10 +70,13 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await detail.getByRole('button', { name: say('desk.note_save') }).click()
   await expect(detail.getByText('She rings at noon.')).toBeVisible()
 
-  for (const event of ['submit', 'approve', 'produce']) {
+  for (const event of ['submit', 'approve']) {
     await detail.getByRole('button', { name: say(`desk.event_${event}`) }).click()
     await expect(detail.getByText(say(`desk.happened_${event}`)).first()).toBeVisible()
   }
+  await toThePress(await page.context().newPage(), `${number}-1`)
+  await page.reload()
+  await expect(detail.getByText(say('desk.happened_produce')).first()).toBeVisible()
   await detail.getByRole('button', { name: say('desk.event_ship') }).click()
   await detail.getByLabel(say('desk.carrier')).fill('An Post')
   await detail.getByLabel(say('desk.tracking_number')).fill('CE 402')
