@@ -29,6 +29,7 @@ import { artworkOf, artworksOf } from './view.ts'
 export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
 export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
+export { filesOfLines } from './files-of-lines.ts'
 export { handOver, printsAsItIs } from './hand-over.ts'
 export {
   type ArtworkLine,
@@ -40,9 +41,6 @@ export {
   wantsDesigner,
 } from './lines.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
-export { filesOfLines } from './files-of-lines.ts'
-export { findLineForStaff } from './lines.ts'
-export { dropArtwork } from './remove-files.ts'
 
 export { type Taking, takeFile } from './take-file.ts'
 export { openUpload } from './uploads.ts'

@@ -50,7 +50,12 @@ export function mountProduction(api: Api, files: Files): void {
   })
 
   mount(api, moveProduction, async ({ lines, event, shipment }, call) => {
-    const results = await moveWork(call, { lines, event, shipment })
+    const parcel = shipment && {
+      carrier: shipment.carrier,
+      number: shipment.number,
+      url: shipment.url,
+    }
+    const results = await moveWork(call, { lines, event, shipment: parcel })
     const moved = results.filter(({ code }) => code === null).map(({ lineItemId }) => lineItemId)
     const { tenant, ip, now: at } = call
     await recordAct(call.db, {

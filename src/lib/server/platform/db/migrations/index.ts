@@ -41,7 +41,7 @@ import * as orderEdits from './0063-order-edits.ts'
 import * as webhooks from './0064-webhooks.ts'
 import * as vatChecks from './0065-vat-checks.ts'
 import * as design from './0066-design.ts'
-import * as productionWork from './0066-production-work.ts'
+import * as productionWork from './0067-production-work.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -90,5 +90,5 @@ export const migrations: Record<string, Migration> = {
   '0064-webhooks': webhooks,
   '0065-vat-checks': vatChecks,
   '0066-design': design,
-  '0066-production-work': productionWork,
+  '0067-production-work': productionWork,
 }
