@@ -1,4 +1,9 @@
-import { ADMIN_PRICES, ADMIN_PRODUCTION, ADMIN_ROOT, ADMIN_STYLEGUIDE } from '../../../domain/staff/pages.ts'
+import {
+  ADMIN_PRICES,
+  ADMIN_PRODUCTION,
+  ADMIN_ROOT,
+  ADMIN_STYLEGUIDE,
+} from '../../../domain/staff/pages.ts'
 import { localePath } from '../../../domain/urls/locale.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { type BuiltApp, renderUnstored, type UnstoredPage } from '../pages/index.ts'
