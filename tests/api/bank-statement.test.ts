@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { getLedger } from '../../src/lib/contract/ledger.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
-import { createPayment } from '../../src/lib/contract/payment.ts'
+import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { listRefundsToSend, recordRefundSent } from '../../src/lib/contract/refund.ts'
 import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -30,10 +34,19 @@ async function waiting() {
   const input = { orderId: placed.id, method: 'transfer' }
   const { payment } = await api.call.value(createPayment, input, once())
   const state = async () => (await api.call.value(getOrder, { id: placed.id }, as)).order.state
-  return { reference: payment.transfer?.reference ?? '', id: payment.id, state }
+  const order = async () => (await api.call.value(getOrder, { id: placed.id }, as)).order
+  const { orderNumber: number } = placed
+  return { reference: payment.transfer?.reference ?? '', id: payment.id, state, order, number }
 }
 
-type Booking = { amount: string; text: string; currency?: string; status?: string; sign?: string }
+type Booking = {
+  amount: string
+  text: string
+  currency?: string
+  status?: string
+  sign?: string
+  from?: string
+}
 
 /** As version 08 has it; 02 has the status as text. */
 const statement = (bookings: Booking[], iban = IBAN) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -41,11 +54,11 @@ const statement = (bookings: Booking[], iban = IBAN) => `<?xml version="1.0" enc
 <Acct><Id><IBAN>${iban}</IBAN></Id></Acct>
 ${bookings
   .map(
-    ({ amount, text, currency = 'EUR', status = '<Cd>BOOK</Cd>', sign = 'CRDT' }) => `<Ntry>
+    ({ amount, text, currency = 'EUR', status = '<Cd>BOOK</Cd>', sign = 'CRDT', from }) => `<Ntry>
   <Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts>${status}</Sts>
   <BookgDt><Dt>2026-11-20</Dt></BookgDt>
   <NtryDtls><TxDtls><Refs><EndToEndId>${text.length}</EndToEndId></Refs>
-    <RltdPties><Dbtr><Pty><Nm>Nora Quill</Nm></Pty></Dbtr></RltdPties>
+    <RltdPties><Dbtr><Pty><Nm>Nora Quill</Nm></Pty></Dbtr>${from ? `<DbtrAcct>${from}</DbtrAcct>` : ''}</RltdPties>
     <RmtInf><Ustrd>${text.slice(0, 9)}</Ustrd><Ustrd>${text.slice(9)}</Ustrd></RmtInf>
   </TxDtls></NtryDtls></Ntry>`,
   )
@@ -128,6 +141,68 @@ test('a transfer that no book can hold stops none of the others', async () => {
     failed: [{ transfer: { amount: 3_000_000_000 } }, { reason: 'it is of no money' }],
   })
   expect(await state()).toBe('paid')
+})
+
+test('a refund of a transfer waits for somebody to send it, once, to the account that it came from', async () => {
+  const [known, unknown] = [await waiting(), await waiting()]
+  const from = '<Id><IBAN>IE64 IRCE 9205 0112 3456 78</IBAN></Id>'
+  const paid = statement([
+    { amount: '22.44', text: known.reference, from },
+    { amount: '22.44', text: `${unknown.reference} `, from: '' },
+  ])
+  expect(await imported(paid)).toMatchObject({ paid: 2 })
+  const [finance, abroad, desk] = [
+    await newStaff(api, [{ role: 'finance', tenant: 'ie' }]),
+    await newStaff(api, [{ role: 'finance', tenant: 'de' }]),
+    await newStaff(api, [{ role: 'support', tenant: 'ie' }]),
+  ]
+  const amount = { centAmount: 1000, currencyCode: 'EUR' }
+  for (const { number: orderNumber } of [known, unknown]) {
+    const wish = { orderNumber, amount, to: 'provider' as const, reason: 'a corner was bent' }
+    await api.call.value(refundOrder, wish, { ...finance.as, key: randomUUID() })
+  }
+  expect((await known.order()).refunds).toMatchObject([
+    { amount, state: 'requested', byTransfer: true, sentOn: null },
+  ])
+  const listed = async () =>
+    (await api.call.value(listRefundsToSend, {}, finance.as)).refunds.filter(({ orderNumber }) =>
+      [known.number, unknown.number].includes(orderNumber),
+    )
+  const [first, second] = await listed()
+  const account = { holder: 'Nora Quill', iban: 'IE64IRCE92050112345678' }
+  expect(first).toMatchObject({ amount, account, reference: known.number, name: 'Nora Quill' })
+  expect(second).toMatchObject({ account: null, email: expect.stringContaining('@') })
+  // What waits to be sent is still on our account in the books.
+  const owed = async () =>
+    (await api.call.value(getLedger, { search: `owed:${first?.id}` }, finance.as)).transfers
+  expect(await owed()).toMatchObject([{ kind: 'refund' }])
+  const today = new Date().toISOString().slice(0, 10)
+  const refundId = first?.id ?? ''
+  const send = (as: object, sentOn = today, key = randomUUID()) =>
+    api.call.send(recordRefundSent, { refundId, sentOn }, { ...as, key })
+  expect(await send(finance.as, '2020-01-02')).toMatchObject({ code: 'refund_day_wrong' })
+  expect(await send(finance.as, '2099-01-02')).toMatchObject({ code: 'refund_day_wrong' })
+  expect(await send({ ...abroad.as, tenant: 'de' })).toMatchObject({ code: 'refund_not_found' })
+  expect(await send(desk.as)).toMatchObject({ code: 'not_allowed' })
+  expect(await api.call.send(listRefundsToSend, {}, desk.as)).toMatchObject({ code: 'not_allowed' })
+  const key = randomUUID()
+  const sent = await Promise.all([
+    send(finance.as, today, key),
+    send(finance.as, today, key),
+    send(finance.as),
+  ])
+  const codes = sent.map((each) => (each.ok ? 'ok' : each.code)).sort()
+  expect(codes.filter((code) => code === 'refund_sent_already').length).toBeGreaterThan(0)
+  expect(codes).toContain('ok')
+  expect(await send(finance.as)).toMatchObject({ code: 'refund_sent_already' })
+  expect(await listed()).toMatchObject([{ id: second?.id }])
+  expect((await owed()).map(({ kind }) => kind).sort()).toEqual(['refund', 'refund_sent'])
+  expect((await known.order()).refunds).toMatchObject([{ state: 'done', sentOn: today }])
+  const mails = (await wordedMails(api, 'refund-sent')).filter(({ key: about }) =>
+    about.includes(refundId),
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body_text).toContain('10.00')
 })
 
 /** One entry of 30.00 that gathers transfers, with their amounts as version 02 has them, or without. */

@@ -26,6 +26,7 @@ import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/ord
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
+import { storedRefundSent } from '../../src/lib/server/commerce/payment/refund-sent-mail.ts'
 import { storedRefunds } from '../../src/lib/server/commerce/payment/refunds.ts'
 import { storedRefundLines } from '../../src/lib/server/commerce/payment/refunds-of.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
@@ -65,6 +66,7 @@ const shapes: StoredJson<unknown>[] = [
   storedReverseCharge,
   storedStart,
   storedRefundLines,
+  storedRefundSent,
   storedRefunds,
   storedRefusal,
   storedSessionEnded,

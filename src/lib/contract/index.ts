@@ -32,6 +32,7 @@ import * as product from './product.ts'
 import * as production from './production.ts'
 import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
+import * as refund from './refund.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
@@ -66,6 +67,7 @@ const slices = {
   customConfig,
   prices,
   promocode,
+  refund,
   staff,
   staffAccounts,
   apiKey,

@@ -4,7 +4,15 @@ import { id, instant, isoDate, money } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /** Kinds of accounts and of transfers, as `domain/ledger` says what they mean. */
-const accountKind = z.enum(['provider', 'order', 'wallet', 'suspense', 'goodwill', 'unmatched'])
+const accountKind = z.enum([
+  'provider',
+  'order',
+  'wallet',
+  'suspense',
+  'owed',
+  'goodwill',
+  'unmatched',
+])
 const transferKind = z.enum([
   'payment',
   'unexpected',
@@ -14,6 +22,7 @@ const transferKind = z.enum([
   'wallet_joined',
   'refund',
   'edited',
+  'refund_sent',
 ])
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */

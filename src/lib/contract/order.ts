@@ -4,7 +4,7 @@ import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
 import { paymentState } from './payment.ts'
-import { id, instant, money, taxedPrice } from './shapes.ts'
+import { id, instant, isoDate, money, taxedPrice } from './shapes.ts'
 
 export const orderState = z.enum([
   'awaiting_payment',
@@ -60,6 +60,20 @@ export const order = z
     allowedPaymentMethods: z.array(z.string()),
     amountToPay: money,
     amountPaid: money,
+    /** Money given back, oldest first; none that a provider has refused. */
+    refunds: z.array(
+      z.object({
+        id,
+        amount: money,
+        to: z.enum(['provider', 'wallet']),
+        state: z.enum(['requested', 'done']),
+        /** Somebody sends it by bank transfer. */
+        byTransfer: z.boolean(),
+        /** The day that the transfer was sent on. */
+        sentOn: isoDate.nullable(),
+        at: instant,
+      }),
+    ),
     /** Papers of the order, oldest first; an unpaid one has a pro forma. */
     documents: z.array(
       z.object({

@@ -8,7 +8,7 @@ import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
-import { reconciliation } from './commerce/payment/index.ts'
+import { reconciliation, refundSent } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
@@ -93,6 +93,7 @@ export const mails: readonly AnyMail[] = [
   orderExpired,
   ...stepMails,
   orderChanged,
+  refundSent,
   ...artworkMails,
   ...designMails,
   staffLink,

@@ -35,6 +35,7 @@ const noContent: SampleContent = {
     orderNumber: 'QIE-26-000001',
     paidNumber: 'QIE-26-000001',
     lineItemId: randomUUID(),
+    refundId: randomUUID(),
   },
 }
 
@@ -280,13 +281,15 @@ function productionInputs({ artwork }: SampleOrders) {
 
 function moneyInputs(money: SampleMoney, email: string) {
   const amount = { centAmount: 100, currencyCode: 'EUR' }
-  const { paidNumber: orderNumber, lineItemId, ...assigned } = money
+  const { paidNumber: orderNumber, lineItemId, refundId, ...assigned } = money
   const reason = 'asked on the telephone'
   return {
     getLedger: { search: money.orderNumber, after: randomUUID() },
     exportLedger: { from: '2026-01-01', to: '2026-01-31' },
     grantCredit: { email, amount, reason },
     refundOrder: { orderNumber, amount, to: 'wallet', lineItemIds: [lineItemId], reason },
+    listRefundsToSend: { after: randomUUID() },
+    recordRefundSent: { refundId, sentOn: new Date().toISOString().slice(0, 10) },
     assignSuspense: { ...assigned, currency: 'EUR', to: 'order', reason },
   }
 }

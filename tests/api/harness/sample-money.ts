@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
 import { post } from '../../../src/lib/server/commerce/ledger/index.ts'
+import { storedRefundLines } from '../../../src/lib/server/commerce/payment/refunds-of.ts'
 import { inTransaction } from '../../../src/lib/server/platform/db/index.ts'
 import type { TestApi } from './api.ts'
 import { agreed, readyToOrder } from './people.ts'
@@ -12,6 +13,8 @@ export type SampleMoney = {
   orderNumber: string
   paidNumber: string
   lineItemId: string
+  /** Waits for somebody to send it. */
+  refundId: string
 }
 
 /** Two orders of the test shop, one of them paid, and a sum that nobody expected. */
@@ -59,7 +62,46 @@ export async function sampleMoney(api: TestApi): Promise<SampleMoney> {
     })
   })
   const { number: orderNumber } = open
-  return { account, orderNumber, paidNumber: paid.number, lineItemId: paid.lineItemId }
+  const refundId = await refundToSend(api, paid.id)
+  return { account, orderNumber, paidNumber: paid.number, lineItemId: paid.lineItemId, refundId }
+}
+
+/** A refund of a transfer, as a release asked for it that booked it at once. */
+async function refundToSend(api: TestApi, order_id: string): Promise<string> {
+  const [payment_id, id, at] = [randomUUID(), randomUUID(), new Date()]
+  const about = { tenant: 'ie', order_id, amount: 100, currency: 'EUR', created_at: at }
+  await api.db
+    .insertInto('payment')
+    .values({
+      ...about,
+      id: payment_id,
+      method: 'transfer',
+      provider: 'house',
+      provider_reference: null,
+      redirect_url: null,
+      return_url: '/',
+      state: 'captured',
+      reference: null,
+      due_at: null,
+      updated_at: at,
+    })
+    .execute()
+  await api.db
+    .insertInto('refund')
+    .values({
+      ...about,
+      id,
+      payment_id,
+      target: 'provider',
+      state: 'requested',
+      line_ids: storedRefundLines.write([]),
+      provider_reference: null,
+      reason: 'a sample',
+      actor: 'a test',
+      updated_at: at,
+    })
+    .execute()
+  return id
 }
 
 async function placed(api: TestApi) {

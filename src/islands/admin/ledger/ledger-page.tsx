@@ -7,6 +7,7 @@ import { FailureNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStaffShop } from '../use-staff-shop.ts'
 import { LedgerFile } from './ledger-file.tsx'
+import { RefundsToSend } from './refunds-to-send.tsx'
 import { SuspenseList } from './suspense-list.tsx'
 import { Transfers } from './transfers.tsx'
 
@@ -23,6 +24,7 @@ export function LedgerPage({ staff }: { staff: StaffMember }) {
     <section className="admin-work">
       <h1>{say('admin.ledger')}</h1>
       <p className="lead">{say('admin.ledger_lead')}</p>
+      {may.includes('orders.refund') && <RefundsToSend onSent={() => void loadLedger(search)} />}
       {list.state === 'loading' && <Skeleton rows={8} />}
       {list.state === 'failed' && (
         <FailureNote failure={list.failure} retry={() => void loadLedger(search)} />

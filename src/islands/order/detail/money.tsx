@@ -18,6 +18,7 @@ export function Money({ order }: { order: Order }) {
         </p>
       )}
       <Payments order={order} />
+      <Refunds order={order} />
       <History order={order} />
     </section>
   )
@@ -42,4 +43,34 @@ function Payments({ order }: { order: Order }) {
       </ul>
     </>
   )
+}
+
+function Refunds({ order: { refunds } }: { order: Order }) {
+  const { say, money, dayAt } = useSpeech()
+  const way = useRefundWay()
+  if (refunds.length === 0) return null
+  return (
+    <>
+      <h3>{say('order.refunds')}</h3>
+      <ul className="order-moments">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            {money(refund.amount)}, {way(refund)}
+            <small>{dayAt(refund.at, 'short')}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** How and how far money goes back, in words. */
+function useRefundWay() {
+  const { say, day } = useSpeech()
+  return ({ to, state, byTransfer, sentOn }: Order['refunds'][number]) => {
+    if (to === 'wallet') return say('order.refund_wallet')
+    if (!byTransfer) return say(`order.refund_${state}`)
+    if (sentOn !== null) return say('order.refund_sent', { day: day(sentOn, 'short') })
+    return say(state === 'done' ? 'order.refund_done' : 'order.refund_to_send')
+  }
 }

@@ -3,7 +3,8 @@
  *
  * `provider`: what a payment provider, or our bank, holds for us. `order`: what an order's customer has
  * paid for it. `wallet`: what a customer may spend here. `suspense`: money that nobody expected, until
- * somebody says what it is for. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
+ * somebody says what it is for. `owed`: a refund that somebody has still to
+ * send by bank transfer. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
  * how older releases named `suspense`; nothing is booked to it any more.
  */
 export const ACCOUNT_KINDS = [
@@ -11,6 +12,7 @@ export const ACCOUNT_KINDS = [
   'order',
   'wallet',
   'suspense',
+  'owed',
   'goodwill',
   'unmatched',
 ] as const
@@ -30,7 +32,8 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
 
 /**
  * Why money moved. What is given back because an order was changed is `edited`, and counts against what
- * came in for it; a `refund` does not: it is no debt of the customer's.
+ * came in for it; a `refund` does not: it is no debt of the customer's. `refund_sent`: what was owed has left
+ * the bank.
  */
 export const TRANSFER_KINDS = [
   'payment',
@@ -41,5 +44,6 @@ export const TRANSFER_KINDS = [
   'wallet_joined',
   'refund',
   'edited',
+  'refund_sent',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

@@ -14,6 +14,8 @@ export type Incoming = {
   /** ISO date. */
   bookedOn: string
   debtor: string
+  /** The account that it came from; empty where the bank does not say. */
+  debtorIban: string
   /** All that the payer wrote, joined. */
   remittance: string
 }
@@ -28,6 +30,8 @@ const party = z.object({
   Nm: z.string().optional(),
   Pty: z.object({ Nm: z.string().optional() }).optional(),
 })
+/** Only ever a help to whoever sends money back: one of another shape is left out. */
+const account = z.object({ Id: z.object({ IBAN: z.string().optional() }) })
 const amount = z.object({
   '#text': z.string().regex(/^\d+(\.\d{1,5})?$/),
   Ccy: z.string().regex(/^[A-Z]{3}$/),
@@ -39,7 +43,9 @@ const details = z.object({
   Amt: amount.optional(),
   /** Where version 02 has it. */
   AmtDtls: z.object({ TxAmt: z.object({ Amt: amount }).optional() }).optional(),
-  RltdPties: z.object({ Dbtr: party.optional() }).optional(),
+  RltdPties: z
+    .object({ Dbtr: party.optional(), DbtrAcct: account.optional().catch(undefined) })
+    .optional(),
   RmtInf: z
     .object({
       Ustrd: many(z.string()),
@@ -138,11 +144,15 @@ function incomingOf(iban: string, booked: z.output<typeof entry>): Named[] {
       .update(JSON.stringify([about, first?.Refs]))
       .digest('hex')
     const key = `${named ?? made}:${index}`
-    return { iban: iban.replace(/\s/g, ''), key, isNamed: named !== undefined, ...about }
+    // Not of what a key is made of: a statement that is read again is known by the key it had.
+    const debtorIban = plain(first?.RltdPties?.DbtrAcct?.Id.IBAN ?? '')
+    return { iban: plain(iban), key, isNamed: named !== undefined, ...about, debtorIban }
   })
 }
 
 type Details = z.output<typeof details>
+
+const plain = (iban: string) => iban.replace(/\s/g, '')
 
 function minorOf({ '#text': text }: z.output<typeof amount>): number {
   return Math.round(Number(text) * 100)

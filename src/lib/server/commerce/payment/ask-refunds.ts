@@ -7,7 +7,7 @@ import { inTransaction, type RefundTable } from '../../platform/db/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
 import { issueFor, type Selling } from './issue-for.ts'
-import type { PaymentProvider, Refunded } from './provider.ts'
+import { IN_HOUSE, type PaymentProvider, type Refunded } from './provider.ts'
 import { refundKind } from './refunds.ts'
 
 type Providers = readonly PaymentProvider[]
@@ -26,11 +26,16 @@ export async function askRefunds(
 /** As `askRefunds`, of all that were asked for in vain for a minute. */
 export async function retryRefunds(work: Selling, providers: Providers): Promise<void> {
   const open = await work.db
-    .selectFrom('refund')
-    .select(['tenant', 'id'])
-    .where('state', '=', 'requested')
-    .where('updated_at', '<', dayjs(work.now).subtract(60, 'second').toDate())
-    .orderBy('updated_at')
+    .selectFrom('refund as r')
+    .innerJoin('payment as p', (join) =>
+      join.onRef('p.tenant', '=', 'r.tenant').onRef('p.id', '=', 'r.payment_id'),
+    )
+    .select(['r.tenant', 'r.id'])
+    .where('r.state', '=', 'requested')
+    // What somebody sends by hand takes no place here.
+    .where('p.provider', '<>', IN_HOUSE)
+    .where('r.updated_at', '<', dayjs(work.now).subtract(60, 'second').toDate())
+    .orderBy('r.updated_at')
     .limit(200)
     .execute()
   for (const key of open) await askRefund(work, providers, key)

@@ -7,6 +7,7 @@ import {
   refundOrder,
   resetPaymentMethod,
 } from '../../../contract/payment.ts'
+import { listRefundsToSend, recordRefundSent } from '../../../contract/refund.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { recordAct } from '../../people/staff/index.ts'
@@ -22,6 +23,7 @@ import { findPayment, wirePayment } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { storedRefunds, storeRefunds } from './refunds.ts'
+import { refundsToSend, sendRefund } from './refunds-to-send.ts'
 import { resetMethod } from './reset-method.ts'
 import { refreshOpenPayment, storePayment } from './start.ts'
 import { receive } from './webhook.ts'
@@ -42,6 +44,7 @@ export type {
   SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
+export { refundSent } from './refund-sent-mail.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 
@@ -107,6 +110,18 @@ function mountForStaff(api: Api, providers: Providers): void {
       const by = staffOf(call).id
       const done = { by, tenant: call.tenant.id, subject, reason, ip: call.ip, at: call.now }
       await recordAct(tx, { act: 'ledger.assigned', ...done })
+      return { success: true as const }
+    },
+  })
+
+  mount(api, listRefundsToSend, ({ after }, call) => refundsToSend(call, after ?? null))
+
+  mountOnce(api, recordRefundSent, {
+    effect: async (input, call, tx) => {
+      const subject = await sendRefund(tx, call, input)
+      const by = staffOf(call).id
+      const done = { by, tenant: call.tenant.id, subject, ip: call.ip, at: call.now }
+      await recordAct(tx, { act: 'order.refund_sent', reason: input.sentOn, ...done })
       return { success: true as const }
     },
   })

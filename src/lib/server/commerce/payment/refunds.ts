@@ -9,6 +9,7 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockOrder, type Owing } from './owing.ts'
+import { IN_HOUSE } from './provider.ts'
 import { roomOf, storedRefundLines } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
@@ -159,10 +160,7 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
       updated_at: context.now,
     })
     .execute()
-  const account =
-    target === 'wallet'
-      ? accountOf('wallet', order.customerId)
-      : accountOf('provider', payment.provider)
+  const account = target === 'wallet' ? accountOf('wallet', order.customerId) : heldAt(payment, id)
   await post(tx, {
     tenant,
     id,
@@ -179,6 +177,11 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
   })
   if (target === 'wallet') await openWallet(tx, tenant, order.customerId)
   return id
+}
+
+/** Who holds what goes back: a provider, which is asked for it, or we until somebody sends it. */
+function heldAt({ provider }: PaymentRow, refundId: string): string {
+  return provider === IN_HOUSE ? accountOf('owed', refundId) : accountOf('provider', provider)
 }
 
 /** How the books name it: what a change gives back was never due, any other refund was. */

@@ -52,7 +52,7 @@ async function keepEntry(
   id: string,
   incoming: Incoming,
 ): Promise<boolean> {
-  const { iban, key, amount, currency, bookedOn, debtor, remittance } = incoming
+  const { iban, key, amount, currency, bookedOn, debtor, debtorIban, remittance } = incoming
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('bank_entry')
     .values({
@@ -64,6 +64,7 @@ async function keepEntry(
       currency,
       booked_on: bookedOn,
       debtor,
+      debtor_iban: debtorIban,
       remittance,
       payment_id: null,
       outcome: '',

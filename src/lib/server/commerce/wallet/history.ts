@@ -24,7 +24,9 @@ export async function walletOf(
     select currency, -sum(amount) as credit from ledger_entry
     where tenant = ${tenant} and account = ${account} group by currency order by currency
   `.execute(db)
-  type Move = { id: string; kind: TransferKind; at: Date; amount: string; currency: string }
+  // What is sent from the bank has been in no wallet.
+  type Kind = Exclude<TransferKind, 'refund_sent'>
+  type Move = { id: string; kind: Kind; at: Date; amount: string; currency: string }
   const { rows } = await sql<Move & { number: string | null }>`
     select e.transfer_id as id, e.kind, e.at, -e.amount as amount, e.currency, o.number
     from ledger_entry e

@@ -28,6 +28,7 @@ export type StaffAct =
   | 'job.retried'
   | 'ledger.assigned'
   | 'order.refunded'
+  | 'order.refund_sent'
   | 'wallet.granted'
   | 'mail.sent_again'
   | 'mail.link_shown'

@@ -16,6 +16,8 @@ export type RefundTable = {
   provider_reference: string | null
   /** The change of the order that made it; null where somebody gave it back for another reason. */
   edit_id: Generated<string | null>
+  /** ISO date on which somebody sent it by bank transfer. */
+  sent_on: Generated<string | null>
   reason: string
   actor: string
   created_at: Date
@@ -33,6 +35,8 @@ export type BankEntryTable = {
   currency: string
   booked_on: string
   debtor: string
+  /** Where it came from; empty where the bank does not say. */
+  debtor_iban: Generated<string>
   remittance: string
   payment_id: string | null
   /** What became of it, in words of the books. */
