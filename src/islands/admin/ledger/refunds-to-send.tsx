@@ -21,6 +21,8 @@ export function RefundsToSend({ onSent }: { onSent: () => void }) {
   const list = useStore($refundsToSend)
   const [isDone, setDone] = useState(false)
   useEffect(() => {
+    // Those of another shop are nobody's here.
+    $refundsToSend.set({ state: 'loading' })
     void loadRefundsToSend()
   }, [])
   const sent = () => {
