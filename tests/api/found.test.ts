@@ -204,6 +204,8 @@ test('llms.txt says what the shop is and where its pages are', async () => {
   expect(body).toMatch(/^# .+\n\n> .+\n/)
   for (const [, url] of body.matchAll(/\]\(([^)]+)\)/g))
     expect((await askUrl(url ?? '')).status).toBe(200)
+  expect(body).not.toContain('Model Context Protocol')
+  expect((await ask('ie', '/llms.txt')).body).toMatch(/\]\(.+\/api\/v1\/mcp\/\)/)
 })
 
 test('a shop that may not be found says so everywhere', async () => {

@@ -6,6 +6,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { mountAgents } from './commerce/agents/index.ts'
 import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice } from './commerce/back-office/index.ts'
 import { mountCart } from './commerce/cart/index.ts'
@@ -160,6 +161,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountProduct(api)
   mountPrices(api)
   mountCustomConfig(api)
+  mountAgents(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)
   mountDocuments(api, settings.editing)

@@ -5,6 +5,8 @@ import {
 import { type Api, mount } from '../../platform/http/index.ts'
 import { findConfig, keepConfig } from './configs.ts'
 
+export { keepConfig } from './configs.ts'
+
 /** Mounts the calls of links to configured products. */
 export function mountCustomConfig(api: Api): void {
   mount(api, generateProductCustomConfigUrl, async (input, call) => {

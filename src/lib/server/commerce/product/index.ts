@@ -29,7 +29,9 @@ export {
   priceLine,
   promisedDates,
 } from './price-line.ts'
+export { quote } from './quote.ts'
 export { FILE_CHECK } from './services.ts'
+export { shipping } from './shipping.ts'
 export { type Destination, prioritiesOf, vatOf, waysOf } from './ways.ts'
 
 /** Mounts the calls of the product page; a quote knows the customer who asks. */

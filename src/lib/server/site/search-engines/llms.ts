@@ -7,6 +7,8 @@ const sections = [
   ['page', 'Guides and policies'],
 ] as const
 
+const AGENTS = 'products, prices and dates as they are now, and links that open what was chosen.'
+
 /**
  * `llms.txt` (llmstxt.org): what the shop is and where its pages are, in its base locale, and the home
  * pages of its other languages.
@@ -40,6 +42,9 @@ export function llms({ shop, tenant, originOf }: SearchTerms): string {
     '',
     `> ${home?.description ?? ''}`,
     ...lists,
+    ...(tenant.agents
+      ? ['', '## For agents', '', `- [Model Context Protocol](${origin}/api/v1/mcp/): ${AGENTS}`]
+      : []),
     ...(languages.length > 0 ? ['', '## Other languages', '', ...languages] : []),
     '',
   ].join('\n')

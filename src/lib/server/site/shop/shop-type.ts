@@ -81,6 +81,8 @@ export type Tenant = TenantView & {
   unpaidOrders: { expireAfterDays: number; remindDaysBefore: number }
   /** How long a change of an order waits for its confirmation. */
   orderEdits: { keepMinutes: number }
+  /** Whether agents are answered. */
+  agents: boolean
   /** When an order that is paid later is invoiced. */
   invoices: { deferred: 'ordered' | 'paid' }
   plant: Plant

@@ -58,6 +58,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     dueDays: data.deferredPayments?.dueDays ?? null,
     unpaidOrders: data.unpaidOrders,
     orderEdits: data.orderEdits,
+    agents: data.agents,
     invoices: data.invoices,
     theme: {
       id: data.theme,

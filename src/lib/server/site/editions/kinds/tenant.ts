@@ -99,6 +99,8 @@ const schema = z.strictObject({
       confirmedForHours: z.int().min(1).max(720).default(24),
     })
     .optional(),
+  /** Whether agents may look for products, ask for prices and make links, by the Model Context Protocol. */
+  agents: z.boolean().default(false),
   /** Default links that differ from the language's. */
   links: z.record(z.string(), path).default({}),
   /** Shared documents that this tenant does without: `products/pvc-banner`. */

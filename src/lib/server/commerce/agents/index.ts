@@ -1,0 +1,19 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { type Api, mountForeign } from '../../platform/http/index.ts'
+import { demand } from '../../refusal.ts'
+import { shopServer } from './shop-server.ts'
+
+/** Mounts the shop for agents, where its tenant wants them. They look and ask; people order and pay. */
+export function mountAgents(api: Api): void {
+  mountForeign(api, '/api/v1/mcp/', async (request, call) => {
+    demand(call, call.tenant.agents, 'not_found')
+    await call.consume('quote', call.network)
+    const context = { ...call, origin: call.publicOrigin }
+    const mayLink = () => call.consume('customConfig', call.network)
+    const handler = createMcpHandler(() => shopServer(context, mayLink), {
+      // Nothing changes while a message is answered: there is nothing to listen for.
+      maxSubscriptions: 0,
+    })
+    return handler.fetch(request)
+  })
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import { fitted } from '../../../domain/product/selection.ts'
+import { withQuery } from '../../../domain/urls/query.ts'
+import { keepConfig } from '../custom-config/index.ts'
+import { prioritiesOf } from '../product/index.ts'
+import { soldProduct } from './show-product.ts'
+import type { AgentContext, link } from './tools.ts'
+
+/** Keeps a choice under a short key, and says where a person opens it. */
+export async function linkTo(
+  context: AgentContext,
+  { product: id, selection, quantity, speed }: z.output<typeof link.inputSchema>,
+): Promise<z.input<typeof link.outputSchema>> {
+  const { product, path } = soldProduct(context, id)
+  const first = prioritiesOf(context.tenant, product)[0]?.key ?? ''
+  const { key } = await keepConfig(context, {
+    productConfigurationId: id,
+    config: {
+      version: product.skus.version,
+      selectedAttributes: fitted(product, selection),
+      selectedQuantity: quantity,
+      selectedPriority: speed ?? first,
+      services: [],
+    },
+  })
+  return { address: context.origin + withQuery(path, { key }) }
+}
