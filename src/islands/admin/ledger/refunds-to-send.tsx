@@ -79,7 +79,7 @@ function Waiting({ refund, onSent }: WaitingProps) {
         <Fact term={say('admin.refunds_to')}>{account?.holder ?? name}</Fact>
         <Fact term={say('admin.refunds_account')}>
           {account ? (
-            account.iban
+            account.iban.replace(/(.{4})(?=.)/g, '$1 ')
           ) : (
             <a href={`mailto:${email}?subject=${encodeURIComponent(orderNumber)}`}>
               {say('admin.refunds_ask', { email })}
