@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   approveArtwork,
@@ -14,9 +15,12 @@ import {
   resetLineItemArtwork,
   startUpload,
 } from '../../src/lib/contract/artwork.ts'
+import { expireFilesOf } from '../../src/lib/server/commerce/artwork/index.ts'
+import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { newCustomer } from './harness/people.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 let by: ReturnType<typeof senders>
@@ -86,7 +90,7 @@ test('nobody reaches the files of somebody else, whatever they name', async () =
   const path = { ...begun, url: '/_files/put/..%2f..%2fetc%2fpasswd' }
   expect((await by.put(path, randomBytes(10))).status).toBe(403)
   const [file] = (await by.view(person, line)).files
-  const forged = `${file?.download.slice(0, -2)}xx`
+  const forged = `${file?.download?.slice(0, -2)}xx`
   expect((await fetch(api.origin + forged)).status).toBe(404)
   expect(api.errors()).toEqual([])
 })
@@ -272,4 +276,66 @@ test('files that arrive at once are all taken, each once, and never more than fi
     ),
   )
   expect(more.filter(({ ok }) => ok)).toHaveLength(16)
+})
+
+/** Deletes what is over so many days from now, as the job does. */
+function expire(inDays: number): Promise<number> {
+  const context = contextOf(
+    {
+      shop: testShop(),
+      db: api.db,
+      log: pino({ level: 'silent' }),
+      now: new Date(Date.now() + inDays * 86_400_000),
+      actor: { kind: 'system', name: 'a test' },
+    },
+    'ie',
+  )
+  if (!context) throw new Error('The test shop has this tenant')
+  return expireFilesOf(context, api.artwork.files)
+}
+
+test('files are deleted some days after their order was sent, and what was printed stays named', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 2)
+  const { sha256 } = await by.send(person, line, body)
+  await by.check()
+  const key = ['ie', person.id, sha256]
+  const kept = () => api.artwork.files.store.size(key)
+  const { keepDays } = testShop().tenant('ie')?.artwork ?? { keepDays: 0 }
+
+  await expire(keepDays + 1)
+  expect(await kept(), 'its line has not left').toBe(body.length)
+  const leave = (state: 'shipped' | 'in_check') =>
+    api.db
+      .updateTable('line_fulfilment')
+      .set({ state, changed_at: new Date() })
+      .where('order_id', '=', line.orderId)
+      .execute()
+  await leave('shipped')
+  await expire(keepDays - 1)
+  expect(await kept(), 'it was sent a moment ago').toBe(body.length)
+
+  const [before] = (await by.view(person, line)).files
+  const picture = before?.check.state === 'done' ? before.check.pages[0]?.picture : null
+  expect((await fetch(api.origin + picture)).status).toBe(200)
+  await expire(keepDays + 1)
+  expect(await kept()).toBeUndefined()
+  const [file] = (await by.view(person, line)).files
+  expect(file).toMatchObject({ name: 'card.pdf', bytes: body.length, download: null })
+  expect(file?.deletedAt).toMatch(/^\d{4}-/)
+  expect(file?.check).toMatchObject({ pages: [{ picture: null }, { picture: null }] })
+  for (const gone of [before?.download, picture])
+    expect((await fetch(api.origin + gone)).status).toBe(404)
+  expect(await expire(keepDays + 1), 'once is enough').toBe(0)
+
+  // The same file for another order is there again, and stays while one of them needs it.
+  await leave('in_check')
+  await by.send(person, line, body, { fingerprint: 'again' })
+  expect(await kept()).toBe(body.length)
+  await expire(keepDays + 1)
+  const files = (await by.view(person, line)).files
+  expect(files.map(({ deletedAt, download }) => [deletedAt, download !== null])).toEqual([
+    [null, true],
+    [null, true],
+  ])
 })

@@ -24,9 +24,11 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
             </span>
           </p>
           <p className="actions">
-            <a href={file.download} aria-label={say('artwork.save_file', { name: file.name })}>
-              {say('artwork.save')}
-            </a>
+            {file.download && (
+              <a href={file.download} aria-label={say('artwork.save_file', { name: file.name })}>
+                {say('artwork.save')}
+              </a>
+            )}
             {mayChange && index > 0 && (
               <button
                 type="button"
@@ -49,9 +51,10 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
   )
 }
 
-function FileText({ file: { bytes, check, createdAt } }: { file: ArtworkFile }) {
+function FileText({ file: { bytes, check, createdAt, deletedAt } }: { file: ArtworkFile }) {
   const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
   const size = formatBytes(bytes, locale)
+  if (deletedAt) return say('artwork.file_deleted', { size, day: dayAt(deletedAt, 'long') })
   if (check.state === 'waiting') return say('artwork.file_checking', { size })
   return say('artwork.file_sent', {
     size,

@@ -70,8 +70,10 @@ export const artworkFile = z
     type: fileType,
     sha256: z.string().length(64),
     createdAt: instant,
-    /** Opens for a few minutes. */
-    download: z.string(),
+    /** When it was deleted: its name and size stay. */
+    deletedAt: instant.nullable(),
+    /** Opens for a few minutes; null where it was deleted. */
+    download: z.string().nullable(),
     check,
   })
   .meta({ id: 'ArtworkFile' })

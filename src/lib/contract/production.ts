@@ -3,7 +3,7 @@ import { fileType } from './artwork.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
-import { id, isoDate } from './shapes.ts'
+import { id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /**
@@ -55,8 +55,9 @@ const productionLine = z
         name: z.string(),
         type: fileType,
         bytes: z.int().nonnegative(),
-        /** Opens for a few minutes: ask for the line again. */
-        download: z.string(),
+        deletedAt: instant.nullable(),
+        /** Opens for a few minutes: ask for the line again. Null where it was deleted. */
+        download: z.string().nullable(),
       }),
     ),
     /** Steps that follow now. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { artworkMails, checkJob, eraseFilesJob } from './commerce/artwork/index.ts'
+import { artworkMails, checkJob, eraseFilesJob, expireFilesJob } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
@@ -154,6 +154,7 @@ export async function openJobs(terms: JobTerms) {
       ...plainJobs,
       check,
       erase,
+      expireFilesJob(files),
       askAgainJob(vies),
       publishing,
       sendWebhook,

@@ -30,7 +30,7 @@ export function DeskSheets({ line, onClose }: SheetsProps) {
       </p>
       {artwork.files.length === 0 && <p>{say('proof.by_mail_why')}</p>}
       <ul className="admin-proof-files">
-        {artwork.files.map(({ id, name, bytes, createdAt, check, download }) => (
+        {artwork.files.map(({ id, name, bytes, createdAt, check, download, deletedAt }) => (
           <li key={id}>
             <b>{name}</b>{' '}
             <span>
@@ -38,9 +38,12 @@ export function DeskSheets({ line, onClose }: SheetsProps) {
               {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
               {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
             </span>{' '}
-            <a href={download} aria-label={say('proof.save', { name })}>
-              {say('artwork.save')}
-            </a>
+            {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
+            {download && (
+              <a href={download} aria-label={say('proof.save', { name })}>
+                {say('artwork.save')}
+              </a>
+            )}
           </li>
         ))}
       </ul>

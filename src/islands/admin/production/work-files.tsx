@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 /** What is printed from, and whether it may be. */
 export function WorkFiles({ line: { files, state } }: { line: WorkLine }) {
-  const { say } = useSpeech()
+  const { say, dayAt } = useSpeech()
   const isApproved = ['approved', 'in_production', 'shipped', 'delivered'].includes(state)
   return (
     <section>
@@ -15,13 +15,17 @@ export function WorkFiles({ line: { files, state } }: { line: WorkLine }) {
         <p className="admin-desk-small">{say('work.files_open')}</p>
       )}
       <ul className="admin-desk-history">
-        {files.map(({ id, name }) => (
+        {files.map(({ id, name, deletedAt }) => (
           <li key={id}>
             <b>{name}</b>
             <span>
-              <Button look="link" onClick={() => void saveWorkFile(id)}>
-                {say('work.save')} <span className="visually-hidden">{name}</span>
-              </Button>
+              {deletedAt ? (
+                say('work.deleted', { day: dayAt(deletedAt, 'short') })
+              ) : (
+                <Button look="link" onClick={() => void saveWorkFile(id)}>
+                  {say('work.save')} <span className="visually-hidden">{name}</span>
+                </Button>
+              )}
             </span>
           </li>
         ))}

@@ -66,7 +66,7 @@ export async function saveWorkFile(id: string): Promise<void> {
   if (now.state !== 'open') return
   const answer = await callAsStaff(getProductionLine, { reference: now.line.reference })
   const file = answer.ok ? answer.value.line.files.find((each) => each.id === id) : undefined
-  if (file) location.assign(file.download)
+  if (file?.download) location.assign(file.download)
   else if (!answer.ok) $workLine.set({ ...now, said: answer })
 }
 

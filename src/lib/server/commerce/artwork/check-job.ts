@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { judge } from '../../../domain/preflight/judge.ts'
+import type { Database } from '../../platform/db/index.ts'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { profileFor } from './lines.ts'
@@ -19,6 +20,26 @@ export const pictureKey = (tenant: string, artworkId: string, page: number): Fil
   artworkId,
   `${page}.png`,
 ]
+
+/** Where the pictures of a customer's files stand: of all of them, or of one. */
+export async function picturesOf(
+  db: Database,
+  { tenant, customerId, sha256 }: { tenant: string; customerId: string; sha256?: string },
+): Promise<FileKey[]> {
+  const ofCustomer = db
+    .selectFrom('artwork')
+    .select(['id', 'report'])
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customerId)
+  const rows = await (sha256 === undefined
+    ? ofCustomer
+    : ofCustomer.where('sha256', '=', sha256)
+  ).execute()
+  return rows.flatMap(({ id, report }) => {
+    const drawn = report === null ? 0 : storedReport.read(report).drawn
+    return Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
+  })
+}
 
 /** The job that looks through a file that has arrived, and keeps what it found. */
 export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
@@ -52,12 +73,12 @@ async function check(
         .onRef('l.order_id', '=', 'a.order_id')
         .onRef('l.id', '=', 'a.line_id'),
     )
-    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'f.type'])
+    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'f.type', 'f.deleted_at'])
     .select(['l.product_id', 'l.merchant_info'])
     .where('a.tenant', '=', tenant)
     .where('a.id', '=', artworkId)
     .executeTakeFirst()
-  if (!row || row.checked_at) return
+  if (!row || row.checked_at || row.deleted_at) return
   const profile = profileFor(context, row.product_id, row.merchant_info)
   const folder = await mkdtemp(join(tmpdir(), 'quire-check-'))
   try {

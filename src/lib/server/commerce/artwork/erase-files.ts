@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { defineJob, type Job } from '../../platform/jobs/index.ts'
-import { pictureKey } from './check-job.ts'
-import { storedReport } from './stored-report.ts'
+import { picturesOf } from './check-job.ts'
 
 const data = z.object({ tenant: z.string(), customerId: z.uuid() })
 export type EraseFilesJob = Job<typeof data>
@@ -16,7 +15,7 @@ export function eraseFilesJob({ store }: Pick<Files, 'store'>): EraseFilesJob {
     name: 'erase-files',
     data,
     retry: { limit: 10, delaySeconds: 30, longestDelaySeconds: 3600 },
-    async handler({ tenant, customerId }, { db }) {
+    async handler({ tenant, customerId }, { db, now }) {
       const customer = await db
         .selectFrom('customer')
         .select('erased_at')
@@ -30,20 +29,18 @@ export function eraseFilesJob({ store }: Pick<Files, 'store'>): EraseFilesJob {
         .where('tenant', '=', tenant)
         .where('customer_id', '=', customerId)
         .execute()
-      const artworks = await db
-        .selectFrom('artwork')
-        .select(['id', 'report'])
-        .where('tenant', '=', tenant)
-        .where('customer_id', '=', customerId)
-        .execute()
       const keys: FileKey[] = [
         ...files.map(({ sha256 }) => [tenant, customerId, sha256]),
-        ...artworks.flatMap(({ id, report }) => {
-          const drawn = report === null ? 0 : storedReport.read(report).drawn
-          return Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
-        }),
+        ...(await picturesOf(db, { tenant, customerId })),
       ]
       for (const key of keys) await store.remove(key)
+      await db
+        .updateTable('stored_file')
+        .set({ deleted_at: now })
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .where('deleted_at', 'is', null)
+        .execute()
     },
   })
 }

@@ -4,9 +4,13 @@ import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
 
 /** A file of a line with a link that opens it for a few minutes. */
-export type LineFile = { id: string; name: string; type: FileType; bytes: number; download: string }
+export type LineFile = { id: string; name: string; type: FileType; bytes: number } & Kept
 
-type Row = Omit<LineFile, 'bytes' | 'download'> & {
+/** Null and null while it is kept; when it was deleted, and no link. */
+type Kept = { deletedAt: string | null; download: string | null }
+
+type Row = Omit<LineFile, 'bytes' | keyof Kept> & {
+  deleted_at: Date | null
   line_id: string
   customer_id: string
   sha256: string
@@ -20,21 +24,24 @@ export async function filesOfLines(
   lines: readonly { orderId: string; lineItemId: string }[],
 ): Promise<Map<string, LineFile[]>> {
   const { rows } = await sql<Row>`
-    select a.line_id, a.id, a.name, a.customer_id, a.sha256, s.bytes, s.type
+    select a.line_id, a.id, a.name, a.customer_id, a.sha256, s.bytes, s.type, s.deleted_at
     from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
         ${lines.map(({ lineItemId }) => lineItemId)}::uuid[]) as w (order_id, line_id)
     join artwork a on a.tenant = ${tenant.id} and a.order_id = w.order_id
-      and a.line_id = w.line_id and a.removed_at is null
+      and a.line_id = w.line_id and a.removed_at is null and a.purpose = 'print'
     join stored_file s on s.tenant = a.tenant and s.customer_id = a.customer_id
       and s.sha256 = a.sha256
     order by a.line_id, a.place, a.seq
   `.execute(db)
   const found = new Map<string, LineFile[]>()
-  for (const { line_id, customer_id, sha256, bytes, ...file } of rows) {
+  for (const { line_id, customer_id, sha256, bytes, deleted_at, ...file } of rows) {
     const key = [tenant.id, customer_id, sha256]
-    const download = files.signed.download({ key, name: file.name, shown: false }, now)
+    const deletedAt = deleted_at?.toISOString() ?? null
+    const download = deleted_at
+      ? null
+      : files.signed.download({ key, name: file.name, shown: false }, now)
     const known = found.get(line_id) ?? []
-    found.set(line_id, [...known, { ...file, bytes: Number(bytes), download }])
+    found.set(line_id, [...known, { ...file, bytes: Number(bytes), deletedAt, download }])
   }
   return found
 }

@@ -73,6 +73,8 @@ async function take(
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
     if (purpose === 'print') await submit(tx, context, upload)
     await keep(tx, context, { customer_id, sha256, type, bytes: Number(upload.bytes) })
+    // What was deleted a moment ago is stored again, now that its row is ours.
+    await files.store.put([context.tenant.id, customer_id, sha256], path)
     const fileId = randomUUID()
     await tx
       .insertInto('artwork')
@@ -163,7 +165,11 @@ async function keep(
   await tx
     .insertInto('stored_file')
     .values({ tenant: context.tenant.id, ...file, created_at: context.now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant', 'customer_id', 'sha256'])
+        .doUpdateSet({ created_at: context.now, deleted_at: null }),
+    )
     .execute()
 }
 

@@ -114,7 +114,7 @@ function filesIn(db: Database, tenant: string) {
         .onRef('f.sha256', '=', 'a.sha256'),
     )
     .select(['a.id', 'a.name', 'a.sha256', 'a.customer_id', 'a.report', 'a.created_at'])
-    .select(['f.bytes', 'f.type'])
+    .select(['f.bytes', 'f.type', 'f.deleted_at'])
     .where('a.tenant', '=', tenant)
 }
 
@@ -133,11 +133,13 @@ export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile):
     type,
     sha256,
     createdAt: row.created_at.toISOString(),
-    download: files.signed.download({ key, name, shown: false }, now),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+    download: row.deleted_at ? null : files.signed.download({ key, name, shown: false }, now),
     check: report ? doneCheck(report, (page) => shown(page)) : { state: 'waiting' },
   }
 
-  function shown(page: number): string {
+  function shown(page: number): string | null {
+    if (row.deleted_at) return null
     const picture = pictureKey(tenant.id, id, page)
     return files.signed.download({ key: [...picture], name, shown: true }, now)
   }
@@ -145,7 +147,7 @@ export function wireFile({ tenant, now }: Context, files: Files, row: KeptFile):
 
 function doneCheck(
   { pages, findings, drawn }: StoredReport,
-  pictureOf: (page: number) => string,
+  pictureOf: (page: number) => string | null,
 ): ArtworkFile['check'] {
   return {
     state: 'done',

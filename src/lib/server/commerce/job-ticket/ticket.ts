@@ -42,14 +42,21 @@ export async function ticketOf(
       bleedMm: profile.bleedMm,
       pages: profile.pages,
     },
-    files: artwork.files.map(({ name, type, bytes, sha256, download, check }) => ({
-      name,
-      type,
-      bytes,
-      sha256,
-      pages: check.state === 'done' ? check.pages.length || null : null,
-      url: new URL(download, origin).href,
-    })),
+    // What was deleted is printed no more: its order was sent long ago.
+    files: artwork.files.flatMap(({ name, type, bytes, sha256, download, check }) =>
+      download === null
+        ? []
+        : [
+            {
+              name,
+              type,
+              bytes,
+              sha256,
+              pages: check.state === 'done' ? check.pages.length || null : null,
+              url: new URL(download, origin).href,
+            },
+          ],
+    ),
     deliverTo: deliveredTo(row.address),
   }
 }

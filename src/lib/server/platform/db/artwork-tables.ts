@@ -8,7 +8,10 @@ export type StoredFileTable = {
   sha256: string
   bytes: ColumnType<string, number, number>
   type: FileType
+  /** When it was sent last. */
   created_at: Date
+  /** When its bytes were deleted; null while they are kept. */
+  deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** What a file of a line is for: to be printed, to explain a brief, or as a designer's version. */

@@ -57,6 +57,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     deferredPayments: data.deferredPayments ?? null,
     dueDays: data.deferredPayments?.dueDays ?? null,
     unpaidOrders: data.unpaidOrders,
+    artwork: data.artwork,
     orderEdits: data.orderEdits,
     agents: data.agents,
     invoices: data.invoices,

@@ -43,6 +43,7 @@ import * as vatChecks from './0065-vat-checks.ts'
 import * as design from './0066-design.ts'
 import * as productionWork from './0067-production-work.ts'
 import * as refundsByHand from './0068-refunds-by-hand.ts'
+import * as deletedFiles from './0069-deleted-files.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   '0066-design': design,
   '0067-production-work': productionWork,
   '0068-refunds-by-hand': refundsByHand,
+  '0069-deleted-files': deletedFiles,
 }

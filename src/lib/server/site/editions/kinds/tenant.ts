@@ -84,6 +84,8 @@ const schema = z.strictObject({
       remindDaysBefore: z.int().min(1).max(30),
     })
     .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
+  /** How many days files of an order are kept after the last of it was sent. */
+  artwork: z.strictObject({ keepDays: z.int().min(7).max(3650) }).default({ keepDays: 90 }),
   /** How many minutes a change of an order that nobody has confirmed is kept. */
   orderEdits: z
     .strictObject({ keepMinutes: z.int().min(5).max(1440) })
