@@ -21,7 +21,8 @@ type LineProps = {
 export function CartLine({ line, label, products, busy }: LineProps) {
   const { say, money } = useSpeech()
   const { name, pieces, facts, sight, path } = useLineText(products)(line)
-  const { quantities } = products[line.productId] ?? {}
+  // How many of each artwork is said on the product's page.
+  const quantities = line.isMultiArtwork ? undefined : products[line.productId]?.quantities
   const price = useLinePrice()
   const moved = line.priceMoved
   return (

@@ -21,12 +21,10 @@ export function useFault(): (key: string, values?: Record<string, string>) => st
 
 /** A number's unit as it is written behind it: `mm`, and a word for things that are counted. */
 export function useUnit(): (unit: NumberAttribute['unit']) => string {
-  const say = useVoice()
+  const sayIf = useVoiceIf()
   return (unit) => {
     if (unit === 'metres') return 'm'
-    if (MM[unit] !== undefined) return unit
-    if (unit === 'pages') return say('product.unit_pages')
-    return unit === 'sheets' ? say('product.unit_sheets') : say('product.unit_pieces')
+    return (MM[unit] === undefined && sayIf(`product.unit_${unit}`)) || unit
   }
 }
 

@@ -123,11 +123,12 @@ async function openLine(configurator: Configurator, id: string, cart: string): P
   if (text !== undefined) await configurator.resumePromo({ id: text, text })
 }
 
-function choiceOf({ merchantInfo, quantity, services }: LineItem) {
+function choiceOf({ merchantInfo, quantity, services, multiArtworkDetails: artworks }: LineItem) {
   return {
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
     careful: services[DOCUMENT_REVIEW] !== undefined,
+    artworks,
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { QuantityCheck } from '../../lib/domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -11,8 +12,8 @@ const TYPING_MS = 500
 /** A quantity of the shopper's own, where the product has a free mode (specification, section 5). */
 export function OtherQuantity() {
   const { configurator, words } = useProduct()
-  const { free } = configurator.product.quantities
-  const { quantity } = useConfigured('choice')
+  const { quantity, selection } = useConfigured('choice')
+  const { free } = quantitiesOf(configurator.product, selection)
   const [typed, setTyped] = useState<string | null>(null)
   const [check, setCheck] = useState<QuantityCheck>({ ok: true, quantity })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { promocodeWarning } from './promocode.ts'
@@ -44,6 +45,8 @@ export const wantedLine = z.object({
   services: z
     .partialRecord(serviceKey, z.object({ inputText: z.string().max(2000).default('') }))
     .default({}),
+  /** What is printed, where the selection asks for several artworks; no other line names any. */
+  multiArtworkDetails: wantedArtworkSets.default([]),
   /** The price without VAT that the shopper saw; refused with `price_changed` when it moved. */
   totalPrice: money.optional(),
 })
@@ -75,6 +78,8 @@ export const lineItem = z
     lineItemCreationTimestamp: instant,
     isMultiArtwork: z.boolean(),
     multiArtworkSetsNumber: z.int(),
+    /** Left out where there is one artwork. */
+    multiArtworkDetails: z.array(artworkSet).optional(),
     isFileCheckEditable: z.boolean(),
     /** Present when the line's promo code does not count any more. */
     warnings: z.array(promocodeWarning).optional(),

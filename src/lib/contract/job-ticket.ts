@@ -35,6 +35,17 @@ export const jobTicket = z
         pages: z.int().positive().nullable(),
       })
       .nullable(),
+    /** What is printed, where it is several artworks; left out where it is one. */
+    artworks: z
+      .array(
+        z.object({
+          name: z.string(),
+          quantity: z.int().positive(),
+          /** Of what is wound on rolls. */
+          rolls: z.int().positive().optional(),
+        }),
+      )
+      .optional(),
     /** In the order in which their pages are printed. */
     files: z.array(
       z.object({

@@ -56,7 +56,7 @@ const priceStep = z.object({
   kind: z.enum([
     ...(['setup', 'scale', 'unit', 'area', 'tier', 'list', 'between', 'work', 'margin'] as const),
     ...(['each', 'per_run', 'option', 'formula'] as const),
-    ...(['priority', 'price_list', 'rounding', 'delivery'] as const),
+    ...(['priority', 'price_list', 'rounding', 'artworks', 'delivery'] as const),
   ]),
   /** The part or the attribute that it belongs to; `name` where there are words for it. */
   of: z.string().nullable(),

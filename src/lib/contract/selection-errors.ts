@@ -1,3 +1,5 @@
+import { artworkSetErrors } from './artwork-sets.ts'
+
 /** Why a quantity cannot be ordered; refused alike wherever one is named. */
 export const quantityErrors = [
   'quantity_not_positive_integer',
@@ -27,6 +29,7 @@ export const lineErrors = [
   'product_not_found',
   ...selectionErrors,
   ...quantityErrors,
+  ...artworkSetErrors,
   'no_deliveries',
   'country_not_served',
   'currency_not_offered',

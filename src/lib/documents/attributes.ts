@@ -77,7 +77,7 @@ const severalAttribute = z.strictObject({
 const numberAttribute = z.strictObject({
   kind: z.literal('number'),
   ...common,
-  unit: z.enum(['mm', 'cm', 'metres', 'pages', 'pieces', 'sheets']),
+  unit: z.enum(['mm', 'cm', 'metres', 'pages', 'pieces', 'sheets', 'artworks']),
   minimum: z.number(),
   maximum: z.number(),
   increment: z.number().positive(),

@@ -101,6 +101,13 @@ export const productDocument = z.strictObject({
   derived: z.array(derived).default([]),
   rules: z.array(z.union([optionRule, formulaRule])).default([]),
   quantities,
+  /**
+   * Present where one line may be printed from several artworks: the number attribute that says from how many,
+   * and what each but the first costs, in the base currency's major unit.
+   */
+  multiArtwork: z.strictObject({ attribute: key, each: z.number().nonnegative() }).optional(),
+  /** Of what is wound on rolls: the attribute whose values are the labels of one roll. */
+  labelsPerRoll: key.optional(),
   /** Keys of the delivery document's priorities, cheapest first. */
   priorities: z.array(key).min(1),
   price: z.discriminatedUnion('model', [runPrice, areaPrice, tablePrice, estimatePrice]),

@@ -26,6 +26,7 @@ export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePay
     jobName: line.jobName,
     merchantInfo,
     services,
+    ...(line.multiArtworkDetails && { multiArtworkDetails: line.multiArtworkDetails }),
     totalPrice,
   }
 }

@@ -24,12 +24,13 @@ export async function openOrderLine(
   const progress = order.progress.find(({ lineItemId }) => lineItemId === lineId)
   const isOpen = order.state !== 'cancelled' && progress?.editClosed === null
   if (!isOpen) return $notice.set({ state: 'lost', voice: 'product.order_closed' })
-  const { merchantInfo, quantity, services } = line
+  const { merchantInfo, quantity, services, multiArtworkDetails: artworks } = line
   const choice = {
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
     careful: services[DOCUMENT_REVIEW] !== undefined,
+    artworks,
   }
   const orderPath = pathOfOrder(orderDetail, order)
   restoreChoice(configurator, choice, {

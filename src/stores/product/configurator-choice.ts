@@ -14,6 +14,7 @@ import {
   type QuantityCheck,
   type QuantityCode,
 } from '../../lib/domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
 
@@ -75,7 +76,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
-    const check = checkQuantity(product.quantities, value)
+    const check = checkQuantity(quantitiesOf(product, $choice.get().selection), value)
     $wrongQuantity.set(check.ok ? undefined : check.code)
     if (!check.ok) return check
     const isListed = product.quantities.list.includes(value)
@@ -132,11 +133,13 @@ export function settledChoice(
 }
 
 function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedChoice) {
-  const { quantity, priority, careful } = shared
-  const isValid = quantity !== undefined && checkQuantity(product.quantities, quantity).ok
+  const { quantity, priority, careful, artworks } = shared
+  const fit = fitting(product, selection, shared.selection)
+  const isValid = quantity !== undefined && checkQuantity(quantitiesOf(product, fit), quantity).ok
   const isOwn = isValid && !product.quantities.list.includes(quantity)
   return {
-    selection: fitting(product, selection, shared.selection),
+    selection: fit,
+    artworks,
     fileCheck: careful ? ('careful' as const) : ('quick' as const),
     ...(priority && { priority }),
     ...(isValid && { quantity }),

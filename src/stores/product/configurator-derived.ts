@@ -10,6 +10,7 @@ import {
   withOption,
 } from '../../lib/domain/product/selection.ts'
 import { allowedQuantities, type QuantityCode } from '../../lib/domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import { choiceKey, type OptionPrices } from './configurator-options.ts'
 import { cellOf, type Recap, recapOf } from './configurator-order.ts'
 import type {
@@ -67,23 +68,26 @@ export function deriveViews(sources: Sources) {
     /** By attribute that has options. */
     $options: computed($choice, (choice) => optionViews(product, choice)),
     /** Quantities down, priorities across. */
-    $offers: computed([$choice, $prices, $inTime], ({ ownQuantity }, { matrix }, inTime) => {
-      const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
-      const columns = product.priorities.map((priority) => ({
-        priority,
-        arrival: inTime.find((each) => each.priority === priority),
-      }))
-      return allowedQuantities(product.quantities, ownQuantity).map(
-        (quantity): OfferRow => ({
-          quantity,
-          saved: saved.get(quantity) ?? 0,
-          cells: columns.map((column) => ({
-            ...column,
-            cell: cellOf(matrix, quantity, column.priority),
-          })),
-        }),
-      )
-    }),
+    $offers: computed(
+      [$choice, $prices, $inTime],
+      ({ selection, ownQuantity }, { matrix }, inTime) => {
+        const saved = new Map(savings(matrix).map((each) => [each.quantity, each.percent]))
+        const columns = product.priorities.map((priority) => ({
+          priority,
+          arrival: inTime.find((each) => each.priority === priority),
+        }))
+        return allowedQuantities(quantitiesOf(product, selection), ownQuantity).map(
+          (quantity): OfferRow => ({
+            quantity,
+            saved: saved.get(quantity) ?? 0,
+            cells: columns.map((column) => ({
+              ...column,
+              cell: cellOf(matrix, quantity, column.priority),
+            })),
+          }),
+        )
+      },
+    ),
     /** What each option would add to the price, by attribute and option; null until that is known. */
     $deltas: computed([$choice, $prices, $optionPrices], (choice, { state, matrix }, known) => {
       const cell = cellOf(matrix, choice.quantity, choice.priority)

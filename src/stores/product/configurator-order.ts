@@ -190,6 +190,7 @@ function lineInput(order: {
       ...(choice.fileCheck === 'careful' && { [DOCUMENT_REVIEW]: { inputText: '' } }),
       ...(order.coupon !== undefined && { coupon: { inputText: order.coupon } }),
     },
+    multiArtworkDetails: choice.artworks ?? [],
     totalPrice: { centAmount: order.net, currencyCode: order.currency },
   }
 }

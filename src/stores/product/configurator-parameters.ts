@@ -1,3 +1,4 @@
+import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { Attribute, Selection } from '../../lib/domain/product/definition.ts'
 import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
@@ -25,6 +26,8 @@ export type SharedChoice = {
   quantity?: number
   priority?: string
   careful: boolean
+  /** Of a line: what is printed, where that is several artworks. */
+  artworks?: WantedArtworkSet[] | undefined
   /** What the link asks for and is not offered: keys of attributes, or `quantity`. */
   refused?: string[]
 }

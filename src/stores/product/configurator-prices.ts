@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
 import { allowedQuantities } from '../../lib/domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type {
   Arrival,
   Choice,
@@ -61,7 +62,7 @@ export function createPrices(calls: ConfiguratorCalls, terms: PricesTerms) {
     const own = new AbortController()
     question = own
     const { selection, ownQuantity } = terms.choice()
-    const quantities = allowedQuantities(product.quantities, ownQuantity)
+    const quantities = allowedQuantities(quantitiesOf(product, selection), ownQuantity)
     const productionTimes = terms.arrivals().map((arrival) => arrival.workingDays)
     const answer = await calls.quote(
       { selection, quantities, productionTimes, promocodeId: terms.promocodeId() },

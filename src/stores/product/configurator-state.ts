@@ -1,3 +1,4 @@
+import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { putCartItem } from '../../lib/contract/cart.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
@@ -51,6 +52,8 @@ export type Choice = {
   ownQuantity?: number
   priority: string
   fileCheck: FileCheck
+  /** Where several artworks are printed: their names, and how many of each. */
+  artworks?: WantedArtworkSet[] | undefined
 }
 
 /** Why something failed: a code, and the server's sentence where it gave one. */

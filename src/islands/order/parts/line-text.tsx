@@ -1,3 +1,4 @@
+import { setsInShort } from '../../../lib/domain/artwork-sets/in-short.ts'
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
 import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
@@ -11,12 +12,16 @@ import {
   type WordsOfProducts,
 } from './product-words.ts'
 
+type LineMade = Pick<LineItem, 'productId' | 'quantity' | 'merchantInfo' | 'multiArtworkDetails'>
+
 /** A line's product in words; a product that is no longer sold is called by its number. */
 export function useLineText(products: WordsOfProducts) {
   const { locale } = useShop()
-  return (line: Pick<LineItem, 'productId' | 'quantity' | 'merchantInfo'>) => {
+  return (line: LineMade) => {
     const words = products[line.productId]
-    const facts = words ? factsOf(words, line.merchantInfo.selectedAttributes) : []
+    const { quantity, multiArtworkDetails, merchantInfo } = line
+    const sets = multiArtworkDetails && setsInShort(multiArtworkDetails, quantity, locale)
+    const facts = words ? factsOf(words, merchantInfo.selectedAttributes, sets) : []
     return {
       name: words?.name ?? line.productId,
       pieces: words ? piecesOf(words, line.quantity, locale) : formatNumber(line.quantity, locale),

@@ -23,6 +23,8 @@ export type AttributeWords = {
   /** Of attributes that hold a length; a number of things that are counted has a word of its own. */
   unit?: 'cm' | 'mm' | 'm'
   counted?: string
+  /** It says how many artworks there are, which a line names. */
+  artworks?: true
   /** How several options, or pieces by option, are written (`selection` in the contract). */
   form?: 'list' | 'matrix'
   /** What of a picture the number is, in millimetres. */
@@ -38,14 +40,22 @@ export type WordsOfProducts = Record<string, LineWords>
 
 const NOTHING = 'none'
 
-/** A selection in words, in the product's order. What was left out (`none`) is not mentioned. */
+/**
+ * A selection in words, in the product's order. What was left out (`none`) is not mentioned. `sets` names the
+ * artworks, where there are several (`setsInShort`).
+ */
 export function factsOf(
   { attributes }: Pick<LineWords, 'attributes'>,
   selection: Selection,
+  sets?: string,
 ): { name: string; value: string }[] {
   const facts: { name: string; value: string; unit?: string }[] = []
-  for (const { key, name, unit, options, counted, form } of attributes) {
+  for (const { key, name, unit, options, counted, form, artworks } of attributes) {
     const chosen = selection[key]
+    if (artworks) {
+      if (sets) facts.push({ name, value: sets })
+      continue
+    }
     if (chosen === undefined || chosen === '' || chosen === NOTHING) continue
     const last = facts.at(-1)
     // 300 × 100 cm is one fact, not a width and a height.

@@ -65,6 +65,7 @@ function attributeWords(
   if (attribute.kind === 'text') return { key, name, options: {} }
   if (attribute.kind === 'number') {
     const unit = LENGTHS.get(attribute.unit)
+    if (attribute.unit === 'artworks') return { key, name, artworks: true, options: {} }
     if (unit === undefined) return { key, name, counted: countedUnit(shop, attribute), options: {} }
     const sides = price.model === 'area' ? [price.width, price.height] : ['width', 'height']
     const side = (['widthMm', 'heightMm'] as const)[sides.indexOf(key)]

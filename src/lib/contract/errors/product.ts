@@ -16,6 +16,13 @@ export const productErrors = {
   text_invalid: [422, 'This text cannot be printed as it is.'],
   matrix_invalid: [422, 'Pieces by size are missing or cannot be read.'],
   matrix_sum_differs: [422, 'The pieces by size do not add up to the quantity.'],
+  artwork_sets_number_differs: [422, 'Name each artwork, as many as were chosen.'],
+  artwork_set_name_invalid: [
+    422,
+    'Each artwork needs a name of its own, of at most 80 characters.',
+  ],
+  artwork_set_quantity_invalid: [422, 'Of each artwork a whole number above 0 is printed.'],
+  artwork_sets_sum_differs: [422, 'The artworks do not add up to the quantity.'],
   combination_invalid: [422, 'These options do not go together.'],
   quantities_empty: [422, 'Quantities list is empty!'],
   prices_empty: [422, 'Prices list is empty!'],

@@ -5,7 +5,7 @@ import { vatCents } from '../tax/tax.ts'
 import { compileEstimate, type Estimate } from './estimate/estimate.ts'
 import { modelSteps } from './model-steps.ts'
 import { optionSteps } from './option-steps.ts'
-import { compilePrice, pieceOf } from './price.ts'
+import { compilePrice, furtherArtworks, pieceOf } from './price.ts'
 import { listFactor, type PriceList } from './price-list.ts'
 import type { OpenStep, PriceStep } from './step.ts'
 
@@ -67,10 +67,14 @@ export function explainPrice(
   })
   const unit = 10 ** minorDigits(list.currency)
   const net = compilePrice(def, selection, list)
-  const print = net(quantity, priority.factor)
+  const artworks = furtherArtworks(def, selection, list)
+  const print = net(quantity, priority.factor) - artworks
   const netCents = net(quantity, priority.factor, deliveryCents)
   add({ kind: 'rounding', of: null, key: null, facts: {}, amount: print / unit - total })
-  add({ kind: 'delivery', of: null, key: null, facts: {}, amount: (netCents - print) / unit })
+  if (artworks > 0)
+    add({ kind: 'artworks', of: null, key: null, facts: {}, amount: artworks / unit })
+  const delivery = netCents - print - artworks
+  add({ kind: 'delivery', of: null, key: null, facts: {}, amount: delivery / unit })
   const vat = vatCents(netCents, vatRate)
   const made =
     def.price.model === 'estimate'
@@ -85,7 +89,7 @@ export function explainPrice(
     grossCents: netCents + vat,
     ways: made?.ways ?? [],
     costCents,
-    marginCents: costCents === null ? null : print - costCents,
-    deliveryCents: netCents - print,
+    marginCents: costCents === null ? null : print + artworks - costCents,
+    deliveryCents: delivery,
   }
 }

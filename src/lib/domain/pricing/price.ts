@@ -1,3 +1,4 @@
+import { artworkSetsNumber } from '../artwork-sets/sets.ts'
 import { HUNDREDTHS } from '../constants.ts'
 import { invariant } from '../invariant.ts'
 import { minorDigits } from '../money/format.ts'
@@ -37,7 +38,8 @@ export type CompiledPrice = (
 
 /**
  * The one price formula: (model + parts · q + per run) × option factors × priority × price list, then
- * rounded once, or what the customer pays for that; the delivery's own price is rounded apart and added. The selection must be valid
+ * rounded once, or what the customer pays for that; the delivery's own price and that of further artworks are
+ * rounded apart and added. The selection must be valid
  * (`checkSelection`) and the quantity offered (`checkQuantity`): here both are taken for granted.
  */
 export function compilePrice(
@@ -50,13 +52,25 @@ export function compilePrice(
   const minorUnits = 10 ** minorDigits(list.currency)
   const factor = options.factor * listFactor(list, def.id) * minorUnits
   const deliveryFactor = (list.factor * minorUnits) / HUNDREDTHS
+  const further = furtherArtworks(def, selection, list)
   const own = list.own?.length ? ownPrint(list.own, def, selection, list.currency) : null
   return (quantity, priorityFactor, deliveryCents = 0) => {
     const amount = base(quantity) + options.each * quantity + options.perRun
     const everybody = roundCents(amount * factor * priorityFactor)
     const print = own ? own(everybody, quantity, priorityFactor) : everybody
-    return print + roundCents(deliveryCents * deliveryFactor)
+    return print + further + roundCents(deliveryCents * deliveryFactor)
   }
+}
+
+/** What artworks beside the first one cost, whatever is printed of them, in minor units of the list. */
+export function furtherArtworks(
+  def: ProductDefinition,
+  selection: Selection,
+  list: PriceList,
+): number {
+  const further = artworkSetsNumber(def, selection) - 1
+  const each = def.multiArtwork?.each ?? 0
+  return further * roundCents(each * list.factor * 10 ** minorDigits(list.currency))
 }
 
 /** What the product's price model may know of a selection. */

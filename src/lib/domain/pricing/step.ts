@@ -6,7 +6,7 @@ export const stepKinds = [
   // What is chosen, and the product's own formulas.
   ...(['each', 'per_run', 'option', 'formula'] as const),
   // The terms of the sale.
-  ...(['priority', 'price_list', 'rounding', 'delivery'] as const),
+  ...(['priority', 'price_list', 'rounding', 'artworks', 'delivery'] as const),
 ] as const
 export type StepKind = (typeof stepKinds)[number]
 

@@ -1,9 +1,11 @@
+import type { ArtworkSet } from '../../../contract/artwork-sets.ts'
+import { setsInShort } from '../../../domain/artwork-sets/in-short.ts'
 import { formatNumber } from '../../../domain/numbers/format.ts'
 import type { Selection } from '../../../domain/product/definition.ts'
 import { facts } from '../../../domain/product/facts.ts'
 import type { Context } from '../../context.ts'
 import { StoredDataError } from '../../platform/db/index.ts'
-import { readSelection } from './stored-line.ts'
+import { storedMerchantInfo } from './stored-line.ts'
 
 type AnyLine = { product_id: string; quantity: number; merchant_info: unknown }
 
@@ -20,12 +22,16 @@ export function describeLine(context: Context, line: AnyLine) {
   const count = formatNumber(line.quantity, locale)
   const isOne = new Intl.PluralRules(locale).select(line.quantity) === 'one'
   const unit = isOne ? words?.units.one : words?.units.other
-  const chosen = selectionOf(line)
+  const { selection: chosen, artworks } = chosenOf(line)
   const named = (product?.attributes ?? []).flatMap((attribute) => {
     const option = chosen[attribute.key]
     if (option === undefined || option === 'none') return []
     const spoken = words?.attributes[attribute.key]
     const name = spoken?.name ?? attribute.key
+    if (attribute.key === product?.multiArtwork?.attribute)
+      return artworks.length > 1
+        ? [{ name, value: setsInShort(artworks, line.quantity, locale) }]
+        : []
     if (attribute.kind === 'number') return [{ name, value: `${option}\u00a0${attribute.unit}` }]
     return [{ name, value: spoken?.options[option]?.name ?? option }]
   })
@@ -45,11 +51,20 @@ export function lookOf({ shop, tenant }: Context, line: AnyLine) {
 }
 
 /** What was chosen, attribute to option; nothing where what is stored cannot be read. */
-export function selectionOf({ merchant_info: stored }: { merchant_info: unknown }): Selection {
+export function selectionOf(line: { merchant_info: unknown }): Selection {
+  return chosenOf(line).selection
+}
+
+/** What was chosen, and the artworks; nothing where what is stored cannot be read. */
+function chosenOf({ merchant_info: stored }: { merchant_info: unknown }): {
+  selection: Selection
+  artworks: readonly ArtworkSet[]
+} {
   try {
-    return readSelection(stored)
+    const info = storedMerchantInfo.read(stored)
+    return { selection: info.selectedAttributes, artworks: info.multiArtworkDetails }
   } catch (error) {
-    if (error instanceof StoredDataError) return {}
+    if (error instanceof StoredDataError) return { selection: {}, artworks: [] }
     throw error
   }
 }

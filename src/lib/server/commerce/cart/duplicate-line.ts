@@ -20,7 +20,7 @@ export async function duplicateLine(
   const at = lines.findIndex(({ id }) => id === cartItemId)
   const line = lines[at]
   demand(context, line, 'line_not_found')
-  const { selectedProductionTime: _, ...merchantInfo } = line.merchant_info
+  const { selectedProductionTime: _, multiArtworkDetails, ...merchantInfo } = line.merchant_info
   const services = Object.fromEntries(line.services.map((each) => [each.key, each]))
   const { coupon, ...others } = services
   const next = lines[at + 1]
@@ -30,6 +30,8 @@ export async function duplicateLine(
     quantity: line.quantity,
     jobName: line.job_name,
     merchantInfo,
+    // Artworks of another line, which have ids of their own.
+    multiArtworkDetails: multiArtworkDetails.map(({ id: _, ...set }) => set),
     ...(next && { before: next.id }),
   }
   if (!coupon) return putLine(context, { ...input, services }, newId)

@@ -9,7 +9,9 @@ import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import {
+  type ArtworkSetsCode,
   type Destination,
+  demandArtworkSets,
   demandUnused,
   FILE_CHECK,
   type PriceCode,
@@ -33,6 +35,7 @@ export type PutLineCode =
   | 'cart_limit_exceeded'
   | 'price_changed'
   | 'promocode_invalid'
+  | ArtworkSetsCode
   | LockCode
   | PriceCode
 
@@ -87,9 +90,10 @@ function splitBefore(lines: Line[], before: string | undefined): { head: Line[];
   return at < 0 ? { head: lines, tail: [] } : { head: lines.slice(0, at), tail: lines.slice(at) }
 }
 
-type Wanted = Pick<Input, 'quantity' | 'jobName' | 'merchantInfo' | 'services'> & {
-  productId: string
-}
+type Wanted = Pick<
+  Input,
+  'quantity' | 'jobName' | 'merchantInfo' | 'services' | 'multiArtworkDetails' | 'productId'
+>
 type Place = {
   /** What a new line is called. */
   id: string
@@ -101,7 +105,7 @@ type Place = {
 
 /** A line as somebody wants it, at the price and with the dates of now; refuses what is not sold. */
 export function wantedLine(
-  context: Context<PriceCode | 'promocode_invalid'>,
+  context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid'>,
   input: Wanted,
   { id, editing, ticket, to }: Place,
 ): Line {
@@ -119,6 +123,11 @@ export function wantedLine(
   })
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
   const { product, way } = priced
+  const multiArtworkDetails = demandArtworkSets(context, product, {
+    selection: merchantInfo.selectedAttributes,
+    quantity: input.quantity,
+    sets: input.multiArtworkDetails,
+  })
   return {
     id: editing?.id ?? id,
     product_id: product.id,
@@ -128,6 +137,7 @@ export function wantedLine(
     quantity: input.quantity,
     merchant_info: {
       ...merchantInfo,
+      multiArtworkDetails,
       selectedPriority: way.priority.key,
       selectedProductionTime: way.priority.workingDays,
       selectedDeliveryOption: way.option.key,

@@ -10,7 +10,7 @@ const selection = z.record(z.string(), z.string())
 /** What was chosen for a line, of carts and of orders. */
 export const storedMerchantInfo = storedJson({
   name: 'cart_line.merchant_info',
-  version: 1,
+  version: 2,
   schema: z.object({
     selectedAttributes: selection,
     selectedPriority: z.string(),
@@ -21,8 +21,17 @@ export const storedMerchantInfo = storedJson({
     fileFlow: z.string(),
     pageId: z.string(),
     preConfiguredUrl: z.string(),
+    /** None where the line has one artwork. */
+    multiArtworkDetails: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        quantity: z.int().positive().optional(),
+        'Number of Rolls': z.int().positive().optional(),
+      }),
+    ),
   }),
-  upgrades: {},
+  upgrades: { 1: (value) => ({ ...Object(value), multiArtworkDetails: [] }) },
 })
 
 /** What was chosen for a line, as its column holds it; throws a StoredDataError. */

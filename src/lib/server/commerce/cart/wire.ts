@@ -68,6 +68,7 @@ export function fingerprintOf({ lines, shippingAddress, billingAddress }: Stored
     merchant_info.selectedAttributes,
     merchant_info.selectedPriority,
     merchant_info.selectedDeliveryOption,
+    merchant_info.multiArtworkDetails,
     Object.fromEntries(services.map(({ key, inputText }) => [key, inputText])),
   ])
   const text = JSON.stringify([made, shippingAddress, billingAddress], inOrder)
@@ -86,6 +87,8 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
   const { gross } = taxedTotals([taxed, ...services])
   const taxRate = line.vat_rate / 10_000
   const unit = 10 ** minorDigits(currency)
+  const { multiArtworkDetails, ...merchantInfo } = line.merchant_info
+  const isMultiArtwork = multiArtworkDetails.length > 1
   return {
     id: line.id,
     productId: line.product_id,
@@ -106,12 +109,13 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
         { unitPrice: money(net, currency), taxRate, serviceAttributes: { inputText } },
       ]),
     ),
-    merchantInfo: line.merchant_info,
+    merchantInfo,
     promisedArrivalDate: line.promised_date,
     promisedUntil: line.promised_until.toISOString(),
     lineItemCreationTimestamp: line.created_at.toISOString(),
-    isMultiArtwork: false,
-    multiArtworkSetsNumber: 1,
+    isMultiArtwork,
+    multiArtworkSetsNumber: isMultiArtwork ? multiArtworkDetails.length : 1,
+    ...(isMultiArtwork && { multiArtworkDetails }),
     isFileCheckEditable: line.file_check,
   }
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/custom-config.ts'
 import { checkSelection } from '../../../domain/product/selection.ts'
 import { checkQuantity } from '../../../domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
 import {
@@ -76,7 +77,7 @@ export async function findConfig(
     config,
     isValid:
       checkSelection(product, config.selectedAttributes).length === 0 &&
-      checkQuantity(product.quantities, config.selectedQuantity).ok &&
+      checkQuantity(quantitiesOf(product, config.selectedAttributes), config.selectedQuantity).ok &&
       product.priorities.includes(config.selectedPriority) &&
       config.services.every((service) => product.services.includes(service)),
   }
@@ -92,7 +93,11 @@ function checked(context: Context<KeepCode>, input: Input): StoredConfig {
     facts: { version: product.skus.version },
   })
   demandSelection(context, product, selectedAttributes, 'config.selectedAttributes')
-  demandQuantity(context, product, selectedQuantity, 'config.selectedQuantity')
+  demandQuantity(context, product, {
+    selection: selectedAttributes,
+    quantity: selectedQuantity,
+    path: 'config.selectedQuantity',
+  })
   demandMatrixSum(context, product, selectedAttributes, selectedQuantity)
   const isOffered = prioritiesOf(tenant, product).some(({ key }) => key === selectedPriority)
   demand(context, isOffered, 'no_deliveries', {

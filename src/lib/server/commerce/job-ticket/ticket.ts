@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
 import { findLineForStaff, wireArtwork } from '../artwork/index.ts'
-import { describeLine, lookOf } from '../cart/index.ts'
+import { describeLine, lookOf, storedMerchantInfo } from '../cart/index.ts'
 import { storedSnapshot } from '../order/index.ts'
 
 type Wanted = { orderId: string; lineItemId: string; origin: string }
@@ -34,6 +34,7 @@ export async function ticketOf(
     product: { id: row.product_id, name },
     jobName: line.jobName,
     quantity: row.quantity,
+    ...artworksOf(row),
     characteristics: facts,
     facts: lookOf(context, row)?.facts ?? {},
     format: profile && {
@@ -71,6 +72,17 @@ type Row = {
   quantity: number
   merchant_info: unknown
   due: string
+}
+
+function artworksOf({ merchant_info, quantity }: Row): Pick<JobTicket, 'artworks'> {
+  const { multiArtworkDetails: sets } = storedMerchantInfo.read(merchant_info)
+  if (sets.length < 2) return {}
+  const all = sets.reduce((sum, set) => sum + (set['Number of Rolls'] ?? 0), 0)
+  const artworks = sets.map(({ name, quantity: pieces, 'Number of Rolls': rolls }) => {
+    const own = rolls === undefined ? (pieces ?? 0) : (rolls * quantity) / all
+    return { name, quantity: own, ...(rolls !== undefined && { rolls }) }
+  })
+  return { artworks }
 }
 
 async function findRow({ db, tenant }: Context, orderId: string, lineId: string) {

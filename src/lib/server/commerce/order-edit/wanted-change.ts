@@ -14,7 +14,7 @@ import {
   reversedLine,
   wantedLine,
 } from '../cart/index.ts'
-import { demandUnused, FILE_CHECK, type PriceCode } from '../product/index.ts'
+import { type ArtworkSetsCode, demandUnused, FILE_CHECK, type PriceCode } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
 import { type EditedOrder, priced } from './edited-order.ts'
 
@@ -22,6 +22,7 @@ type Wanted = z.output<typeof saveOrderEdit.input>['lineItem']
 
 export type WantedCode =
   | PriceCode
+  | ArtworkSetsCode
   | 'promocode_invalid'
   | 'field_not_used'
   | 'order_edit_unchanged'
@@ -81,6 +82,7 @@ function isSame(before: Line, after: Line): boolean {
     selection: merchant_info.selectedAttributes,
     priority: merchant_info.selectedPriority,
     option: merchant_info.selectedDeliveryOption,
+    artworks: merchant_info.multiArtworkDetails,
     services: services.map(({ key, inputText }) => [key, inputText]).sort(),
   })
   return isDeepStrictEqual(said(before), said(after))
@@ -103,7 +105,7 @@ function demandServices(
   demand(context, isDesigned === has(after, DESIGN_SERVICE), 'design_fixed')
 }
 
-/** Whether files that fitted the line fit it no more: their size or their pages are others. */
+/** Whether files that fitted the line fit it no more: their size, their pages or the artworks are others. */
 export function resetsArtwork(
   { shop, tenant }: Pick<Context, 'shop' | 'tenant'>,
   { line: before, state_of_line: state }: Pick<EditedOrder, 'line' | 'state_of_line'>,
@@ -112,7 +114,9 @@ export function resetsArtwork(
   const product = shop.product(tenant, after.product_id)
   const flow = product?.fileFlow
   if (flow && !flow.upload && !flow.fileCheck) return false
-  const profile = ({ merchant_info }: Line) =>
-    product && profileOf(product, merchant_info.selectedAttributes)
-  return state !== 'awaiting_file' && !isDeepStrictEqual(profile(before), profile(after))
+  const needs = ({ merchant_info }: Line) => ({
+    profile: product && profileOf(product, merchant_info.selectedAttributes),
+    artworks: merchant_info.multiArtworkDetails.map(({ id }) => id),
+  })
+  return state !== 'awaiting_file' && !isDeepStrictEqual(needs(before), needs(after))
 }

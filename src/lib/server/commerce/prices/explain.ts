@@ -11,6 +11,7 @@ import { withQuantity } from '../../../domain/product/selection.ts'
 import { judgeLine } from '../../../domain/promocode/judge.ts'
 import { reductionOf } from '../../../domain/promocode/reduce.ts'
 import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
@@ -43,8 +44,8 @@ export async function explained(today: Context<Code>, input: Input) {
   demand(context, product, 'product_not_found')
   const { quantities } = product
   const quantity = input.quantity ?? quantities.defaultValue
-  demandQuantity(context, product, quantity, 'quantity')
   const { selection, changes } = mended(context, product, input, quantity)
+  demandQuantity(context, product, { selection, quantity, path: 'quantity' })
   const country = input.country ?? tenant.defaultCountry
   const postcode = input.zipCode === '' && !input.country ? tenant.defaultPostcode : input.zipCode
   const ways = waysOf(context, product, { country, postcode })
@@ -64,7 +65,7 @@ export async function explained(today: Context<Code>, input: Input) {
   return {
     product: namedProduct(context, product),
     attributes: attributesOf(context, product),
-    quantities: allowedQuantities(quantities),
+    quantities: allowedQuantities(quantitiesOf(product, selection)),
     deliveries: ways.map(({ key: deliveryKey, priority: { key }, option }) => {
       return { deliveryKey, priority: key, deliveryOption: option.key }
     }),

@@ -10,6 +10,7 @@ import {
   type SelectionProblemCode,
 } from '../../../domain/product/selection.ts'
 import { checkQuantity, type QuantityCode } from '../../../domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { demand, type MayRefuse } from '../../refusal.ts'
 
@@ -62,14 +63,16 @@ export function demandSelection(
   })
 }
 
-/** Refuses a quantity that is not offered, with the nearest one that is. */
+/** A quantity of what is chosen, and where a caller names it. */
+type WantedQuantity = { selection: Selection; quantity: number; path: string }
+
+/** Refuses a quantity that is not offered of what is chosen, with the nearest one that is. */
 export function demandQuantity(
   may: MayRefuse<QuantityCode>,
   product: ProductDefinition,
-  quantity: number,
-  path: string,
+  { selection, quantity, path }: WantedQuantity,
 ): void {
-  const check = checkQuantity(product.quantities, quantity)
+  const check = checkQuantity(quantitiesOf(product, selection), quantity)
   if (check.ok) return
   may.refuse(check.code, {
     facts: { quantity, ...(check.nearest !== undefined && { nearest: check.nearest }) },

@@ -13,6 +13,7 @@ import { servicePrices } from './service-prices.ts'
 import { shipping } from './shipping.ts'
 import { validate } from './validate.ts'
 
+export { type ArtworkSetsCode, demandArtworkSets } from './artwork-sets.ts'
 export {
   type ConfigurationCode,
   demandMatrixSum,

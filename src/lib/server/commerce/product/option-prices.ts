@@ -30,7 +30,11 @@ export function priceOfOptions(
   const product = productOf(context, input.skus)
   const { priceList } = offerOf(context, input.currency)
   demandSelection(context, product, input.merchantAttributes, 'merchantAttributes')
-  demandQuantity(context, product, input.quantity, 'quantity')
+  demandQuantity(context, product, {
+    selection: input.merchantAttributes,
+    quantity: input.quantity,
+    path: 'quantity',
+  })
   demandMatrixSum(context, product, input.merchantAttributes, input.quantity)
   const to = { country: input.country, postcode: input.zipCode }
   const way = waysOf(context, product, to).find(

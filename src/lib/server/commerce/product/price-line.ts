@@ -72,7 +72,11 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
   const product = context.shop.product(tenant, input.productId)
   demand(context, product, 'product_not_found')
   demandSelection(context, product, input.selection, 'merchantInfo.selectedAttributes')
-  demandQuantity(context, product, input.quantity, 'quantity')
+  demandQuantity(context, product, {
+    selection: input.selection,
+    quantity: input.quantity,
+    path: 'quantity',
+  })
   demandMatrixSum(context, product, input.selection, input.quantity)
   const way = wayOf(context, product, input)
   const price = compilePrice(product, input.selection, offer.priceList)

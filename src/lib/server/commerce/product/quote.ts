@@ -64,7 +64,8 @@ export function quote(
   demand(context, input.validProductionTimes.length > 0, 'production_times_empty')
   demandSelection(context, product, input.merchantAttributes, 'merchantAttributes')
   for (const [index, quantity] of input.quantityList.entries()) {
-    demandQuantity(context, product, quantity, `quantityList.${index}`)
+    const path = `quantityList.${index}`
+    demandQuantity(context, product, { selection: input.merchantAttributes, quantity, path })
   }
   const to = { country: input.country, postcode: input.zipCode }
   const ways = waysOf(context, product, to).filter(

@@ -33,7 +33,11 @@ export function servicePrices(
   demand(context, quantityList.length > 0, 'quantities_empty')
   demandSelection(context, product, variableAttributes, 'variableAttributes')
   for (const [index, quantity] of quantityList.entries())
-    demandQuantity(context, product, quantity, `quantityList.${index}`)
+    demandQuantity(context, product, {
+      selection: variableAttributes,
+      quantity,
+      path: `quantityList.${index}`,
+    })
   const offer = offerOf(context, currency)
   const country = wanted ?? tenant.defaultCountry
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })

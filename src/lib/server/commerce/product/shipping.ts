@@ -27,7 +27,11 @@ export function shipping(
 ) {
   const product = productOf(context, input.skus)
   demandSelection(context, product, input.variableAttributes, 'variableAttributes')
-  demandQuantity(context, product, input.quantity, 'quantity')
+  demandQuantity(context, product, {
+    selection: input.variableAttributes,
+    quantity: input.quantity,
+    path: 'quantity',
+  })
   demandMatrixSum(context, product, input.variableAttributes, input.quantity)
   const isOwn = (key: string) => product.priorities.includes(key.split(':')[0] ?? '')
   demand(context, input.deliveries.some(isOwn), 'no_deliveries')

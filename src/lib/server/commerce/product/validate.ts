@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { validateProduct } from '../../../contract/product.ts'
 import { checkSelection, type SelectionProblem } from '../../../domain/product/selection.ts'
 import { allowedQuantities } from '../../../domain/quantities/quantities.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { wordsOf } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
@@ -34,6 +35,6 @@ export function validate(
       message: message(problem),
     })),
     validProductionTimes: prioritiesOf(tenant, product).map(({ workingDays }) => workingDays),
-    quantities: allowedQuantities(product.quantities),
+    quantities: allowedQuantities(quantitiesOf(product, configuration)),
   }
 }

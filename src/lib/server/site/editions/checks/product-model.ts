@@ -2,6 +2,7 @@ import type { AttributeDocument } from '../../../../documents/attributes.ts'
 import type { ProductDocument } from '../../../../documents/product.ts'
 import { NONE } from '../../../../domain/product/wire.ts'
 import type { Report } from '../kinds/define-kind.ts'
+import { checkArtworkSets, checkRolls } from './artwork-sets.ts'
 
 type At = { path: string }
 
@@ -15,6 +16,8 @@ export function checkModel(at: At, product: ProductDocument, report: Report): bo
   checkAttributes(at, product, note)
   checkRules(at, product, note)
   checkQuantities(at, product, note)
+  checkArtworkSets(at, product, note)
+  checkRolls(at, product, note)
   return count === 0
 }
 
