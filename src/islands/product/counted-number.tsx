@@ -1,9 +1,12 @@
 import type { NumberAttribute } from '../../lib/domain/product/definition.ts'
 import { useVoice } from '../page/shop.tsx'
 import { NumberStepper } from '../ui/number-stepper.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { useFault, useLimits } from './attribute-fault.ts'
 import { Changed } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
+
+const loadSets = () => import('./artwork-sets.tsx')
 
 /** Pages, pieces or sheets, to type or to count up and down. */
 export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
@@ -12,8 +15,9 @@ export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
   const say = useVoice()
   const limitsOf = useLimits()
   const faultOf = useFault()
-  const { key, minimum, maximum, increment } = attribute
+  const { key, unit, minimum, maximum, increment } = attribute
   const limits = limitsOf(attribute)
+  const sets = useLater(loadSets, unit === 'artworks' && Number(selection[key]) > 1)
   const spoken = words.attributes[key]
   const range =
     increment === 1 ? say('product.number_range', limits) : say('product.number_steps', limits)
@@ -33,6 +37,7 @@ export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
         onType={(value) => configurator.select(key, value)}
         onDone={() => undefined}
       />
+      {sets && <sets.ArtworkSets />}
       <Changed attribute={key} />
     </>
   )
