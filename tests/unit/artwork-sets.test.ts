@@ -7,7 +7,7 @@ import { compilePrice } from '../../src/lib/domain/pricing/price.ts'
 import type { ProductDefinition } from '../../src/lib/domain/product/definition.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { checkQuantity } from '../../src/lib/domain/quantities/quantities.ts'
-import { quantitiesOf } from '../../src/lib/domain/quantities/rolls.ts'
+import { labelsPerRoll, quantitiesOf } from '../../src/lib/domain/quantities/rolls.ts'
 import { testShop } from '../api/harness/shop.ts'
 
 function productOf(id: string): ProductDefinition {
@@ -16,7 +16,7 @@ function productOf(id: string): ProductDefinition {
   return found
 }
 const jars = productOf('jar-labels')
-const { labelsPerRoll: _, ...flat } = jars
+const { labelsPerRoll: _labels, ...flat } = jars
 const chosen = (designs: number, perRoll = '500') => ({
   ...initialSelection(jars),
   designs: String(designs),
@@ -27,7 +27,8 @@ const codeOf = (
   selection: Record<string, string>,
   quantity: number,
   sets: { name: string; quantity?: number; 'Number of Rolls'?: number; id?: string }[],
-) => checkArtworkSets(def, { selection, quantity, sets })?.code
+) =>
+  checkArtworkSets(def, { selection, quantity, labels: labelsPerRoll(def, selection), sets })?.code
 
 test('a quantity that is shared out adds up, evenly, however many artworks there are', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyPromo } from '../../src/stores/product/apply-promo.ts'
 import type { CheckedPromo } from '../../src/stores/product/configurator-promo.ts'
 import { open, settled } from './configurator-samples.ts'
 import { fakeBrowser } from './fake-browser.ts'
@@ -34,7 +35,7 @@ const answering = (value: CheckedPromo) => ({
 
 test('a code that counts is quoted with, and no more once it is removed', async () => {
   const { configurator, calls } = open(answering(valid))
-  await configurator.applyPromo('spring')
+  await applyPromo(configurator, 'spring')
   await settled()
   expect(calls.quote.mock.lastCall?.[0].promocodeId).toBe('spring.SPRING')
   configurator.dropPromo()
@@ -45,7 +46,7 @@ test('a code that counts is quoted with, and no more once it is removed', async 
 
 test('what does not count is refused before anything is quoted', async () => {
   const { configurator, calls } = open(answering(refusedBy('expired')))
-  await configurator.applyPromo(' old ')
+  await applyPromo(configurator, ' old ')
   await settled()
   expect(configurator.$promo.get()).toEqual({ state: 'refused', typed: 'old', status: 'expired' })
   expect(calls.quote).not.toHaveBeenCalled()
@@ -53,7 +54,7 @@ test('what does not count is refused before anything is quoted', async () => {
 
 test('without an answer it is a generic error', async () => {
   const { configurator } = open()
-  await configurator.applyPromo('SPRING')
+  await applyPromo(configurator, 'SPRING')
   expect(configurator.$promo.get()).toMatchObject({ state: 'refused', status: 'generic_error' })
 })
 
@@ -68,7 +69,7 @@ test('a stored code that is spent is a warning and is not quoted with', async ()
 
 test('a choice that the code is not for may be changed again', async () => {
   const { configurator } = open(answering(valid))
-  await configurator.applyPromo('spring')
+  await applyPromo(configurator, 'spring')
   configurator.settlePromo({ promoFault: 'not_for_selection' })
   expect(configurator.$promo.get()).toMatchObject({ state: 'warned', reason: 'invalid_selection' })
   expect(configurator.promocodeId()).toBe('spring.SPRING')

@@ -140,7 +140,6 @@ function Sum({ sets }: { sets: Sets }) {
 function Paste({ sets }: { sets: Sets }) {
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)
-  const { labels } = useStore(sets.$state)
   const say = useVoice()
   const { number } = useFormats()
   const id = useId()
@@ -161,9 +160,7 @@ function Paste({ sets }: { sets: Sets }) {
           onChange={(event) => setText(event.target.value)}
         />
         <p id={`${id}-hint`} className="hint">
-          {say(
-            labels === undefined ? 'product.artwork_list_hint' : 'product.artwork_list_hint_rolls',
-          )}
+          {say('product.artwork_list_hint')}
         </p>
       </div>
       <p className="form-actions">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { applyPromo } from '../../stores/product/apply-promo.ts'
 import type { PromoState, QuotedPromo } from '../../stores/product/configurator-promo.ts'
 import { useShop, useVoice, useVoiceIf } from '../page/shop.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
@@ -13,7 +14,7 @@ export function PromoEntry() {
   const sayIf = useVoiceIf()
   const apply = () => {
     setTyped('')
-    void configurator.applyPromo(typed)
+    void applyPromo(configurator, typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return

@@ -6,8 +6,6 @@ import {
   checkArtworkSets,
   sharedOut,
 } from '../../lib/domain/artwork-sets/sets.ts'
-import { checkQuantity } from '../../lib/domain/quantities/quantities.ts'
-import { labelsPerRoll, quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type { Configurator } from './configurator.ts'
 import type { Choice } from './configurator-state.ts'
 
@@ -31,7 +29,7 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
   let isEven = true
 
   const termsOf = ({ selection, quantity }: Choice): Terms => {
-    const labels = labelsPerRoll(product, selection)
+    const labels = configurator.labelsPerRoll()
     const total = Math.floor(quantity / (labels ?? 1))
     return { number: artworkSetsNumber(product, selection), total, labels }
   }
@@ -96,11 +94,9 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
     configurator.select(attribute?.key ?? '', String(number))
     settle($choice.get())
     const sum = sumOf($rows.get()) * (before.labels ?? 1)
-    if (!isEven && checkQuantity(modelNow(), sum).ok) configurator.pickOwnQuantity(sum)
+    if (!isEven && configurator.judge(sum).ok) configurator.pickOwnQuantity(sum)
     return list.length - fitting.length
   }
-
-  const modelNow = () => quantitiesOf(product, $choice.get().selection)
 
   return {
     ...{ $rows, change, evenly, takeSum, paste },
@@ -110,8 +106,8 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
       const sets = rows.map((row) => wanted(row, labels))
       const sum = sumOf(rows)
       const fault =
-        rows.length > 1 ? checkArtworkSets(product, { selection, quantity, sets }) : null
-      const canTake = checkQuantity(quantitiesOf(product, selection), sum * (labels ?? 1)).ok
+        rows.length > 1 ? checkArtworkSets(product, { selection, quantity, labels, sets }) : null
+      const canTake = configurator.judge(sum * (labels ?? 1)).ok
       return { sum, total, labels, fault: fault ?? null, canTake }
     }),
     follow: () => $choice.subscribe(settle),

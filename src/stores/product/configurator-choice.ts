@@ -14,7 +14,7 @@ import {
   type QuantityCheck,
   type QuantityCode,
 } from '../../lib/domain/quantities/quantities.ts'
-import { quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
+import { labelsPerRoll, quantitiesOf } from '../../lib/domain/quantities/rolls.ts'
 import type { SharedChoice } from './configurator-parameters.ts'
 import type { Choice, ConfiguratorStart, EditedLine, Notice } from './configurator-state.ts'
 
@@ -74,9 +74,12 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     asks.moved()
   }
 
+  const judge = (value: number) =>
+    checkQuantity(quantitiesOf(product, $choice.get().selection), value)
+
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
-    const check = checkQuantity(quantitiesOf(product, $choice.get().selection), value)
+    const check = judge(value)
     $wrongQuantity.set(check.ok ? undefined : check.code)
     if (!check.ok) return check
     const isListed = product.quantities.list.includes(value)
@@ -98,7 +101,8 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   return {
     ...{ $choice, $made, $notice, $edited, $wrongQuantity },
-    ...{ change, select, undo, pick, pickOwnQuantity, restore },
+    ...{ change, select, undo, pick, pickOwnQuantity, restore, judge },
+    labelsPerRoll: () => labelsPerRoll(product, $choice.get().selection),
     pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
   }
 }

@@ -35,34 +35,22 @@ type PromoTerms = { calls: ConfiguratorCalls; ask(): void }
 export function createPromo({ calls, ask }: PromoTerms) {
   const $promo = atom<PromoState>({ state: 'none' })
 
-  /** Checks what was typed; where it does not count the prices stay as they are. */
-  async function applyPromo(typed: string): Promise<void> {
-    $promo.set({ state: 'checking' })
-    const answer = await calls.checkPromo({ typed })
-    const checked = answer.ok ? answer.value : undefined
-    const promo = checked && promoOf(checked)
-    if (!promo) {
-      const status = checked?.promocodeStatus ?? 'generic_error'
-      $promo.set({ state: 'refused', typed: typed.trim(), status })
-      return
-    }
-    take(promo)
-  }
-
   /** Takes up a code that counted before, or that a link or a line of the cart holds. */
   async function resumePromo(known: { id: string; text: string }): Promise<void> {
     if ($promo.get().state !== 'none') return
     const answer = await calls.checkPromo({ id: known.id })
     if (!answer.ok || $promo.get().state !== 'none') return
-    const promo = promoOf(answer.value)
-    if (promo) take(promo)
-    else warn(known, answer.value.promocodeStatus)
+    if (!takePromo(answer.value)) warn(known, answer.value.promocodeStatus)
   }
 
-  function take(promo: QuotedPromo): void {
+  /** Quotes with a code from now on, if the check says that it counts. */
+  function takePromo(checked: CheckedPromo): boolean {
+    const promo = promoOf(checked)
+    if (!promo) return false
     $storedPromo.keep({ id: promo.id, text: promo.text })
     $promo.set({ state: 'applied', promo })
     ask()
+    return true
   }
 
   function dropPromo(): void {
@@ -92,7 +80,8 @@ export function createPromo({ calls, ask }: PromoTerms) {
   }
 
   return {
-    ...{ $promo, applyPromo, resumePromo, dropPromo, settlePromo },
+    ...{ $promo, takePromo, resumePromo, dropPromo, settlePromo },
+    checkPromo: calls.checkPromo,
     /** What to quote with: a choice that a code does not count for may be changed again. */
     promoText: () => held()?.text,
     promocodeId: () => {

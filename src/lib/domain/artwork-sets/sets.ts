@@ -1,6 +1,5 @@
 import type { ArtworkSet, artworkSetErrors, WantedArtworkSet } from '../../contract/artwork-sets.ts'
 import type { ProductDefinition, Selection } from '../product/definition.ts'
-import { labelsPerRoll } from '../quantities/rolls.ts'
 
 /** What the name of an artwork may be long, in characters: it stands on a job ticket. */
 export const ARTWORK_NAME_LENGTH = 80
@@ -20,7 +19,13 @@ export function artworkSetsNumber(def: ProductDefinition, selection: Selection):
   return Number.isSafeInteger(number) ? Math.max(number, 1) : 1
 }
 
-type Terms = { selection: Selection; quantity: number; sets: readonly WantedArtworkSet[] }
+type Terms = {
+  selection: Selection
+  quantity: number
+  /** Of one roll, where the product is wound on rolls (`labelsPerRoll`). */
+  labels: number | undefined
+  sets: readonly WantedArtworkSet[]
+}
 
 /**
  * Holds the artworks of a line to what is chosen (specification, section 5): as many as were chosen, each with
@@ -29,14 +34,13 @@ type Terms = { selection: Selection; quantity: number; sets: readonly WantedArtw
  */
 export function checkArtworkSets(
   def: ProductDefinition,
-  { selection, quantity, sets }: Terms,
+  { selection, quantity, labels, sets }: Terms,
 ): ArtworkSetFault | undefined {
   const wanted = artworkSetsNumber(def, selection)
   const named = sets.length
   if (named !== (wanted > 1 ? wanted : 0))
     return { code: 'artwork_sets_number_differs', at: null, facts: { wanted, named } }
   if (wanted === 1) return undefined
-  const labels = labelsPerRoll(def, selection)
   const names = new Set<string>()
   const ids = new Set<string>()
   for (const [index, set] of sets.entries()) {

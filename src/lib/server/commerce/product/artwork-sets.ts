@@ -17,11 +17,12 @@ export function demandArtworkSets(
   product: ProductDefinition,
   line: { selection: Selection; quantity: number; sets: readonly WantedArtworkSet[] },
 ): ArtworkSet[] {
-  const fault = checkArtworkSets(product, line)
+  const labels = labelsPerRoll(product, line.selection)
+  const fault = checkArtworkSets(product, { ...line, labels })
   if (fault) {
     const { code, at, facts } = fault
     const path = ['multiArtworkDetails', ...(at ? [at.index, at.field] : [])].join('.')
     may.refuse(code, { facts, fields: [{ path, code }] })
   }
-  return keptSets(line.sets, labelsPerRoll(product, line.selection), randomUUID)
+  return keptSets(line.sets, labels, randomUUID)
 }
