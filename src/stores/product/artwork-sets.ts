@@ -1,13 +1,13 @@
 import { atom, computed } from 'nanostores'
 import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
-import { pastedSets } from '../../lib/domain/artwork-sets/pasted.ts'
+import { type PastedSet, pastedSets } from '../../lib/domain/artwork-sets/pasted.ts'
 import {
   artworkSetsNumber,
   checkArtworkSets,
   sharedOut,
 } from '../../lib/domain/artwork-sets/sets.ts'
 import type { Configurator } from './configurator.ts'
-import type { Choice } from './configurator-state.ts'
+import type { Choice, ConfiguratorProduct } from './configurator-state.ts'
 
 /** An artwork as it is typed: how many of it in pieces, or in rolls of what is wound on rolls. */
 export type ArtworkRow = { id?: string | undefined; name: string; many: string }
@@ -35,7 +35,7 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
   }
 
   function put(rows: ArtworkRow[]): void {
-    const { labels } = termsOf($choice.get())
+    const labels = configurator.labelsPerRoll()
     typed = [...rows, ...typed.slice(rows.length)]
     own = rows.length > 1 ? rows.map((row) => wanted(row, labels)) : undefined
     $rows.set(rows)
@@ -45,8 +45,7 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
 
   /** Brings the rows in line with what is chosen beside them. */
   function settle(choice: Choice): void {
-    const now = termsOf(choice)
-    const { number, total, labels } = now
+    const { number, total, labels } = termsOf(choice)
     const isRestored = choice.artworks !== undefined && choice.artworks !== own
     const isSame = number === before.number && total === before.total && labels === before.labels
     if (isSame && !isRestored && choice.artworks === own) return
@@ -54,7 +53,7 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
       typed = choice.artworks?.map((set) => rowOf(set, labels)) ?? []
       isEven = isShared(typed, total)
     }
-    before = now
+    before = { number, total, labels }
     const rows = Array.from({ length: number > 1 ? number : 0 }, (_, index) => {
       return typed[index] ?? { name: named(index + 1), many: '' }
     })
@@ -79,19 +78,14 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
   /** Takes over a pasted list, beginning at a row; answers how many of its rows did not fit. */
   function paste(text: string, at = 0): number {
     const list = pastedSets(text)
-    const attribute = product.attributes.find(({ key }) => key === product.multiArtwork?.attribute)
-    const most = attribute?.kind === 'number' ? attribute.maximum : 1
+    const { key = '', most } = mostOf(product)
     const fitting = list.slice(0, most - at)
     if (fitting.length === 0) return 0
-    typed = [...$rows.get().slice(0, at), ...typed.slice(at)]
-    for (const [index, { name, many }] of fitting.entries()) {
-      const row = { ...typed[at + index], name: name || named(at + index + 1) }
-      typed[at + index] = { ...row, many: many === undefined ? (row.many ?? '') : String(many) }
-    }
+    typed = withList([...$rows.get().slice(0, at), ...typed.slice(at)], fitting, at, named)
     const number = Math.max(at + fitting.length, at > 0 ? before.number : 2)
     if (fitting.some(({ many }) => many !== undefined)) isEven = false
     before = { ...before, number: 0 }
-    configurator.select(attribute?.key ?? '', String(number))
+    configurator.select(key, String(number))
     settle($choice.get())
     const sum = sumOf($rows.get()) * (before.labels ?? 1)
     if (!isEven && configurator.judge(sum).ok) configurator.pickOwnQuantity(sum)
@@ -100,18 +94,45 @@ export function createArtworkSets(configurator: Configurator, named: (number: nu
 
   return {
     ...{ $rows, change, evenly, takeSum, paste },
-    /** What they come to, and what is wrong with them. */
-    $state: computed([$rows, $choice], (rows, { selection, quantity }) => {
-      const { total, labels } = termsOf($choice.get())
-      const sets = rows.map((row) => wanted(row, labels))
-      const sum = sumOf(rows)
-      const fault =
-        rows.length > 1 ? checkArtworkSets(product, { selection, quantity, labels, sets }) : null
-      const canTake = configurator.judge(sum * (labels ?? 1)).ok
-      return { sum, total, labels, fault: fault ?? null, canTake }
-    }),
+    $state: computed([$rows, $choice], (rows, choice) =>
+      stateOf(configurator, rows, termsOf(choice)),
+    ),
     follow: () => $choice.subscribe(settle),
   }
+}
+
+/** The attribute that says how many artworks there are, and the most that it may say. */
+function mostOf({ attributes, multiArtwork }: ConfiguratorProduct) {
+  const attribute = attributes.find(({ key }) => key === multiArtwork?.attribute)
+  return { key: attribute?.key, most: attribute?.kind === 'number' ? attribute.maximum : 1 }
+}
+
+/** Rows with those of a list in the place of some; what the list does not say stays as it was. */
+function withList(
+  rows: ArtworkRow[],
+  list: readonly PastedSet[],
+  at: number,
+  named: (number: number) => string,
+): ArtworkRow[] {
+  const all = [...rows]
+  for (const [index, { name, many }] of list.entries()) {
+    const row = all[at + index]
+    const own = many === undefined ? (row?.many ?? '') : String(many)
+    all[at + index] = { ...row, name: name || named(at + index + 1), many: own }
+  }
+  return all
+}
+
+/** What the artworks come to, and what is wrong with them. */
+function stateOf(configurator: Configurator, rows: ArtworkRow[], { total, labels }: Terms) {
+  const { $choice, product } = configurator
+  const { selection, quantity } = $choice.get()
+  const sets = rows.map((row) => wanted(row, labels))
+  const terms = { selection, quantity, labels, sets }
+  const fault = rows.length > 1 ? (checkArtworkSets(product, terms) ?? null) : null
+  const sum = sumOf(rows)
+  const canTake = configurator.judge(sum * (labels ?? 1)).ok
+  return { sum, total, labels, fault, canTake }
 }
 
 function wanted({ id, name, many }: ArtworkRow, labels: number | undefined): WantedArtworkSet {

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import { pickPriority } from '../../lib/domain/delivery/deliveries.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
 import {
@@ -30,6 +30,7 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     priority: start.priority,
     fileCheck: 'quick',
   })
+  const rolls = quantityRules(product, $choice)
   /** The last selection that can be made: what pictures and summaries show while a number is wrong. */
   const $made = atom(start.selection)
   const $notice = atom<Notice>({ state: 'quiet' })
@@ -74,20 +75,16 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
     asks.moved()
   }
 
-  const judge = (value: number) =>
-    checkQuantity(quantitiesOf(product, $choice.get().selection), value)
-
   /** Takes a quantity of the shopper's own into the table, if it may be ordered. */
   function pickOwnQuantity(value: number): QuantityCheck {
-    const check = judge(value)
+    const check = rolls.judge(value)
     $wrongQuantity.set(check.ok ? undefined : check.code)
     if (!check.ok) return check
     const isListed = product.quantities.list.includes(value)
     change({ quantity: value, ...(!isListed && { ownQuantity: value }) })
-    if (isListed) {
-      asks.dates()
-      asks.moved()
-    } else asks.prices()
+    if (isListed) asks.dates()
+    if (isListed) asks.moved()
+    else asks.prices()
     return check
   }
 
@@ -101,9 +98,17 @@ export function createChoice(start: ConfiguratorStart, asks: Asks) {
 
   return {
     ...{ $choice, $made, $notice, $edited, $wrongQuantity },
-    ...{ change, select, undo, pick, pickOwnQuantity, restore, judge },
-    labelsPerRoll: () => labelsPerRoll(product, $choice.get().selection),
+    ...{ change, select, undo, pick, pickOwnQuantity, restore, ...rolls },
     pickFileCheck: (fileCheck: Choice['fileCheck']) => change({ fileCheck }),
+  }
+}
+
+/** What quantities there are of what is chosen now. */
+function quantityRules(product: ConfiguratorStart['product'], $choice: ReadableAtom<Choice>) {
+  const chosen = () => $choice.get().selection
+  return {
+    judge: (value: number) => checkQuantity(quantitiesOf(product, chosen()), value),
+    labelsPerRoll: () => labelsPerRoll(product, chosen()),
   }
 }
 
