@@ -19,6 +19,7 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
+import { type RefundJson, refundsOfOrder, wireRefund } from './order-refunds.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
@@ -35,16 +36,7 @@ type Gathered = Selectable<ShopOrderTable> & {
     created_at: string
   }[]
   history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
-  refunds: {
-    id: string
-    amount: number
-    currency: string
-    to: 'provider' | 'wallet'
-    state: 'requested' | 'done'
-    by_hand: boolean
-    sent_on: string | null
-    at: string
-  }[]
+  refunds: RefundJson[]
   addresses_defer: boolean
   line_states: LineState[]
   /** What the ledger has of it, in minor units. */
@@ -120,12 +112,7 @@ async function readOrder(
         where l.tenant = o.tenant and l.order_id = o.id) as lines,
       (select coalesce(json_agg(to_json(p) order by p.created_at), '[]') from payment p
         where p.tenant = o.tenant and p.order_id = o.id) as payments,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount,
-          'currency', r.currency, 'to', r.target, 'state', r.state, 'sent_on', r.sent_on,
-          'by_hand', r.target = 'provider' and p.provider = 'house', 'at', r.created_at)
-          order by r.created_at, r.id), '[]')
-        from refund r join payment p on p.tenant = r.tenant and p.id = r.payment_id
-        where r.tenant = o.tenant and r.order_id = o.id and r.state <> 'failed') as refunds,
+      ${refundsOfOrder} as refunds,
       (select json_agg(to_json(h) order by h.seq) from order_history h
         where h.tenant = o.tenant and h.order_id = o.id) as history,
       ${lineStates} as line_states,
@@ -245,15 +232,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     allowedPaymentMethods: [],
     amountToPay: money(Math.max(0, gross - Number(row.received)), currency),
     amountPaid: money(paid, currency),
-    refunds: row.refunds.map(({ id, to, state, by_hand, sent_on, at, ...given }) => ({
-      id,
-      amount: money(given.amount, given.currency),
-      to,
-      state,
-      byTransfer: by_hand,
-      sentOn: sent_on,
-      at: new Date(at).toISOString(),
-    })),
+    refunds: row.refunds.map(wireRefund),
     documents: documentsOf(row),
     history: orderHistoryOf(
       row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
