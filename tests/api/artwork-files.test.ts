@@ -15,7 +15,7 @@ import {
   resetLineItemArtwork,
   startUpload,
 } from '../../src/lib/contract/artwork.ts'
-import { expireFilesOf } from '../../src/lib/server/commerce/artwork/index.ts'
+import { expireFilesOf } from '../../src/lib/server/commerce/artwork/expire-files.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'

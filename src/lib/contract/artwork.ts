@@ -70,9 +70,8 @@ export const artworkFile = z
     type: fileType,
     sha256: z.string().length(64),
     createdAt: instant,
-    /** When it was deleted: its name and size stay. */
+    /** Null while it is kept; its link opens for a few minutes. */
     deletedAt: instant.nullable(),
-    /** Opens for a few minutes; null where it was deleted. */
     download: z.string().nullable(),
     check,
   })
@@ -146,13 +145,8 @@ export const artwork = z
 
 const line = { orderId: id, lineItemId: id }
 const lineErrors = ['login_required', 'order_not_found', 'order_line_not_found'] as const
-const moveErrors = [
-  ...lineErrors,
-  'artwork_closed',
-  'artwork_designed',
-  'move_not_legal',
-  'order_not_paid',
-] as const
+const filesErrors = ['artwork_closed', 'artwork_designed'] as const
+const moveErrors = [...lineErrors, ...filesErrors, 'move_not_legal', 'order_not_paid'] as const
 
 export const getArtwork = endpoint({
   method: 'GET',

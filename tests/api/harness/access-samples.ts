@@ -3,6 +3,7 @@ import { customerCareInputs, customerInputs, staffAccountInputs } from './custom
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
+import { artworkInputs, productionInputs } from './work-samples.ts'
 
 const skus = {
   mcpSku: 'none',
@@ -258,27 +259,6 @@ function backOfficeInputs(orders: SampleOrders) {
   }
 }
 
-function productionInputs({ artwork }: SampleOrders) {
-  return {
-    listProduction: {
-      window: 'all',
-      machine: 'family:none',
-      material: 'paper:none',
-      stage: 'ready',
-      after: `${randomUUID()} ${randomUUID()}`,
-      limit: 10,
-    },
-    countProduction: { window: 'all' },
-    getProductionLine: { reference: 'QIE-26-000001-1' },
-    getProductionTickets: { lines: 'QIE-26-000001-1' },
-    moveProduction: {
-      lines: [artwork.looked.line],
-      event: 'ship',
-      shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
-    },
-  }
-}
-
 function moneyInputs(money: SampleMoney, email: string) {
   const amount = { centAmount: 100, currencyCode: 'EUR' }
   const { paidNumber: orderNumber, lineItemId, refundId, ...assigned } = money
@@ -345,40 +325,6 @@ function designDeskInputs({ working, proposed, approved, uploadId }: SampleOrder
     removeDesignDraft: { ...line, fileId },
     proposeDesign: { ...proposed.line, fileId: proposed.fileId, note: 'The first one.' },
     handOverDesign: { ...approved.line, fileId: approved.fileId },
-  }
-}
-
-function artworkInputs() {
-  return {
-    getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
-    startUpload: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      name: 'card.pdf',
-      bytes: 1,
-      fingerprint: '',
-    },
-    finishUpload: { uploadId: randomUUID() },
-    cancelUpload: { uploadId: randomUUID() },
-    getOrderArtwork: { orderId: randomUUID() },
-    arrangeArtwork: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      files: [randomUUID()],
-    },
-    removeArtworkFile: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      fileId: randomUUID(),
-    },
-    approveArtwork: {
-      orderId: randomUUID(),
-      lineItemId: randomUUID(),
-      files: [randomUUID()],
-      consent: true,
-    },
-    answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
-    resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
   }
 }
 

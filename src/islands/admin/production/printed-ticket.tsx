@@ -32,7 +32,7 @@ export function PrintedTicket({ ticket: { line, plan }, paper, link }: TicketPro
         look={line.look}
         className="admin-work-ticket-picture"
       />
-      <div className="admin-work-ticket-what">
+      <div>
         <h3>{product}</h3>
         <p className="admin-work-pieces">{pieces}</p>
         <p>{[customer, jobName].filter(Boolean).join(', ')}</p>

@@ -140,7 +140,7 @@ function Row({ line, isOpen, isChosen, onOpen }: RowProps) {
           <span>{shortOf(reference)}</span>
         </button>
       </td>
-      <td className="admin-work-what">
+      <td>
         {pieces}, {product}
         <small>{[jobName, customer].filter(Boolean).join(', ')}</small>
       </td>

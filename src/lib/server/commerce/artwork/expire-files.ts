@@ -9,7 +9,7 @@ import { picturesOf } from './check-job.ts'
 
 type Store = Pick<Files, 'store'>
 const data = z.object({})
-export type ExpireFilesJob = Job<typeof data>
+type ExpireFilesJob = Job<typeof data>
 
 /** Deletes the files of orders that were sent long enough ago, by each tenant's document. */
 export function expireFilesJob(files: Store): ExpireFilesJob {

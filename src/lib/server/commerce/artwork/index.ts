@@ -29,7 +29,7 @@ import { artworkOf, artworksOf } from './view.ts'
 export { artworkMails } from './artwork-mails.ts'
 export { type CheckJob, checkJob } from './check-job.ts'
 export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
-export { type ExpireFilesJob, expireFilesJob, expireFilesOf } from './expire-files.ts'
+export { expireFilesJob } from './expire-files.ts'
 export { filesOfLines } from './files-of-lines.ts'
 export { handOver, printsAsItIs } from './hand-over.ts'
 export {

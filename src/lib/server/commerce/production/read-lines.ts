@@ -62,7 +62,7 @@ export async function rowsByReference(
   return wanted.flatMap((reference) => found.get(reference) ?? [])
 }
 
-export function referenceOf({ number: orderNumber, place }: WorkRow): string {
+function referenceOf({ number: orderNumber, place }: WorkRow): string {
   return referenceText({ orderNumber, place })
 }
 

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { SampleOrders } from './access-samples.ts'
+
+/** For the calls of the plant. */
+export function productionInputs({ artwork }: SampleOrders) {
+  return {
+    listProduction: {
+      window: 'all',
+      machine: 'family:none',
+      material: 'paper:none',
+      stage: 'ready',
+      after: `${randomUUID()} ${randomUUID()}`,
+      limit: 10,
+    },
+    countProduction: { window: 'all' },
+    getProductionLine: { reference: 'QIE-26-000001-1' },
+    getProductionTickets: { lines: 'QIE-26-000001-1' },
+    moveProduction: {
+      lines: [artwork.looked.line],
+      event: 'ship',
+      shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
+    },
+  }
+}
+
+/** For the calls of customers' files. */
+export function artworkInputs() {
+  return {
+    getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    startUpload: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      name: 'card.pdf',
+      bytes: 1,
+      fingerprint: '',
+    },
+    finishUpload: { uploadId: randomUUID() },
+    cancelUpload: { uploadId: randomUUID() },
+    getOrderArtwork: { orderId: randomUUID() },
+    arrangeArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+    },
+    removeArtworkFile: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      fileId: randomUUID(),
+    },
+    approveArtwork: {
+      orderId: randomUUID(),
+      lineItemId: randomUUID(),
+      files: [randomUUID()],
+      consent: true,
+    },
+    answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
+    resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+  }
+}
