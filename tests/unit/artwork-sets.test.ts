@@ -9,6 +9,7 @@ import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { checkQuantity } from '../../src/lib/domain/quantities/quantities.ts'
 import { labelsPerRoll, quantitiesOf } from '../../src/lib/domain/quantities/rolls.ts'
 import { testShop } from '../api/harness/shop.ts'
+import { problems } from './judged-content.ts'
 
 function productOf(id: string): ProductDefinition {
   const found = testShop().product({ id: 'ie' }, id)
@@ -142,4 +143,15 @@ test('a list from a spreadsheet is read as rows of names and numbers', () => {
     { name: 'Plum', many: undefined },
     { name: 'Fig', many: undefined },
   ])
+})
+
+test('publishing refuses artworks that cannot be counted, and rolls that nothing fills', () => {
+  const path = 'products/jar-labels/product.yaml'
+  const found = (from: string, to: string) => problems([path, from, to]).join('\n')
+  expect(found('attribute: designs', 'attribute: size')).toContain('whose unit is artworks')
+  expect(found('maximum: 12', 'maximum: 400')).toContain('may be 100 at most')
+  expect(found('minimum: 1\n', 'minimum: 2\n')).toContain('begins at 1')
+  expect(found('labelsPerRoll: per-roll', 'labelsPerRoll: designs')).toContain('There is no choice')
+  expect(found('list: [500, ', 'list: [750, ')).toContain('no whole rolls of 500')
+  expect(found('maximum: 50000', 'maximum: 700')).toContain('No quantity that is listed')
 })
