@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pastedSets } from '../../src/lib/domain/artwork-sets/pasted.ts'
 import { checkArtworkSets, keptSets, sharedOut } from '../../src/lib/domain/artwork-sets/sets.ts'
+import { profileOf } from '../../src/lib/domain/preflight/profile.ts'
 import { compilePrice } from '../../src/lib/domain/pricing/price.ts'
 import type { ProductDefinition } from '../../src/lib/domain/product/definition.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
@@ -128,6 +129,25 @@ test('each artwork but the first costs what the document says, at any quantity a
   for (const designs of [2, 7])
     for (const quantity of [500, 5000])
       expect(price(designs)(quantity, 1.4) - price(1)(quantity, 1.4)).toBe(750 * (designs - 1))
+})
+
+test('files have the pages of every artwork together', () => {
+  const cards: ProductDefinition = {
+    ...flat,
+    attributes: [
+      ...flat.attributes,
+      {
+        kind: 'choice',
+        key: 'printing',
+        initial: 'both',
+        swatch: 'plain',
+        options: [{ key: 'both', facts: { sides: 2 } }],
+      },
+    ],
+  }
+  expect(profileOf(cards, { ...chosen(3), printing: 'both' })?.pages).toBe(6)
+  expect(profileOf(cards, { ...chosen(1), printing: 'both' })?.pages).toBe(2)
+  expect(profileOf(jars, chosen(3))?.pages).toBe(null)
 })
 
 test('a list from a spreadsheet is read as rows of names and numbers', () => {

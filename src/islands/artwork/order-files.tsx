@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { setsInShort } from '../../lib/domain/artwork-sets/in-short.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork, ArtworkState } from '../../stores/artwork/artwork.ts'
 import { Numbered } from '../order/parts/numbered.tsx'
@@ -36,6 +37,7 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
   const nameOf = ({ productId, jobName }: Artwork) =>
     [products[productId]?.name ?? productId, jobName].filter(Boolean).join(', ')
   const pieces = piecesIn(open)
+  const sets = item?.multiArtworkDetails
   return (
     <>
       <p className="artwork-back">
@@ -58,6 +60,11 @@ export function OrderFiles({ order: ready, products, wanted }: FilesProps) {
           piecesOf={piecesIn}
           onOpen={setChosen}
         />
+      )}
+      {sets && (
+        <p className="hint">
+          {say('artwork.sets', { sets: setsInShort(sets, open.quantity, locale) })}
+        </p>
       )}
       <LineFiles
         key={open.lineItemId}

@@ -109,7 +109,6 @@ function Sum({ sets }: { sets: Sets }) {
   const differs = sum !== total
   const pieces = sum * (labels ?? 1)
   const said = { sum: number(sum), total: number(total) }
-  const voice = labels === undefined ? 'product.artwork_sum' : 'product.artwork_sum_rolls'
   return (
     <>
       {/* Sending the form leads here for as long as they do not add up. */}
@@ -119,7 +118,7 @@ function Sum({ sets }: { sets: Sets }) {
         aria-invalid={fault !== null && fault.at === null}
         tabIndex={-1}
       >
-        {say(voice, said)}
+        {say('product.artwork_sum', said)}
       </p>
       {differs && (
         <p className="form-actions">

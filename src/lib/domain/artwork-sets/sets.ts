@@ -67,7 +67,7 @@ export function checkArtworkSets(
  * Pieces of one artwork: its quantity, or its rolls times the labels of a roll, 1 roll where it says
  * nothing; undefined where that is no whole number above 0, or no whole roll.
  */
-export function piecesOfSet(
+function piecesOfSet(
   { quantity, 'Number of Rolls': rolls }: Pick<WantedArtworkSet, 'quantity' | 'Number of Rolls'>,
   labels: number | undefined,
 ): number | undefined {

@@ -1,3 +1,4 @@
+import { artworkSetsNumber } from '../artwork-sets/sets.ts'
 import type { ProductDefinition, Selection } from '../product/definition.ts'
 import { facts } from '../product/facts.ts'
 
@@ -53,9 +54,14 @@ export function profileOf(def: ProductDefinition, selection: Selection): PrintPr
     heightMm,
     bleedMm: 3,
     safeMm: 3,
-    pages: countOf(pages) ?? countOf(sides),
+    pages: pagesOf(countOf(pages) ?? countOf(sides), artworkSetsNumber(def, selection)),
     limits: area > SQUARE_METRE ? banner : isLarge ? poster : sheet,
   }
+}
+
+/** Of all artworks together. */
+function pagesOf(each: number | null, artworks: number): number | null {
+  return each === null ? null : each * artworks
 }
 
 function countOf(fact: number | string | undefined): number | null {

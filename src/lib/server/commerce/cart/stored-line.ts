@@ -34,11 +34,6 @@ export const storedMerchantInfo = storedJson({
   upgrades: { 1: (value) => ({ ...Object(value), multiArtworkDetails: [] }) },
 })
 
-/** What was chosen for a line, as its column holds it; throws a StoredDataError. */
-export function readSelection(merchantInfo: unknown): Record<string, string> {
-  return storedMerchantInfo.read(merchantInfo).selectedAttributes
-}
-
 /** The services of a line; prices without VAT in minor units. */
 export const storedServices = storedJson({
   name: 'cart_line.services',
