@@ -29,12 +29,7 @@ import type {
   CustomerNoteTable,
   CustomerTable,
 } from './customer-tables.ts'
-import type {
-  DesignCommentTable,
-  DesignHistoryTable,
-  DesignJobTable,
-  DesignVersionTable,
-} from './design-tables.ts'
+import type * as design from './design-tables.ts'
 import type {
   LineFulfilmentHistoryTable,
   LineFulfilmentTable,
@@ -61,12 +56,7 @@ import type {
   StaffSessionTable,
 } from './staff-tables.ts'
 import type { VatCheckTable } from './vat-check-table.ts'
-import type {
-  WebhookAttemptTable,
-  WebhookDeliveryTable,
-  WebhookEventTable,
-  WebhookTable,
-} from './webhook-tables.ts'
+import type * as webhook from './webhook-tables.ts'
 
 /** A column the database fills in when it is left out. */
 type Defaulted<T> = Generated<T>
@@ -272,10 +262,10 @@ export type Tables = {
   artwork_upload: ArtworkUploadTable
   artwork_message: ArtworkMessageTable
   artwork_claim: ArtworkClaimTable
-  design_job: DesignJobTable
-  design_version: DesignVersionTable
-  design_comment: DesignCommentTable
-  design_history: DesignHistoryTable
+  design_job: design.DesignJobTable
+  design_version: design.DesignVersionTable
+  design_comment: design.DesignCommentTable
+  design_history: design.DesignHistoryTable
   order_number: OrderNumberTable
   payment: PaymentTable
   payment_history: PaymentHistoryTable
@@ -285,10 +275,10 @@ export type Tables = {
   invoice: InvoiceTable
   invoice_number: InvoiceNumberTable
   bank_entry: BankEntryTable
-  webhook: WebhookTable
-  webhook_event: WebhookEventTable
-  webhook_delivery: WebhookDeliveryTable
-  webhook_attempt: WebhookAttemptTable
+  webhook: webhook.WebhookTable
+  webhook_event: webhook.WebhookEventTable
+  webhook_delivery: webhook.WebhookDeliveryTable
+  webhook_attempt: webhook.WebhookAttemptTable
   idempotency: IdempotencyTable
   advertised_price: AdvertisedPriceTable
   custom_config: CustomConfigTable
