@@ -63,6 +63,7 @@ test('a design goes from the brief over changes to a file that is printed', asyn
   expect(shown.versions[0]?.pages).toHaveLength(2)
   const [mail] = await mailsTo(person.email, 'design-proposed')
   expect(mail?.body_text).toContain('As you said.')
+  expect(mail?.body_text).toContain(line.lineItemId)
 
   const pin = { page: 1, x: 0.25, y: 0.5 }
   const comment = { ...line, ...said('Larger, please.', { version: 1, pin }) }

@@ -9,6 +9,7 @@ type Order = Parameters<typeof todosOf>[0][number]
 const eur = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' })
 const aLine = fc.record({
   id: fc.uuid(),
+  services: fc.constantFrom({}, { 'SVC-pixart-design-service': { unitPrice: eur(4_900) } }),
   state: fc.constantFrom(...lineState.options),
   promisedUntil: fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
@@ -34,7 +35,11 @@ const anOrder = fc
         state,
         amountToPay: eur(due),
         payments,
-        lineItems: lines.map(({ id, promisedUntil }) => ({ id, promisedUntil })),
+        lineItems: lines.map(({ id, promisedUntil, services }) => ({
+          id,
+          promisedUntil,
+          services,
+        })),
         progress: lines.map(({ id, state }) => ({ lineItemId: id, state, steps: [] })),
       }) as unknown as Order,
   )
@@ -55,6 +60,11 @@ test('an order that waits for its money asks for that alone, and a file only cou
           const asks = order.amountToPay.centAmount > 0 && under?.method !== 'card'
           expect(own.map(({ kind }) => kind)).toEqual(asks ? [under ? 'transfer' : 'pay'] : [])
         }
+      }
+      for (const { kind, line } of todos) {
+        const isDesigned = Object.keys(line.services).length > 0
+        expect(['file', 'answer', 'file_again'].includes(kind) && isDesigned).toBe(false)
+        expect(kind === 'design' && !isDesigned).toBe(false)
       }
       const deadlines = todos.map(({ until }) => until)
       expect(deadlines).toEqual(deadlines.toSorted())

@@ -6,6 +6,7 @@ import {
   ADMIN_BASE_CONFIGS,
   ADMIN_CONTENT,
   ADMIN_CUSTOMERS,
+  ADMIN_DESIGN,
   ADMIN_INVITATION,
   ADMIN_JOBS,
   ADMIN_LEDGER,
@@ -59,6 +60,12 @@ const ContentPage = lazy(async () => {
 const ArtworkPage = lazy(async () => {
   const { ArtworkPage } = await import('./artwork/artwork-page.tsx')
   return { default: ArtworkPage }
+})
+
+/** Fetched by those who design. */
+const DesignDeskPage = lazy(async () => {
+  const { DesignDeskPage } = await import('./design/design-page.tsx')
+  return { default: DesignDeskPage }
 })
 
 /** With what draws its pictures it is fetched by those who open it. */
@@ -160,6 +167,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ARTWORK]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <ArtworkPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_DESIGN]: (staff) => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <DesignDeskPage staff={staff} />
     </Suspense>
   ),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,

@@ -65,6 +65,6 @@ const taking: readonly Artwork['state'][] = [
 ]
 
 /** Whether a line takes files now. */
-export function takesFiles({ state }: Artwork): boolean {
-  return taking.includes(state)
+export function takesFiles({ state, byDesigner }: Artwork): boolean {
+  return !byDesigner && taking.includes(state)
 }

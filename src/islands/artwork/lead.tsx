@@ -1,5 +1,7 @@
 import { countKinds } from '../../lib/domain/artwork/findings.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 
 type LeadProps = { artwork: Artwork; findings: Artwork['findings']; isChecked: boolean }
@@ -40,8 +42,24 @@ const fixed = {
   cancelled: 'artwork.lead_cancelled',
 } as const
 
-function LeadText({ artwork: { state, byPerson }, findings, isChecked }: LeadProps) {
+function LeadText({ artwork, findings, isChecked }: LeadProps) {
   const { say, sayCount } = useSpeech()
+  const { links } = useShop()
+  const { state, byPerson, byDesigner } = artwork
+  if (byDesigner && state === 'awaiting_file')
+    return (
+      <>
+        {say('artwork.lead_designed')}{' '}
+        <a
+          href={withQuery(links['design'] ?? '/', {
+            order_number: artwork.orderNumber,
+            line: artwork.lineItemId,
+          })}
+        >
+          {say('artwork.to_design')}
+        </a>
+      </>
+    )
   if (state !== 'in_check') return say(fixed[state])
   if (!isChecked) return say('artwork.lead_checking')
   const { must, look } = countKinds(findings)

@@ -55,7 +55,7 @@ export function LineFiles({ artwork, pieces, arrives, titled, children }: LinePr
           printable={!all.some(isUnprintable)}
         />
       )}
-      {files.length > 0 && state === 'approved' && (
+      {files.length > 0 && state === 'approved' && !artwork.byDesigner && (
         <p className="form-actions">
           <Button
             look="line"

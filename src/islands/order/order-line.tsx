@@ -1,5 +1,5 @@
 import { withQuery } from '../../lib/domain/urls/query.ts'
-import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { DESIGN_SERVICE, type LineItem } from '../../stores/cart/cart-line.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -24,6 +24,7 @@ export function OrderLine({ line, products, orderId, number, progress }: LinePro
   const { say, money } = useSpeech()
   const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
+  const isDesigned = line.services[DESIGN_SERVICE] !== undefined
   return (
     <li className="order-line">
       <LinePicture id={line.id} sight={sight} className="order-line-picture" />
@@ -47,9 +48,12 @@ export function OrderLine({ line, products, orderId, number, progress }: LinePro
             <p className="actions">
               <a
                 className="more"
-                href={withQuery(links['upload'] ?? '/', { order_number: number, line: line.id })}
+                href={withQuery(links[isDesigned ? 'design' : 'upload'] ?? '/', {
+                  order_number: number,
+                  line: line.id,
+                })}
               >
-                {say('order.line_files')}
+                {say(isDesigned ? 'order.line_design' : 'order.line_files')}
               </a>
               <Change
                 line={line}

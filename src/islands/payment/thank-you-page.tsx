@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { withQuery } from '../../lib/domain/urls/query.ts'
+import { DESIGN_SERVICE, type LineItem } from '../../stores/cart/cart-line.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'
@@ -72,6 +73,9 @@ function Next({ order }: { order: Order }) {
   const { say, day } = useSpeech()
   const { links } = useShop()
   const { orderNumber } = order
+  const isDesigned = ({ services }: LineItem) => services[DESIGN_SERVICE] !== undefined
+  const designed = order.lineItems.find(isDesigned)
+  const isFiled = !order.lineItems.every(isDesigned)
   const arrival = order.lineItems
     .map((line) => line.promisedArrivalDate)
     .toSorted()
@@ -84,12 +88,25 @@ function Next({ order }: { order: Order }) {
           <h2>{say('payment.next_file')}</h2>
           <p>{say('payment.next_file_text')}</p>
           <p className="form-actions">
-            <a
-              className="btn"
-              href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
-            >
-              {say('payment.send_files')}
-            </a>
+            {isFiled && (
+              <a
+                className="btn"
+                href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
+              >
+                {say('payment.send_files')}
+              </a>
+            )}{' '}
+            {designed && (
+              <a
+                className={isFiled ? 'btn btn-line' : 'btn'}
+                href={withQuery(links['design'] ?? '/', {
+                  order_number: orderNumber,
+                  line: designed.id,
+                })}
+              >
+                {say('payment.brief_design')}
+              </a>
+            )}
           </p>
         </li>
         <li>

@@ -3,6 +3,7 @@ import type { Upload } from 'tus-js-client'
 import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { cancelUpload, finishUpload, startUpload } from '../../lib/contract/artwork.ts'
+import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { type Arrived, secondsLeft, speedOf, withSample } from '../../lib/domain/artwork/speed.ts'
 import { randomId } from '../browser/random-id.ts'
 import { refreshLine } from './artwork.ts'
@@ -17,6 +18,26 @@ export type SendingState =
   /** All of it has arrived and is being taken. */
   | { state: 'taking' }
   | { state: 'failed'; failure: Failure }
+
+type SentFile = { name: string; bytes: number; fingerprint: string }
+type Begun = { ok: true; value: OutputOf<typeof startUpload> }
+type Line = { orderId: string; lineItemId: string }
+
+/** By which calls a file is begun and taken, and what is asked for anew when it is there. */
+export type SendingWay = {
+  start(file: Line & SentFile): Promise<Begun | Failure>
+  finish(uploadId: string): Promise<{ ok: true } | Failure>
+  cancel(uploadId: string): Promise<unknown>
+  taken(line: Line): Promise<void>
+}
+
+/** A file of a customer's own line. */
+const ownLine: SendingWay = {
+  start: (file) => call(startUpload, file),
+  finish: (uploadId) => call(finishUpload, { uploadId }),
+  cancel: (uploadId) => call(cancelUpload, { uploadId }),
+  taken: ({ lineItemId }) => refreshLine(lineItemId),
+}
 
 export type Sending = SendingState & {
   key: string
@@ -38,14 +59,14 @@ const CHUNK_BYTES = 16_000_000
 const SHOWN_EACH_MS = 250
 const RETRIES_MS = [500, 1_000, 3_000, 5_000, 10_000, 20_000]
 
-type Work = { file: File; upload: Upload | null; samples: Arrived[] }
+type Work = { file: File; way: SendingWay; upload: Upload | null; samples: Arrived[] }
 const works = new Map<string, Work>()
 
 /** Sends files for a line, a few at once; the same file that was begun before goes on. */
-export function sendFiles(line: { orderId: string; lineItemId: string }, files: readonly File[]) {
+export function sendFiles(line: Line, files: readonly File[], way = ownLine): void {
   const added = files.map((file): Sending => {
     const key = randomId()
-    works.set(key, { file, upload: null, samples: [] })
+    works.set(key, { file, way, upload: null, samples: [] })
     const { name, size: bytes } = file
     return { ...line, key, name, bytes, arrived: 0, uploadId: null, state: 'waiting' }
   })
@@ -68,9 +89,10 @@ export function resumeSending(key: string): void {
 /** Gives a file up; what has arrived of it is deleted. */
 export async function cancelSending(key: string): Promise<void> {
   const entry = find(key)
-  void works.get(key)?.upload?.abort()
+  const work = works.get(key)
+  void work?.upload?.abort()
   forget(key)
-  if (entry?.uploadId) await call(cancelUpload, { uploadId: entry.uploadId })
+  if (entry?.uploadId) await work?.way.cancel(entry.uploadId)
   sendNext()
 }
 
@@ -88,14 +110,14 @@ async function send(key: string): Promise<void> {
   change(key, { state: 'sending', speed: null, left: null })
   const { orderId, lineItemId, name, bytes } = entry
   const fingerprint = await fingerprintOf(work.file)
-  const begun = await call(startUpload, { orderId, lineItemId, name, bytes, fingerprint })
+  const begun = await work.way.start({ orderId, lineItemId, name, bytes, fingerprint })
   if (!begun.ok) {
     fail(key, begun)
     return
   }
   const { uploadId, url, token } = begun.value
   if (!find(key)) {
-    await call(cancelUpload, { uploadId })
+    await work.way.cancel(uploadId)
     return
   }
   change(key, { uploadId })
@@ -140,14 +162,15 @@ function stopped(key: string): void {
 
 async function take(key: string, uploadId: string): Promise<void> {
   const entry = find(key)
-  if (!entry) return
+  const way = works.get(key)?.way
+  if (!entry || !way) return
   change(key, { arrived: entry.bytes, state: 'taking' })
-  const taken = await call(finishUpload, { uploadId })
+  const taken = await way.finish(uploadId)
   if (!taken.ok) {
     fail(key, taken)
     return
   }
-  await refreshLine(entry.lineItemId)
+  await way.taken(entry)
   forget(key)
   sendNext()
 }

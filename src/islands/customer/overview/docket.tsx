@@ -61,7 +61,8 @@ function useTarget({ kind, order, line, paymentId }: Todo<Order>): string {
   const { links } = useShop()
   if (kind === 'transfer') return `${links['paymentResult']}?payment=${paymentId}`
   if (kind === 'pay') return `${links['orderDetail']}?order_number=${order.orderNumber}`
-  return `${links['upload']}?order_number=${order.orderNumber}&line=${line.id}`
+  const page = kind === 'design' ? 'design' : 'upload'
+  return `${links[page]}?order_number=${order.orderNumber}&line=${line.id}`
 }
 
 /** What has to be known before it is done. */

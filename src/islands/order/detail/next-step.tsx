@@ -97,8 +97,16 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
   }
   const query = { order_number: order.orderNumber, line: line.id }
   return (
-    <a className="btn" href={withQuery(links['upload'] ?? '/', query)}>
-      {say(kind === 'answer' ? 'account.todo_see' : 'order.send_files')}
+    <a
+      className="btn"
+      href={withQuery(links[kind === 'design' ? 'design' : 'upload'] ?? '/', query)}
+    >
+      {say(wayOf(kind))}
     </a>
   )
+}
+
+function wayOf(kind: Kind) {
+  if (kind === 'design') return 'order.see_design'
+  return kind === 'answer' ? 'account.todo_see' : 'order.send_files'
 }

@@ -1,6 +1,6 @@
 import { setsInShort } from '../../../lib/domain/artwork-sets/in-short.ts'
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DESIGN_SERVICE, DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import type { LineSight } from './line-picture.tsx'
@@ -57,7 +57,7 @@ export function useLineTerms() {
   const { say, sayIf, money, day } = useSpeech()
   return ({ jobName, promisedArrivalDate, services, merchantInfo }: LineItem) => {
     const review = services[DOCUMENT_REVIEW]
-    const { coupon } = services
+    const { coupon, [DESIGN_SERVICE]: design } = services
     const arrival = day(promisedArrivalDate, 'long')
     const priority = sayIf(`priorities.${merchantInfo.selectedPriority}`)
     return [
@@ -68,9 +68,11 @@ export function useLineTerms() {
       },
       {
         name: say('cart.file_check'),
-        value: review
-          ? say('cart.check_careful', { price: money(review.unitPrice) })
-          : say('cart.check_quick'),
+        value: design
+          ? say('cart.designed', { price: money(design.unitPrice) })
+          : review
+            ? say('cart.check_careful', { price: money(review.unitPrice) })
+            : say('cart.check_quick'),
       },
       ...(coupon
         ? [

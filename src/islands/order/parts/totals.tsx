@@ -1,6 +1,6 @@
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
-import { DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DESIGN_SERVICE, DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useLinePrice } from './line-price.ts'
 import { isReverseCharged } from './reverse-charged.ts'
@@ -25,6 +25,7 @@ export function Totals({ lines, taxed, busy }: TotalsProps) {
   const isReversed = isReverseCharged(lines)
   const { isGross, print, sumOf } = useLinePrice()
   const reviews = servicesOf(lines, DOCUMENT_REVIEW, sumOf)
+  const designs = servicesOf(lines, DESIGN_SERVICE, sumOf)
   const coupons = servicesOf(lines, 'coupon', sumOf)
   const days = new Set(lines.map((line) => line.promisedArrivalDate))
   const [first] = days
@@ -49,6 +50,12 @@ export function Totals({ lines, taxed, busy }: TotalsProps) {
           <div>
             <dt>{say('cart.careful_check')}</dt>
             <dd>{money(sum(reviews, currency))}</dd>
+          </div>
+        )}
+        {designs.length > 0 && (
+          <div>
+            <dt>{say('cart.design')}</dt>
+            <dd>{money(sum(designs, currency))}</dd>
           </div>
         )}
         <div>
@@ -88,7 +95,7 @@ function Vat({ taxRate, vat, isIncluded }: Portion & { isIncluded?: boolean }) {
   )
 }
 
-type Service = typeof DOCUMENT_REVIEW | 'coupon'
+type Service = typeof DOCUMENT_REVIEW | typeof DESIGN_SERVICE | 'coupon'
 
 function servicesOf(
   lines: LineItem[],

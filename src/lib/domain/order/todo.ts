@@ -20,7 +20,7 @@ const kinds = { awaiting_file: 'file', question_asked: 'answer', rejected: 'file
 
 /** One thing that an order waits for. */
 export type Todo<Of extends Order = Order> = {
-  kind: 'pay' | 'transfer' | (typeof kinds)[keyof typeof kinds]
+  kind: 'pay' | 'transfer' | 'design' | (typeof kinds)[keyof typeof kinds]
   order: Of
   /** The line it is about; of a payment, the one whose day is lost first. */
   line: Of['lineItems'][number]
@@ -59,6 +59,10 @@ function linesOf<Of extends Order>(order: Of): Todo<Of>[] {
   return order.progress.flatMap(({ lineItemId, state }): Todo<Of>[] => {
     const waiting = WAITS_FOR_CUSTOMER.find((each) => each === state)
     const line = order.lineItems.find(({ id }) => id === lineItemId)
-    return waiting && line ? [{ kind: kinds[waiting], order, line, until: line.promisedUntil }] : []
+    if (!waiting || !line) return []
+    // Its file is a designer's to make: they are told what it is to be, and their versions are looked at.
+    const isDesigned = line.services['SVC-pixart-design-service'] !== undefined
+    const kind = isDesigned ? 'design' : kinds[waiting]
+    return [{ kind, order, line, until: line.promisedUntil }]
   })
 }

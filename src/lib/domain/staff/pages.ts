@@ -14,6 +14,7 @@ export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_ARTWORK = '/admin/artwork/'
 export const ADMIN_PRODUCTION = '/admin/production/'
+export const ADMIN_DESIGN = '/admin/design/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
@@ -37,6 +38,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read', daily: true },
   { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read', daily: true },
   { name: 'work.title', path: ADMIN_PRODUCTION, needs: 'orders.produce', daily: true },
+  { name: 'studio.title', path: ADMIN_DESIGN, needs: 'design.read' },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read', daily: true },
   { name: 'admin.customers', path: ADMIN_CUSTOMERS, needs: 'customers.find', daily: true },
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },

@@ -28,7 +28,7 @@ function designMail({ kind, ...words }: Words) {
   return defineMail({
     kind,
     facts: storedDesignStep,
-    words({ name, number, product, text, due }, { say, day, link, shop }) {
+    words({ name, number, lineItemId, product, text, due }, { say, day, link, shop }) {
       const rows: [string, string][] = [
         [say('mail.order_number'), number],
         [say('mail.order_lines'), product],
@@ -45,7 +45,7 @@ function designMail({ kind, ...words }: Words) {
           {
             block: 'action',
             label: say(words.act),
-            href: link('orderDetail', { order_number: number }),
+            href: link('design', { order_number: number, line: lineItemId }),
           },
         ],
       }

@@ -44,6 +44,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'artwork.title',
     personal: 'personal-area-upload',
   },
+  design: {
+    route: '/account/design/',
+    title: 'design.title',
+    personal: 'hds-brief-design-service-brief',
+  },
   addresses: {
     route: '/account/addresses/',
     title: 'account.addresses_title',

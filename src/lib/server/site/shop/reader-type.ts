@@ -186,6 +186,8 @@ export type ProductView = {
   definition: ProductDefinition
   words: ProductWords
   path: string
+  /** What having it designed costs, net minor units by currency; empty where it is not offered. */
+  designPrices: Readonly<Record<string, number>>
   /** Category that lists it first, for the breadcrumb. */
   category: { id: string; name: string; path: string } | null
 }

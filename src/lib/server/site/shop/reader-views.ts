@@ -3,6 +3,7 @@ import { withQuery } from '../../../domain/urls/query.ts'
 import { pagesOf } from '../editions/index.ts'
 import { definitionOf } from './definition.ts'
 import { detailOf } from './derived.ts'
+import { designServiceOf } from './design-service.ts'
 import { richText } from './reader-pages.ts'
 import type { CategoryView, ProductView } from './reader-type.ts'
 import type { PageTerms } from './term-links.ts'
@@ -21,6 +22,7 @@ export function productView(
     definition,
     words,
     path: path(match) ?? '/',
+    designPrices: designServiceOf(documents, id)?.prices ?? {},
     category: above ? { id: above.id, name: above.name, path: above.path } : null,
   }
 }

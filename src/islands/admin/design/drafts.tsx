@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { ACCEPTED } from '../../../lib/domain/artwork/unsendable.ts'
+import { $sending } from '../../../stores/artwork/sending.ts'
+import {
+  type DeskDesign,
+  handOverDraft,
+  proposeDraft,
+  removeDraft,
+  sendDrafts,
+} from '../../../stores/staff/design/designs.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OpenDesk } from './next-version.tsx'
+
+type Draft = DeskDesign['drafts'][number]
+
+/** Files that the customer has not seen: sent here, looked through, and then shown, or printed from. */
+export function Drafts({ state }: { state: OpenDesk }) {
+  const { say, failure } = useSpeech()
+  const [note, setNote] = useState('')
+  const { open } = state
+  const { design } = open
+  const sending = useStore($sending).filter(({ lineItemId }) => lineItemId === design.lineItemId)
+  const isApproved = design.state === 'approved'
+  const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
+  return (
+    <div className="admin-proof-acts">
+      <b>{say('studio.version_new')}</b>
+      {isApproved && <p>{say('studio.hand_over_why')}</p>}
+      <label className="btn btn-line btn-small" htmlFor="studio-file">
+        {say('studio.choose')}
+      </label>
+      <input
+        id="studio-file"
+        className="visually-hidden"
+        type="file"
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          sendDrafts(open, [...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {sending.map((file) => (
+        <p key={file.key}>
+          {file.name}{' '}
+          {file.state === 'failed' ? (
+            <span className="field-error" role="alert">
+              {failure(file.failure)}
+            </span>
+          ) : (
+            <progress aria-label={file.name} value={file.arrived} max={file.bytes} />
+          )}
+        </p>
+      ))}
+      {mayShow && open.drafts.length > 0 && (
+        <>
+          <label htmlFor="studio-note">{say('studio.note')}</label>
+          <textarea
+            id="studio-note"
+            rows={3}
+            maxLength={2000}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </>
+      )}
+      <ul>
+        {open.drafts.map((draft) => (
+          <li key={draft.id}>
+            <a href={draft.download}>{draft.name}</a> <Found draft={draft} />
+            <p className="actions">
+              {mayShow && draft.check.state === 'done' && (
+                <Button
+                  small
+                  busy={state.busy === 'propose' && say('studio.busy')}
+                  onClick={() => void proposeDraft(draft.id, note)}
+                >
+                  {say('studio.propose')}
+                  <span className="visually-hidden"> {draft.name}</span>
+                </Button>
+              )}
+              {isApproved && draft.check.state === 'done' && (
+                <Button
+                  small
+                  busy={state.busy === 'hand_over' && say('studio.busy')}
+                  onClick={() => void handOverDraft(draft.id)}
+                >
+                  {say('studio.hand_over')}
+                  <span className="visually-hidden"> {draft.name}</span>
+                </Button>
+              )}
+              <Button look="link" onClick={() => void removeDraft(draft.id)}>
+                {say('studio.remove')}
+                <span className="visually-hidden"> {draft.name}</span>
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What has to be mended before it prints. */
+function Found({ draft: { check } }: { draft: Draft }) {
+  const { say } = useSpeech()
+  if (check.state === 'waiting') return <span>{say('studio.checking')}</span>
+  const faults = check.findings.filter(({ severity }) => severity === 'error').length
+  if (faults === 0) return null
+  return <span className="admin-proof-bad">{say('studio.must', { count: faults })}</span>
+}

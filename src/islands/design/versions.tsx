@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { approve, type Pin, wantChanges } from '../../stores/design/design.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/radio.tsx'
+import type { ReadyDesign } from './brief.tsx'
+import { PinnedPages } from './parts/pinned-pages.tsx'
+import { Talk } from './talk.tsx'
+
+/** The versions of a design, one at a time or beside the one before, and what is decided of the newest. */
+export function Versions({ state }: { state: ReadyDesign }) {
+  const { say } = useSpeech()
+  const { design, busy } = state
+  const { versions, comments, revisions } = design
+  const newest = versions.at(-1)?.number ?? 1
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [beside, setBeside] = useState(false)
+  const [pin, setPin] = useState<Pin | null>(null)
+  const shown = versions.find(({ number }) => number === (chosen ?? newest))
+  const before = versions.find(({ number }) => number === (shown?.number ?? 0) - 1)
+  if (!shown) return null
+  const waits = design.state === 'proof_sent' && shown.number === newest
+  const left = revisions.included - revisions.used
+  return (
+    <section aria-label={say('design.versions')}>
+      <div className="design-choice">
+        {versions.length > 1 && (
+          <Segmented
+            legend={say('design.versions')}
+            name="design-version"
+            options={versions.map(({ number }) => ({
+              value: String(number),
+              text: say('design.version', { number }),
+            }))}
+            chosen={String(shown.number)}
+            onChoose={(value) => {
+              setChosen(Number(value))
+              setPin(null)
+            }}
+          />
+        )}
+        {before && (
+          <label className="checkbox design-beside">
+            <input type="checkbox" checked={beside} onChange={() => setBeside(!beside)} />
+            <span>{say('design.beside', { number: before.number })}</span>
+          </label>
+        )}
+      </div>
+      <div className="design-sheets" data-beside={beside && before ? '' : undefined}>
+        {beside && before && (
+          <PinnedPages key={before.number} version={before} comments={comments} />
+        )}
+        <PinnedPages
+          key={shown.number}
+          version={shown}
+          comments={comments}
+          pin={pin}
+          onPin={waits ? setPin : undefined}
+        />
+      </div>
+      <Talk
+        key={shown.number}
+        state={state}
+        version={shown.number}
+        {...(waits && { pin, onPin: setPin })}
+      />
+      {waits && (
+        <div className="design-decide">
+          <Button
+            busy={busy === 'approve' && say('design.busy')}
+            onClick={() => void approve(shown.number)}
+          >
+            {say('design.approve', { number: shown.number })}
+          </Button>
+          <Button
+            look="line"
+            busy={busy === 'changes' && say('design.busy')}
+            onClick={() => void wantChanges(shown.number)}
+          >
+            {say('design.want_changes')}
+          </Button>
+          <p className="hint">{say('design.revisions_left', { count: Math.max(0, left) })}</p>
+        </div>
+      )}
+    </section>
+  )
+}
