@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency, key } from './shapes.ts'
 
 /** The longest answer that any form takes. */
-export const LONGEST_ANSWER = 4000
+const LONGEST_ANSWER = 4000
 
 const question = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -49,4 +49,3 @@ export const designServiceWords = z.strictObject({
     }),
   ),
 })
-export type DesignServiceWords = z.output<typeof designServiceWords>

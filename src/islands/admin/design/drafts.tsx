@@ -67,38 +67,51 @@ export function Drafts({ state }: { state: OpenDesk }) {
       )}
       <ul>
         {open.drafts.map((draft) => (
-          <li key={draft.id}>
-            <a href={draft.download}>{draft.name}</a> <Found draft={draft} />
-            <p className="actions">
-              {mayShow && draft.check.state === 'done' && (
-                <Button
-                  small
-                  busy={state.busy === 'propose' && say('studio.busy')}
-                  onClick={() => void proposeDraft(draft.id, note)}
-                >
-                  {say('studio.propose')}
-                  <span className="visually-hidden"> {draft.name}</span>
-                </Button>
-              )}
-              {isApproved && draft.check.state === 'done' && (
-                <Button
-                  small
-                  busy={state.busy === 'hand_over' && say('studio.busy')}
-                  onClick={() => void handOverDraft(draft.id)}
-                >
-                  {say('studio.hand_over')}
-                  <span className="visually-hidden"> {draft.name}</span>
-                </Button>
-              )}
-              <Button look="link" onClick={() => void removeDraft(draft.id)}>
-                {say('studio.remove')}
-                <span className="visually-hidden"> {draft.name}</span>
-              </Button>
-            </p>
-          </li>
+          <Row key={draft.id} draft={draft} state={state} note={note} />
         ))}
       </ul>
     </div>
+  )
+}
+
+type RowProps = { draft: Draft; state: OpenDesk; note: string }
+
+/** One file, and what can be done with it. */
+function Row({ draft, state, note }: RowProps) {
+  const { say } = useSpeech()
+  const { design } = state.open
+  const isApproved = design.state === 'approved'
+  const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
+  return (
+    <li>
+      <a href={draft.download}>{draft.name}</a> <Found draft={draft} />
+      <p className="actions">
+        {mayShow && draft.check.state === 'done' && (
+          <Button
+            small
+            busy={state.busy === 'propose' && say('studio.busy')}
+            onClick={() => void proposeDraft(draft.id, note)}
+          >
+            {say('studio.propose')}
+            <span className="visually-hidden"> {draft.name}</span>
+          </Button>
+        )}
+        {isApproved && draft.check.state === 'done' && (
+          <Button
+            small
+            busy={state.busy === 'hand_over' && say('studio.busy')}
+            onClick={() => void handOverDraft(draft.id)}
+          >
+            {say('studio.hand_over')}
+            <span className="visually-hidden"> {draft.name}</span>
+          </Button>
+        )}
+        <Button look="link" onClick={() => void removeDraft(draft.id)}>
+          {say('studio.remove')}
+          <span className="visually-hidden"> {draft.name}</span>
+        </Button>
+      </p>
+    </li>
   )
 }
 

@@ -16,7 +16,7 @@ export type DesignEvent = 'brief' | 'begin' | 'propose' | 'want_changes' | 'appr
  * the customer; what they approve is handed over to be printed, at once where it prints as it is. A line
  * whose file was taken away again gets another version.
  */
-export const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
+const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
   { from: 'awaiting_brief', event: 'brief', to: 'briefed' },
   { from: 'briefed', event: 'brief', to: 'briefed' },
   { from: 'briefed', event: 'begin', to: 'in_work' },

@@ -1,4 +1,4 @@
-import type { DesignState as ShownState } from '../../../contract/design.ts'
+import type { DesignState as ShownState } from '../../../contract/design-shape.ts'
 import { localTime } from '../../../domain/dates/zones.ts'
 import type { DesignAnswers } from '../../../domain/design/answers.ts'
 import {
