@@ -19,13 +19,13 @@ test('links hold the whole choice and leave other parameters alone', () => {
     selection: choice.selection,
     quantity: 350,
     priority: 'economy',
-    fileCheck: 'careful',
+    careful: true,
   })
 })
 
 test('links open as something that can be made', async () => {
   const { configurator, calls } = open()
-  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, fileCheck: 'quick' })
+  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, careful: false })
   await settled()
   expect(configurator.$choice.get().selection).toMatchObject({
     lamination: 'matt',
@@ -39,7 +39,7 @@ test('links ignore parameters of others, and tell what the product does not have
   const choice = readChoice(product, '?paper=velvet&priority=rocket&quantity=-3&colour=red')
   expect(choice).toEqual({
     selection: {},
-    fileCheck: 'quick',
+    careful: false,
     quantity: -3,
     refused: ['paper'],
   })

@@ -1,6 +1,7 @@
 import { fetched } from '../../stores/browser/fetched.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
-import { checkOf, type LineItem } from '../../stores/cart/cart-line.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
+import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
 import type { Configurator } from '../../stores/product/configurator.ts'
 import {
   PARAMETERS,
@@ -127,7 +128,7 @@ function choiceOf({ merchantInfo, quantity, services, multiArtworkDetails: artwo
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
-    fileCheck: checkOf(Object.keys(services)),
+    careful: services[DOCUMENT_REVIEW] !== undefined,
     artworks,
   }
 }

@@ -42,7 +42,7 @@ export function RecapPanel() {
           />
         ) : null}
         {recap?.service ? (
-          <Line term={say(`product.check_${recap.check}`)} amount={amount(recap.service)} />
+          <Line term={say('product.check_careful')} amount={amount(recap.service)} />
         ) : (
           <Line term={say('product.check_quick')} amount={say('product.free')} />
         )}

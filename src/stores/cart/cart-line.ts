@@ -10,18 +10,6 @@ export type LinePayload = Omit<InputOf<typeof putCartItem>, 'cartId' | 'id'>
 export const DOCUMENT_REVIEW = 'SVC-pixart-artwork-docreview'
 export const DESIGN_SERVICE = 'SVC-pixart-design-service'
 
-/** What a line is bought with for its file; undefined for the check that is free. */
-export function serviceOf(check: string) {
-  if (check === 'designed') return DESIGN_SERVICE
-  return check === 'careful' ? DOCUMENT_REVIEW : undefined
-}
-
-/** What was bought for the file of a line, by its services. */
-export function checkOf(services: readonly string[]): 'designed' | 'careful' | 'quick' {
-  if (services.includes(DESIGN_SERVICE)) return 'designed'
-  return services.includes(DOCUMENT_REVIEW) ? 'careful' : 'quick'
-}
-
 /** The payload that makes a line again, at the price of then unless another is given. */
 export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePayload {
   const services: LinePayload['services'] = {}

@@ -2,8 +2,7 @@ import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { Attribute, Selection } from '../../lib/domain/product/definition.ts'
 import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
-import type { ConfiguratorProduct, EditedLine, FileCheck } from './configurator-state.ts'
-import { fileChecks } from './file-checks.ts'
+import type { ConfiguratorProduct, EditedLine } from './configurator-state.ts'
 
 /** Query parameters of the product page; attributes stand beside them under their own keys. */
 export const PARAMETERS = {
@@ -26,7 +25,7 @@ export type SharedChoice = {
   selection: Selection
   quantity?: number
   priority?: string
-  fileCheck: FileCheck
+  careful: boolean
   /** Of a line: what is printed, where that is several artworks. */
   artworks?: WantedArtworkSet[] | undefined
   /** What the link asks for and is not offered: keys of attributes, or `quantity`. */
@@ -50,14 +49,13 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   }
   const quantity = Number(parameters.get(PARAMETERS.quantity) ?? '')
   const priority = parameters.get(PARAMETERS.priority) ?? ''
-  const wanted = parameters.get(PARAMETERS.fileCheck) ?? ''
-  const fileCheck = fileChecks(product).find((each) => each === wanted) ?? 'quick'
+  const careful = parameters.get(PARAMETERS.fileCheck) === 'careful'
   const offered = product.priorities.includes(priority)
   const isEmpty = refused.length === 0 && Object.keys(selection).length === 0
-  if (!quantity && !offered && fileCheck === 'quick' && isEmpty) return undefined
+  if (!quantity && !offered && !careful && isEmpty) return undefined
   return {
     selection,
-    fileCheck,
+    careful,
     ...(quantity && { quantity }),
     ...(offered && { priority }),
     ...(refused.length > 0 && { refused }),
@@ -107,7 +105,7 @@ export function writeChoice(
   set(parameters, PARAMETERS.config, '')
   set(parameters, PARAMETERS.quantity, String(choice.quantity))
   set(parameters, PARAMETERS.priority, choice.priority)
-  set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'quick' ? '' : choice.fileCheck)
+  set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'careful' ? 'careful' : '')
   const text = parameters.toString()
   return text ? `?${text}` : ''
 }

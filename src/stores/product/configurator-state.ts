@@ -26,8 +26,6 @@ export type ConfiguratorShop = {
   postcode: string
   /** Net minor units by currency offered. */
   fileCheckPrices: Record<string, number>
-  /** As `fileCheckPrices`, of having this product designed; empty where it is not offered. */
-  designPrices: Record<string, number>
 }
 
 /** What the page says before anything is chosen. */
@@ -42,8 +40,8 @@ export type ConfiguratorStart = {
   arrivals: Arrival[]
 }
 
-/** `quick` is done by machine and free, `careful` by a printer; what is `designed` comes without a file. */
-export type FileCheck = 'quick' | 'careful' | 'designed'
+/** `quick` is done by machine and free, `careful` by a printer at the shop's price. */
+export type FileCheck = 'quick' | 'careful'
 
 export type Choice = {
   selection: Selection

@@ -58,7 +58,7 @@ export function DeskWork({ open, onClose }: { open: DeskDesign; onClose(): void 
           <ul>
             {design.examples.map(({ id, name, download }) => (
               <li key={id}>
-                <a href={download}>{name}</a>
+                <a href={download ?? undefined}>{name}</a>
               </li>
             ))}
           </ul>

@@ -33,7 +33,7 @@ export function PinnedPages({ version, comments, pin, onPin }: PinnedProps) {
         <b>{name}</b>
         {version.decision && <> · {say(`design.decided_${version.decision}`)}</>}
         {note && <span className="design-note">{note}</span>}
-        <a href={file.download}>{say('design.save', { name: file.name })}</a>
+        <a href={file.download ?? undefined}>{say('design.save', { name: file.name })}</a>
       </figcaption>
       {page?.picture ? (
         <Picture
