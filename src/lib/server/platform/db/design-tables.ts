@@ -4,7 +4,7 @@ import type { DesignEvent, DesignState } from '../../../domain/design/moves.ts'
 type LineColumns = { tenant: string; order_id: string; line_id: string }
 
 /** What is designed for a line; there is a row once somebody has done something about it. */
-type DesignJobTable = LineColumns & {
+export type DesignJobTable = LineColumns & {
   state: DesignState
   answers: ColumnType<unknown, string, string>
   /** How often the brief was sent. */
@@ -19,7 +19,7 @@ type DesignJobTable = LineColumns & {
   changed_at: Date
 }
 
-type DesignVersionTable = LineColumns & {
+export type DesignVersionTable = LineColumns & {
   /** From 1. */
   number: number
   artwork_id: string
@@ -32,7 +32,7 @@ type DesignVersionTable = LineColumns & {
 }
 
 /** What was said; pinned to a page of a version at shares of its width and height, or of the whole job. */
-type DesignCommentTable = LineColumns & {
+export type DesignCommentTable = LineColumns & {
   id: string
   seq: Generated<string>
   version: number | null
@@ -45,18 +45,10 @@ type DesignCommentTable = LineColumns & {
   at: Date
 }
 
-type DesignHistoryTable = LineColumns & {
+export type DesignHistoryTable = LineColumns & {
   seq: Generated<string>
   event: DesignEvent
   state: DesignState
   actor: string
   at: Date
-}
-
-/** What designers make for lines, by table. */
-export type DesignTables = {
-  design_job: DesignJobTable
-  design_version: DesignVersionTable
-  design_comment: DesignCommentTable
-  design_history: DesignHistoryTable
 }

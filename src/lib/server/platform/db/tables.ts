@@ -218,7 +218,7 @@ export type SandboxRefundTable = {
   created_at: Date
 }
 
-export type Tables = DesignTables & {
+export type Tables = {
   edition: EditionTable
   document: DocumentTable
   edition_document: EditionDocumentTable
