@@ -3,7 +3,7 @@ import type { Upload } from 'tus-js-client'
 import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { cancelUpload, finishUpload, startUpload } from '../../lib/contract/artwork.ts'
-import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { type Arrived, secondsLeft, speedOf, withSample } from '../../lib/domain/artwork/speed.ts'
 import { randomId } from '../browser/random-id.ts'
 import { refreshLine } from './artwork.ts'
@@ -19,19 +19,18 @@ export type SendingState =
   | { state: 'taking' }
   | { state: 'failed'; failure: Failure }
 
-type SentFile = { name: string; bytes: number; fingerprint: string }
-type Begun = { ok: true; value: OutputOf<typeof startUpload> }
 type Line = { orderId: string; lineItemId: string }
 
 /** By which calls a file is begun and taken, and what is asked for anew when it is there. */
 export type SendingWay = {
-  start(file: Line & SentFile): Promise<Begun | Failure>
+  start(
+    file: InputOf<typeof startUpload>,
+  ): Promise<{ ok: true; value: OutputOf<typeof startUpload> } | Failure>
   finish(uploadId: string): Promise<{ ok: true } | Failure>
   cancel(uploadId: string): Promise<unknown>
   taken(line: Line): Promise<void>
 }
 
-/** A file of a customer's own line. */
 const ownLine: SendingWay = {
   start: (file) => call(startUpload, file),
   finish: (uploadId) => call(finishUpload, { uploadId }),
@@ -58,7 +57,6 @@ const AT_ONCE = 3
 const CHUNK_BYTES = 16_000_000
 const SHOWN_EACH_MS = 250
 const RETRIES_MS = [500, 1_000, 3_000, 5_000, 10_000, 20_000]
-
 type Work = { file: File; way: SendingWay; upload: Upload | null; samples: Arrived[] }
 const works = new Map<string, Work>()
 
