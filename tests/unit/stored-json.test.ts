@@ -27,8 +27,10 @@ import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import { storedRefundSent } from '../../src/lib/server/commerce/payment/refund-sent-mail.ts'
-import { storedRefunds } from '../../src/lib/server/commerce/payment/refunds.ts'
-import { storedRefundLines } from '../../src/lib/server/commerce/payment/refunds-of.ts'
+import {
+  storedRefundLines,
+  storedRefunds,
+} from '../../src/lib/server/commerce/payment/refunds-of.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import { storedLoginCode } from '../../src/lib/server/people/auth/login-code-mail.ts'
 import { storedNewDevice } from '../../src/lib/server/people/auth/new-device-mail.ts'

@@ -11,6 +11,14 @@ export const storedRefundLines = storedJson({
   upgrades: {},
 })
 
+/** What is known of refunds whose providers are still to be asked. */
+export const storedRefunds = storedJson({
+  name: 'idempotency.refunds',
+  version: 1,
+  schema: z.object({ refundIds: z.array(z.string()) }),
+  upgrades: {},
+})
+
 type Key = { tenant: string; orderId: string }
 
 /** What was given back for an order, the newest first; amounts in minor units. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { refundOrder } from '../../../contract/payment.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type PaymentRow, storedJson, type Tx } from '../../platform/db/index.ts'
+import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
@@ -14,14 +14,6 @@ import { roomOf, storedRefundLines } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
 export type RefundCode = 'order_not_found' | 'refund_too_much' | 'line_not_found'
-
-/** What is known of refunds whose providers are still to be asked. */
-export const storedRefunds = storedJson({
-  name: 'idempotency.refunds',
-  version: 1,
-  schema: z.object({ refundIds: z.array(z.string()) }),
-  upgrades: {},
-})
 
 /**
  * Stores what an order is given back, and books it: to the wallet at once, or by the ways the money

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { explainPrice as call } from '../../../contract/prices.ts'
 import { localTime } from '../../../domain/dates/zones.ts'
 import { explainPrice } from '../../../domain/pricing/explain.ts'
-import { lowestPrice } from '../../../domain/pricing/lowest.ts'
 import type { PriceStep } from '../../../domain/pricing/step.ts'
 import type { Attribute, ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { fitted } from '../../../domain/product/initial.ts'
@@ -15,15 +14,14 @@ import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
-  askedPrices,
   type ConfigurationCode,
   demandQuantity,
   demandSelection,
   offerOf,
-  usualOffer,
   vatOf,
   waysOf,
 } from '../product/index.ts'
+import { advertisedOf } from './advertised.ts'
 import { namedProduct } from './products.ts'
 
 type Input = z.output<typeof call.input>
@@ -173,29 +171,4 @@ function promotionsOf({ tenant }: Context, line: Line & { net: number }, deliver
       codes: promo.codes ?? [],
       offCents: reductionOf(promo, { net, delivery, currency }),
     }))
-}
-
-/** Prices told of the newest; the lowest is looked for in all of them. */
-const TOLD = 12
-/** What the law asks for where a tenant says nothing of it. */
-const DAYS = 30
-
-async function advertisedOf(
-  context: Context<'country_not_served'>,
-  product: ProductDefinition,
-  currency: string,
-) {
-  const usual = usualOffer(context, product)
-  const of = { product: product.id, currency, offer: usual?.offer ?? '' }
-  const asked = await askedPrices(context, of)
-  const days = context.tenant.priceReductions?.comparedOverDays ?? DAYS
-  const prices = asked.toReversed().slice(0, TOLD)
-  return {
-    quantity: product.quantities.defaultValue,
-    days,
-    lowestCents: lowestPrice(asked, context.now, days)?.gross ?? null,
-    prices: prices.map(({ since, gross }) => {
-      return { since: since.toISOString(), grossCents: gross }
-    }),
-  }
 }
