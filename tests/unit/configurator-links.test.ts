@@ -19,13 +19,13 @@ test('links hold the whole choice and leave other parameters alone', () => {
     selection: choice.selection,
     quantity: 350,
     priority: 'economy',
-    careful: true,
+    fileCheck: 'careful',
   })
 })
 
 test('links open as something that can be made', async () => {
   const { configurator, calls } = open()
-  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, careful: false })
+  configurator.restore({ selection: { lamination: 'soft', paper: 'g300' }, fileCheck: 'quick' })
   await settled()
   expect(configurator.$choice.get().selection).toMatchObject({
     lamination: 'matt',
@@ -39,7 +39,7 @@ test('links ignore parameters of others, and tell what the product does not have
   const choice = readChoice(product, '?paper=velvet&priority=rocket&quantity=-3&colour=red')
   expect(choice).toEqual({
     selection: {},
-    careful: false,
+    fileCheck: 'quick',
     quantity: -3,
     refused: ['paper'],
   })

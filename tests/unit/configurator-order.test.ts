@@ -69,7 +69,7 @@ test("a change of an order's line is drafted, and the cart left alone", async ()
   const drafted = { total: { net: 100, gross: 123 }, arrivalDate: '2026-12-01' }
   const put = vi.fn(async (_line: LineInput) => ({ ok: true as const, value: drafted }))
   configurator.restore(
-    { selection, quantity, priority, careful: false },
+    { selection, quantity, priority, fileCheck: 'quick' },
     { id: 'line-1', jobName: 'Spring', ...ofCart, put },
   )
   await configurator.add()
@@ -82,7 +82,7 @@ test('editing replaces the line and keeps its job name', async () => {
   const { configurator, calls } = open()
   const selection = { paper: 'g300', lamination: 'matt', width: '80' }
   configurator.restore(
-    { selection, quantity: 150, priority: 'economy', careful: true },
+    { selection, quantity: 150, priority: 'economy', fileCheck: 'careful' },
     { id: 'line-1', jobName: 'Spring', ...ofCart },
   )
   await configurator.add()

@@ -62,7 +62,13 @@ export const product: ProductDefinition = {
   fscCertified: false,
 }
 
-export const shop = { currency: 'EUR', country: 'IE', postcode: '', fileCheckPrices: { EUR: 490 } }
+export const shop = {
+  currency: 'EUR',
+  country: 'IE',
+  postcode: '',
+  fileCheckPrices: { EUR: 490 },
+  designPrices: { EUR: 4900 },
+}
 
 export const arrivals = [
   {

@@ -1,5 +1,6 @@
+import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
-import { DESIGN_SERVICE, type LineItem } from '../../stores/cart/cart-line.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
-import { DESIGN_SERVICE, type LineItem } from '../../stores/cart/cart-line.ts'
+import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'

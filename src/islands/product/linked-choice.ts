@@ -1,7 +1,7 @@
+import { checkOf } from '../../lib/domain/product/bought-check.ts'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { $cart, loadCart } from '../../stores/cart/cart.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
-import { DOCUMENT_REVIEW } from '../../stores/cart/cart-line.ts'
 import type { Configurator } from '../../stores/product/configurator.ts'
 import {
   PARAMETERS,
@@ -128,7 +128,7 @@ function choiceOf({ merchantInfo, quantity, services, multiArtworkDetails: artwo
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
-    careful: services[DOCUMENT_REVIEW] !== undefined,
+    fileCheck: checkOf(Object.keys(services)),
     artworks,
   }
 }

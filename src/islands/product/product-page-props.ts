@@ -35,15 +35,17 @@ export type ProductPageProps = {
   /** Net minor units of the order with each option, by attribute and option; null where not known. */
   options: Record<string, Record<string, number>> | null
   arrivals: Arrival[]
+  /** What having it designed costs, net minor units by currency. */
+  designPrices: Record<string, number>
 }
 
 /** What the configurator starts from. */
 export function startOf(props: ProductPageProps): ConfiguratorStart {
-  const { product, shop, selection, priority, arrivals } = props
+  const { product, shop, selection, priority, arrivals, designPrices } = props
   const { currency, country, postcode, fileCheckPrices } = shop
   return {
     product,
-    shop: { currency, country, postcode, fileCheckPrices },
+    shop: { currency, country, postcode, fileCheckPrices, designPrices },
     selection,
     priority,
     prices: matrixOf(props.prices),

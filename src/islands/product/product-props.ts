@@ -21,7 +21,7 @@ const FIRST_PRIORITY = 'standard'
 export async function productProps(shop: ShopReader, productId: string): Promise<ProductPageProps> {
   const view = shop.product(productId)
   invariant(view, `a page is shown only for a product there is, not ${productId}`)
-  const { definition, words } = view
+  const { definition, words, designPrices } = view
   const selection = initialSelection(definition)
   const matrix = await shop.quote(productId, selection)
   const promises = await shop.promises(productId)
@@ -35,6 +35,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
     words: spoken,
     selection,
     priority,
+    designPrices,
     options: await optionsOf(shop, definition, priority),
     prices: {
       currency: matrix.currency,

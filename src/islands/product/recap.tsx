@@ -41,11 +41,10 @@ export function RecapPanel() {
             amount={formats.price(formats.shown(recap.print) - formats.shown(beforeOff(recap)))}
           />
         ) : null}
-        {recap?.service ? (
-          <Line term={say('product.check_careful')} amount={amount(recap.service)} />
-        ) : (
-          <Line term={say('product.check_quick')} amount={say('product.free')} />
-        )}
+        <Line
+          term={say(`product.check_${recap?.check ?? 'quick'}`)}
+          amount={recap?.service ? amount(recap.service) : say('product.free')}
+        />
         <Line term={say('product.delivery', { day })} amount={say('product.included')} />
         {!isGross && (
           <>

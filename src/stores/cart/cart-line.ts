@@ -6,10 +6,6 @@ export type LineItem = Cart['lineItems'][number]
 /** What a line is made of, without the cart it goes into. */
 export type LinePayload = Omit<InputOf<typeof putCartItem>, 'cartId' | 'id'>
 
-/** Services of a line, by the specification's keys. */
-export const DOCUMENT_REVIEW = 'SVC-pixart-artwork-docreview'
-export const DESIGN_SERVICE = 'SVC-pixart-design-service'
-
 /** The payload that makes a line again, at the price of then unless another is given. */
 export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePayload {
   const services: LinePayload['services'] = {}

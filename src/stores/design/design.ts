@@ -13,8 +13,8 @@ import {
 } from '../../lib/contract/design.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { getOrder } from '../../lib/contract/order.ts'
+import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { type SendingWay, sendFiles } from '../artwork/sending.ts'
-import { DESIGN_SERVICE } from '../cart/cart-line.ts'
 
 export type Design = OutputOf<typeof getDesign>['design']
 export type Version = Design['versions'][number]

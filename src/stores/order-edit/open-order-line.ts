@@ -1,6 +1,6 @@
 import { call } from '../../lib/client/call.ts'
 import { getOrder } from '../../lib/contract/order.ts'
-import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
+import { checkOf } from '../../lib/domain/product/bought-check.ts'
 import type { Configurator } from '../product/configurator.ts'
 import { restoreChoice } from '../product/configurator-parameters.ts'
 import { draftChange, pathOfOrder } from './order-edit.ts'
@@ -29,7 +29,7 @@ export async function openOrderLine(
     selection: merchantInfo.selectedAttributes,
     quantity,
     priority: merchantInfo.selectedPriority,
-    careful: services[DOCUMENT_REVIEW] !== undefined,
+    fileCheck: checkOf(Object.keys(services)),
     artworks,
   }
   const orderPath = pathOfOrder(orderDetail, order)

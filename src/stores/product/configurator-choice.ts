@@ -142,14 +142,14 @@ export function settledChoice(
 }
 
 function sharedChoice({ product, selection }: ConfiguratorStart, shared: SharedChoice) {
-  const { quantity, priority, careful, artworks } = shared
+  const { quantity, priority, fileCheck, artworks } = shared
   const fit = fitting(product, selection, shared.selection)
   const isValid = quantity !== undefined && checkQuantity(quantitiesOf(product, fit), quantity).ok
   const isOwn = isValid && !product.quantities.list.includes(quantity)
   return {
     selection: fit,
     artworks,
-    fileCheck: careful ? ('careful' as const) : ('quick' as const),
+    fileCheck,
     ...(priority && { priority }),
     ...(isValid && { quantity }),
     ...(isOwn && { ownQuantity: quantity }),

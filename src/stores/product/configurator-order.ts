@@ -1,10 +1,10 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
 import { fieldOf } from '../../lib/client/shape.ts'
 import type { PriceCell, PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
+import { type FileCheck, serviceOf } from '../../lib/domain/product/file-checks.ts'
 import { checkSelection } from '../../lib/domain/product/selection.ts'
 import type { QuantityCode } from '../../lib/domain/quantities/quantities.ts'
 import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
-import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
 import type { createPrices } from './configurator-prices.ts'
 import type { PromoStatus } from './configurator-promo.ts'
 import type {
@@ -25,8 +25,9 @@ export type Recap = {
   print: Taxed
   /** What the promo code takes off `print`, which is without it; absent where none counts. */
   off?: number
-  /** The careful check; absent for the free one. */
+  /** The careful check or the design; absent for the free check. */
   service?: Taxed
+  check: FileCheck
   net: number
   vat: number
   gross: number
@@ -44,11 +45,6 @@ export function cellOf(
     ?.cells.find((cell) => cell.priority === priority)
 }
 
-/** Whether a product's file may be looked at by a printer. */
-export function offersCarefulCheck(product: ConfiguratorProduct): boolean {
-  return product.fileFlow.fileCheck && product.services.includes(DOCUMENT_REVIEW)
-}
-
 /** Totals as sums of rounded lines, the way the cart adds up; undefined where nothing is priced. */
 export function recapOf(
   matrix: PriceMatrix,
@@ -63,14 +59,16 @@ export function recapOf(
     gross: cell.grossCents,
     rate: cell.vatRate,
   }
-  const careful = choice.fileCheck === 'careful'
-  const isFree = cell.promo !== undefined && cell.promo.freeService === DOCUMENT_REVIEW
-  const service = careful
-    ? taxed(isFree ? 0 : (shop.fileCheckPrices[matrix.currency] ?? 0), cell.vatRate)
+  const key = serviceOf(choice.fileCheck)
+  const isFree = cell.promo !== undefined && cell.promo.freeService === key
+  const service = key
+    ? taxed(isFree ? 0 : serviceNet(shop, choice.fileCheck, matrix.currency), cell.vatRate)
     : undefined
   const { net, vat, gross } = taxedTotals(service ? [print, service] : [print])
   const off = cell.promo && { off: cell.promo.offCents }
-  return { print, ...off, ...(service && { service }), net, vat, gross, vatRate: cell.vatRate }
+  const { fileCheck: check } = choice
+  const sums = { check, net, vat, gross, vatRate: cell.vatRate }
+  return { print, ...off, ...(service && { service }), ...sums }
 }
 
 type OrderingTerms = {
@@ -174,6 +172,7 @@ function lineInput(order: {
   coupon: string | undefined
 }): LineInput {
   const { product, choice, arrival, edited } = order
+  const service = serviceOf(choice.fileCheck)
   return {
     ...(edited && { id: edited.id }),
     productId: product.id,
@@ -187,10 +186,19 @@ function lineInput(order: {
       pageId: product.id,
     },
     services: {
-      ...(choice.fileCheck === 'careful' && { [DOCUMENT_REVIEW]: { inputText: '' } }),
+      ...(service && { [service]: { inputText: '' } }),
       ...(order.coupon !== undefined && { coupon: { inputText: order.coupon } }),
     },
     multiArtworkDetails: choice.artworks ?? [],
     totalPrice: { centAmount: order.net, currencyCode: order.currency },
   }
+}
+
+/** What a check or a design costs, minor units without VAT. */
+export function serviceNet(
+  { designPrices, fileCheckPrices }: ConfiguratorShop,
+  check: FileCheck,
+  currency: string,
+): number {
+  return (check === 'designed' ? designPrices : fileCheckPrices)[currency] ?? 0
 }

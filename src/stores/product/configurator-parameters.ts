@@ -1,5 +1,6 @@
 import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { Attribute, Selection } from '../../lib/domain/product/definition.ts'
+import { type FileCheck, fileChecks } from '../../lib/domain/product/file-checks.ts'
 import { listOf, matrixOf } from '../../lib/domain/product/wire.ts'
 import type { Configurator } from './configurator.ts'
 import type { ConfiguratorProduct, EditedLine } from './configurator-state.ts'
@@ -25,7 +26,7 @@ export type SharedChoice = {
   selection: Selection
   quantity?: number
   priority?: string
-  careful: boolean
+  fileCheck: FileCheck
   /** Of a line: what is printed, where that is several artworks. */
   artworks?: WantedArtworkSet[] | undefined
   /** What the link asks for and is not offered: keys of attributes, or `quantity`. */
@@ -49,13 +50,14 @@ export function readChoice(product: ConfiguratorProduct, search: string): Shared
   }
   const quantity = Number(parameters.get(PARAMETERS.quantity) ?? '')
   const priority = parameters.get(PARAMETERS.priority) ?? ''
-  const careful = parameters.get(PARAMETERS.fileCheck) === 'careful'
+  const wanted = parameters.get(PARAMETERS.fileCheck) ?? ''
+  const fileCheck = fileChecks(product).find((each) => each === wanted) ?? 'quick'
   const offered = product.priorities.includes(priority)
   const isEmpty = refused.length === 0 && Object.keys(selection).length === 0
-  if (!quantity && !offered && !careful && isEmpty) return undefined
+  if (!quantity && !offered && fileCheck === 'quick' && isEmpty) return undefined
   return {
     selection,
-    careful,
+    fileCheck,
     ...(quantity && { quantity }),
     ...(offered && { priority }),
     ...(refused.length > 0 && { refused }),
@@ -105,7 +107,7 @@ export function writeChoice(
   set(parameters, PARAMETERS.config, '')
   set(parameters, PARAMETERS.quantity, String(choice.quantity))
   set(parameters, PARAMETERS.priority, choice.priority)
-  set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'careful' ? 'careful' : '')
+  set(parameters, PARAMETERS.fileCheck, choice.fileCheck === 'quick' ? '' : choice.fileCheck)
   const text = parameters.toString()
   return text ? `?${text}` : ''
 }

@@ -4,6 +4,7 @@ import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
+import type { FileCheck } from '../../lib/domain/product/file-checks.ts'
 import type { Change } from '../../lib/domain/product/resolve.ts'
 import type { CheckedPromo, PromoStatus, QuotedPromo } from './configurator-promo.ts'
 
@@ -26,6 +27,8 @@ export type ConfiguratorShop = {
   postcode: string
   /** Net minor units by currency offered. */
   fileCheckPrices: Record<string, number>
+  /** As `fileCheckPrices`, of having this product designed; empty where it is not offered. */
+  designPrices: Record<string, number>
 }
 
 /** What the page says before anything is chosen. */
@@ -39,9 +42,6 @@ export type ConfiguratorStart = {
   options: OptionAmounts | null
   arrivals: Arrival[]
 }
-
-/** `quick` is done by machine and free, `careful` by a printer at the shop's price. */
-export type FileCheck = 'quick' | 'careful'
 
 export type Choice = {
   selection: Selection

@@ -1,7 +1,7 @@
 import { anyText, list, number, object, record, text } from '../../lib/client/schema.ts'
 import type { generateProductCustomConfigUrl } from '../../lib/contract/custom-config.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
-import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
+import { serviceOf } from '../../lib/domain/product/file-checks.ts'
 import type { Choice, ConfiguratorProduct } from './configurator-state.ts'
 
 /** A choice as links hold it, by a short key or written out. */
@@ -16,12 +16,13 @@ const configOf = object({
 })
 
 export function customConfigOf(product: ConfiguratorProduct, choice: Choice): CustomConfig {
+  const service = serviceOf(choice.fileCheck)
   return {
     version: product.skus.version,
     selectedAttributes: choice.selection,
     selectedQuantity: choice.quantity,
     selectedPriority: choice.priority,
-    services: choice.fileCheck === 'careful' ? [DOCUMENT_REVIEW] : [],
+    services: service ? [service] : [],
   }
 }
 

@@ -1,6 +1,6 @@
 import { call } from '../../lib/client/call.ts'
 import { getProductCustomConfigFromKey } from '../../lib/contract/custom-config.ts'
-import { DOCUMENT_REVIEW } from '../cart/cart-line.ts'
+import { checkOf } from '../../lib/domain/product/bought-check.ts'
 import type { Configurator } from './configurator.ts'
 import {
   isOffered,
@@ -60,10 +60,10 @@ function sharedOf(product: ConfiguratorProduct, config: CustomConfig): SharedCho
     if (isOffered(product, key, value)) selection[key] = value
     else refused.push(key)
   }
-  const careful = services.includes(DOCUMENT_REVIEW)
+  const offered = services.filter((each) => product.services.includes(each))
   return {
     selection,
-    careful: careful && product.services.includes(DOCUMENT_REVIEW),
+    fileCheck: checkOf(offered),
     quantity: config.selectedQuantity,
     ...(product.priorities.includes(priority) && { priority }),
     ...(refused.length > 0 && { refused }),

@@ -1,6 +1,7 @@
 import { setsInShort } from '../../../lib/domain/artwork-sets/in-short.ts'
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
-import { DESIGN_SERVICE, DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../../lib/domain/product/file-checks.ts'
+import type { LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import type { LineSight } from './line-picture.tsx'

@@ -1,6 +1,7 @@
 import type { Money } from '../../../lib/domain/money/money.ts'
 import { sum } from '../../../lib/domain/money/money.ts'
-import { DESIGN_SERVICE, DOCUMENT_REVIEW, type LineItem } from '../../../stores/cart/cart-line.ts'
+import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../../lib/domain/product/file-checks.ts'
+import type { LineItem } from '../../../stores/cart/cart-line.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { useLinePrice } from './line-price.ts'
 import { isReverseCharged } from './reverse-charged.ts'

@@ -1,0 +1,75 @@
+import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { places } from './harness/places.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { addresses, shopperOf } from './harness/shopper.ts'
+import { signIn } from './harness/staff.ts'
+import { expect, test } from './harness/test.ts'
+
+/** A card with its bleed, drawn plainly. */
+const version = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm" viewBox="0 0 91 61"><rect width="91" height="61" fill="#1f4d3a"/></svg>',
+)
+
+test('something is ordered with its design, briefed, shown and commented on', async ({
+  page,
+  context,
+}, info) => {
+  // One shopper is enough; the page is looked at on the phone's width too.
+  test.skip(info.project.name !== 'desktop')
+  test.setTimeout(180_000)
+  const shopper = shopperOf(page, places.ie)
+  const { main, say } = shopper
+  const sandbox = sandboxOf(page, 'en')
+  await shopper.visit(places.ie.product('business-cards'))
+  await shopper.quoted()
+  await shopper.pick(main.getByRole('radio', { name: say('product.check_designed') }))
+  await shopper.add()
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await shopper.orderButton().click()
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await main.getByRole('link', { name: say('payment.brief_design') }).click()
+  await shopper.arrive('design')
+  const number = shopper.orderNumber()
+
+  const purpose = main.getByRole('textbox', { name: 'What is it for?' })
+  await purpose.fill('A stall on the market')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(purpose).toHaveValue('A stall on the market')
+  const send = main.getByRole('button', { name: say('design.send'), exact: true })
+  await send.click()
+  const wording = main.getByRole('textbox', { name: 'What has to be written on it?' })
+  await expect(wording).toBeFocused()
+  await wording.fill('Otter & Oak')
+  await send.click()
+  await expect(main.getByText(say('design.lead_briefed'))).toBeVisible()
+
+  const staff = await context.newPage()
+  await signIn(staff, 'admin@example.test', { path: '/admin/design/' })
+  await staff.getByRole('button', { name: number.slice(-6) }).click()
+  await staff.getByRole('button', { name: say('studio.claim'), exact: true }).click()
+  const file = { name: 'card.svg', mimeType: 'image/svg+xml', buffer: version }
+  await staff.getByLabel(say('studio.choose'), { exact: true }).setInputFiles(file)
+  const propose = staff.getByRole('button', { name: say('studio.propose') })
+  await expect(propose).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(staff)
+  await propose.click()
+  await expect(staff.getByText(say('studio.state_proof_sent')).first()).toBeVisible()
+  await staff.close()
+
+  await page.reload()
+  await expect(main.getByText(say('design.lead_proof_sent'))).toBeVisible()
+  await main.getByLabel(say('design.where')).selectOption({ label: 'Page 1, top left' })
+  await main.getByLabel(say('design.comment')).fill('Larger, please.')
+  await main.getByRole('button', { name: say('design.comment_send'), exact: true }).click()
+  await expect(main.getByText('Larger, please.')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await main.getByRole('button', { name: say('design.want_changes') }).click()
+  await expect(main.getByText(say('design.lead_changes_wanted'))).toBeVisible()
+})
