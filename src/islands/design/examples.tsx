@@ -23,7 +23,9 @@ export function Examples({ state, isOpen }: { state: ReadyDesign; isOpen: boolea
       <ul className="design-files">
         {design.examples.map((file) => (
           <li key={file.id}>
-            <a href={file.download ?? undefined}>{file.name}</a>{' '}
+            <a className="more" href={file.download ?? undefined}>
+              {file.name}
+            </a>{' '}
             <span className="hint">{formatBytes(file.bytes, locale)}</span>{' '}
             {isOpen && (
               <Button look="link" onClick={() => void removeExample(file.id)}>

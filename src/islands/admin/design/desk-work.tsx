@@ -39,7 +39,7 @@ export function DeskWork({ open, onClose }: { open: DeskDesign; onClose(): void 
         </details>
       ))}
       <Said comments={design.comments.filter((each) => each.version === null)} />
-      <h3>{say('studio.brief')}</h3>
+      <h3 className="admin-group">{say('studio.brief')}</h3>
       <dl className="admin-studio-brief">
         {design.form.map(({ key, label, options }) => (
           <div key={key}>
@@ -54,11 +54,13 @@ export function DeskWork({ open, onClose }: { open: DeskDesign; onClose(): void 
       </dl>
       {design.examples.length > 0 && (
         <>
-          <h3>{say('studio.examples')}</h3>
+          <h3 className="admin-group">{say('studio.examples')}</h3>
           <ul>
             {design.examples.map(({ id, name, download }) => (
               <li key={id}>
-                <a href={download ?? undefined}>{name}</a>
+                <a className="more" href={download ?? undefined}>
+                  {name}
+                </a>
               </li>
             ))}
           </ul>

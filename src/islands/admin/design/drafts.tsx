@@ -84,7 +84,10 @@ function Row({ draft, state, note }: RowProps) {
   const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
   return (
     <li>
-      <a href={draft.download ?? undefined}>{draft.name}</a> <Found draft={draft} />
+      <a className="more" href={draft.download ?? undefined}>
+        {draft.name}
+      </a>{' '}
+      <Found draft={draft} />
       <p className="actions">
         {mayShow && draft.check.state === 'done' && (
           <Button
