@@ -149,6 +149,7 @@ test('what cannot be had is answered with a code and a sentence', async () => {
     expect([name, said]).toEqual([name, code])
     expect(detail).toMatch(/\w.*[.!]$/)
   }
+  expect((await use('price_product', { product, country: 'ie' })).failure).toContain('country')
   expect((await use('price_product', { product, quantities: [-1] })).failure).toContain(
     'quantities',
   )
@@ -159,6 +160,10 @@ test('what cannot be had is answered with a code and a sentence', async () => {
 
 test('the protocol is spoken to whom it is meant for', async () => {
   expect((await tell('{"jsonrpc"')).status).toBe(400)
+  // Of two messages at once the second may take the first one's answer back.
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_products' } }
+  const taken = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+  expect((await tell([call, taken])).status).toBe(400)
   expect((await tell({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
   expect((await asking('ie')('')).status).toBe(405)
   expect((await tell('', { origin: 'https://elsewhere.example' })).status).toBe(403)

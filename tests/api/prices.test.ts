@@ -135,7 +135,7 @@ describe('what if', () => {
     const asked = { changes: [{ kind: 'material' as const, id: '*', percent: 8 }] }
     const { products, unmoved } = await api.call.value(priceWhatIf, asked, finance.as)
     expect(products).toEqual([])
-    expect(unmoved).toBe(4)
+    expect(unmoved).toBe(5)
     const refusal = (change: object) =>
       api.call.refusal(priceWhatIf, { ...asked, ...change } as typeof asked, finance.as)
     expect((await refusal({ changes: [] })).code).toBe('input_invalid')

@@ -33,7 +33,7 @@ for (const name of ['ie', 'fr', 'de'] as const) {
     await context.setOffline(true)
     await send.click()
     await expect(
-      page.getByRole('status').filter({ hasText: say('forms.network_error') }),
+      page.getByRole('status').filter({ hasText: say('failures.network_error') }),
     ).toBeFocused()
     await expect(message).toHaveValue('Do you print on cork?')
     await context.setOffline(false)

@@ -84,7 +84,7 @@ test('a list that cannot be had is asked for again; whoever may only look is tol
   noise.allow(/status of 500/)
   await page.route('**/api/v1/admin/jobs/', (route) => route.fulfill({ status: 500, body: '' }))
   await signIn(page, 'support@example.test', { path: '/admin/jobs/' })
-  const again = page.getByRole('button', { name: say('forms.try_again') })
+  const again = page.getByRole('button', { name: say('failures.try_again') })
   await expect(again).toBeVisible()
   await withJobs(page, [job(first)])
   await again.click()

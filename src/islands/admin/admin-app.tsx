@@ -210,7 +210,7 @@ function Admin() {
     return <FailureNote failure={staff.failure} retry={() => void startStaff()} />
   }
   if (staff.state === 'unknown' || elsewhere)
-    return <p className="admin-wait">{say('forms.loading')}</p>
+    return <p className="admin-wait">{say('failures.loading')}</p>
   if (staff.state === 'out') return <SignInPage ended={staff.ended} />
   return <Inside path={path} staff={staff.staff} />
 }

@@ -51,7 +51,7 @@ function SendingRow({ sending }: { sending: Sending }) {
         )}
         {mayResume(sending) && (
           <Button look="link" onClick={() => resumeSending(key)}>
-            {say(state === 'failed' ? 'forms.try_again' : 'artwork.go_on')}
+            {say(state === 'failed' ? 'failures.try_again' : 'artwork.go_on')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
@@ -75,7 +75,7 @@ function SendingText({ sending }: { sending: Sending }) {
   if (sending.state === 'failed') return failure(sending.failure)
   if (sending.state !== 'sending') return say(`artwork.sending_${sending.state}`)
   const { speed, left } = sending
-  if (!speed || left === null) return say('forms.loading')
+  if (!speed || left === null) return say('failures.loading')
   const count = left < MINUTE ? Math.ceil(left / STEP) * STEP : Math.ceil(left / MINUTE)
   const rest = say(left < MINUTE ? 'artwork.left_seconds' : 'artwork.left_minutes', { count })
   return `${rest}, ${say('artwork.sent_speed', { speed: formatBytes(speed, locale) })}`

@@ -4,8 +4,13 @@ import { fill, MISSING_VOICE, voice, voiceCount } from '../../lib/domain/diction
 import type { CountedKey, VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
 import type { Imprints } from '../../lib/pictures/artwork.ts'
 import type { ThemeColours } from '../../lib/pictures/palette.ts'
+import { fetched } from '../../stores/browser/fetched.ts'
+import { areKeysAsked } from '../../stores/browser/staff-switches.ts'
+import { $keysShown } from '../../stores/session/keys-shown.ts'
 import { openSession } from '../../stores/session/session.ts'
-import { $showKeys } from '../../stores/session/show-keys.ts'
+
+if (typeof location !== 'undefined' && areKeysAsked())
+  void fetched(() => import('../../stores/session/show-keys.ts'))
 
 /** What an island knows of its shop: plain values, passed in by the page as props. */
 export type ShopProps = {
@@ -60,7 +65,7 @@ export function useShop(): ShopProps {
 /** `say('cart.title')`, `say('cart.arrives', { day })`. */
 export function useVoice(): (key: VoiceKey, values?: Record<string, string | number>) => string {
   const { voices } = useShop()
-  const showKeys = useStore($showKeys, { ssr: () => false })
+  const showKeys = useStore($keysShown, { ssr: () => false })
   return (key, values) => fill(voice(voices, key, { showKeys }), values ?? {})
 }
 
@@ -79,6 +84,6 @@ export function useVoiceIf(): (
 /** Chooses `key_one` or `key_other` and fills `{count}`. */
 export function useVoiceCount(): (key: CountedKey, count: number) => string {
   const { voices, locale } = useShop()
-  const showKeys = useStore($showKeys, { ssr: () => false })
+  const showKeys = useStore($keysShown, { ssr: () => false })
   return (key, count) => voiceCount(voices, key, count, locale, { showKeys })
 }

@@ -35,8 +35,8 @@ export function useSpeech() {
       if (problem?.detail) return problem.detail
       // That no answer came is the browser's to say; all else is the API's.
       if (code === 'network_error' || code === 'timeout' || code === 'session_expired')
-        return say(`forms.${code}`)
-      return say('forms.failed')
+        return say(`failures.${code}`)
+      return say('failures.failed')
     },
   }
 }

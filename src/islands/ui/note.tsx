@@ -49,7 +49,7 @@ export function FailureNote({ failure, retry }: { failure: Failure; retry?: () =
       acts={
         retry && (
           <Button look="link" onClick={retry}>
-            {speech.say('forms.try_again')}
+            {speech.say('failures.try_again')}
           </Button>
         )
       }

@@ -6,7 +6,7 @@ export function Skeleton({ rows = 3, boxes = 0 }: { rows?: number; boxes?: numbe
   return (
     <div className="skeleton">
       <p className="visually-hidden" role="status">
-        {say('forms.loading')}
+        {say('failures.loading')}
       </p>
       {Array.from({ length: boxes }, (_, at) => (
         <span key={`box-${at}`} className="skeleton-line skeleton-box" />

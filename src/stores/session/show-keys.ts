@@ -2,6 +2,7 @@ import { computed } from 'nanostores'
 import { persisted } from '../../lib/client/persisted.ts'
 import { flag, object } from '../../lib/client/schema.ts'
 import { isStaff } from '../../lib/domain/staff/signs.ts'
+import { $keysShown } from './keys-shown.ts'
 import { $permission } from './permission.ts'
 
 const QUERY = 'show_keys'
@@ -25,3 +26,6 @@ export const $showKeys = computed(
   [$permission, $keysSwitch],
   (permission) => isStaff(permission) && areKeysWanted(),
 )
+
+// A page that has loaded this follows it.
+if (typeof location !== 'undefined') $showKeys.subscribe((isOn) => $keysShown.set(isOn))

@@ -62,7 +62,7 @@ export function AuditPage() {
         <Button
           look="line"
           small
-          busy={list.more === 'loading' && say('forms.loading')}
+          busy={list.more === 'loading' && say('failures.loading')}
           onClick={() => void loadMoreActs(filter)}
         >
           {say('audit.more')}

@@ -85,7 +85,7 @@ function NewDraft() {
         <label htmlFor="content-name">{say('admin.content_new_name')}</label>
         <input id="content-name" name="name" maxLength={120} required autoComplete="off" />
       </div>
-      <Button busy={busy && say('forms.loading')}>{say('admin.content_new')}</Button>
+      <Button busy={busy && say('failures.loading')}>{say('admin.content_new')}</Button>
       {failure && <FailureNote failure={failure} />}
     </form>
   )

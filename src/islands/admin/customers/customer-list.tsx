@@ -40,7 +40,7 @@ export function CustomerList({ search, open, onOpen }: ListProps) {
         <Button
           look="line"
           small
-          busy={list.more === 'loading' && say('forms.loading')}
+          busy={list.more === 'loading' && say('failures.loading')}
           onClick={() => void loadMoreCustomers(search)}
         >
           {say('admin.customers_more')}

@@ -31,7 +31,7 @@ export function AccountOffer() {
       <p>{say('login.offer')}</p>
       <p role="status">
         {state === 'asked' && say('login.offer_asked', { email: customer.email })}
-        {state === 'failed' && say('forms.failed')}
+        {state === 'failed' && say('failures.failed')}
       </p>
     </Note>
   )

@@ -54,14 +54,14 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
       )}
       {state.more === 'failed' && (
         <Note tone="bad" role="alert">
-          <p>{say('forms.failed')}</p>
+          <p>{say('failures.failed')}</p>
         </Note>
       )}
       {paged && state.next && (
         <p className="spaced">
           <Button
             look="line"
-            busy={state.more === 'busy' && say('forms.loading')}
+            busy={state.more === 'busy' && say('failures.loading')}
             onClick={() => void loadMoreOrders(limit)}
           >
             {say('order.older')}

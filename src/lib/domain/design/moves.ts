@@ -13,8 +13,8 @@ export type DesignEvent = 'brief' | 'begin' | 'propose' | 'want_changes' | 'appr
 
 /**
  * Legal moves of a design. A brief may be sent again until somebody begins; each version is decided by
- * the customer; what they approve is handed over to be printed, at once where it prints as it is. A line
- * whose file was taken away again gets another version.
+ * the customer; what they approve is handed over to be printed, at once where it prints as it is. What was
+ * handed over and is no file of its line any more waits for changes.
  */
 const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
   { from: 'awaiting_brief', event: 'brief', to: 'briefed' },
@@ -25,7 +25,6 @@ const DESIGN_MOVES: readonly Move<DesignState, DesignEvent>[] = [
   { from: 'proof_sent', event: 'want_changes', to: 'changes_wanted' },
   { from: 'proof_sent', event: 'approve', to: 'approved' },
   { from: 'approved', event: 'hand_over', to: 'handed_over' },
-  { from: 'handed_over', event: 'propose', to: 'proof_sent' },
 ]
 
 /** The state after an event, or `move_not_legal`. */

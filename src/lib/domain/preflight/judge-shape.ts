@@ -29,6 +29,10 @@ const turned = <T extends { width: number; height: number }>(box: T): T => ({
   width: box.height,
   height: box.width,
 })
+/** Whether a page is cut to what is wanted, upright or turned. */
+export const isCutTo = (box: { width: number; height: number }, profile: PrintProfile) =>
+  isSize(box, profile) || isSize(turned(box), profile)
+
 const isSize = (box: { width: number; height: number }, { widthMm, heightMm }: PrintProfile) =>
   Math.abs(box.width - widthMm) <= PLAY_MM && Math.abs(box.height - heightMm) <= PLAY_MM
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { calculateShipping, quoteProduct } from '../../../contract/product.ts'
 import { fitted } from '../../../domain/product/selection.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import { prioritiesOf, quote, shipping } from '../product/index.ts'
 import { soldProduct } from './show-product.ts'
 import type { AgentContext, priced } from './tools.ts'
@@ -12,13 +13,14 @@ export function priceProduct(
 ): z.input<typeof priced.outputSchema> {
   const { currency, tenant } = context
   const { product } = soldProduct(context, asked.product)
-  const { skus, quantities } = product
+  const { skus } = product
   const selection = fitted(product, asked.selection)
   const priorities = prioritiesOf(tenant, product)
   const country = asked.country ?? tenant.defaultCountry
   const isUsual = asked.country === undefined && asked.postcode === undefined
   const zipCode = isUsual ? tenant.defaultPostcode : (asked.postcode ?? '')
-  const quantityList = asked.quantities.length > 0 ? asked.quantities : quantities.list
+  const quantityList =
+    asked.quantities.length > 0 ? asked.quantities : quantitiesOf(product, selection).list
   const { prices } = quote(
     context,
     quoteProduct.input.parse({

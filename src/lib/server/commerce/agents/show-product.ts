@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Attribute, ProductDefinition } from '../../../domain/product/definition.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
+import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
 import type { Shop } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { prioritiesOf } from '../product/index.ts'
@@ -25,8 +26,8 @@ export function soldProduct(
 /** What a product can be, under the keys that a selection is written with. */
 export function showProduct(context: AgentContext, { product: id }: { product: string }): Shown {
   const { product, words, path } = soldProduct(context, id)
-  const { list: listed, defaultValue: usual, free } = product.quantities
   const initial = initialSelection(product)
+  const { list: listed, defaultValue: usual, free } = quantitiesOf(product, initial)
   return {
     id,
     name: words.name,

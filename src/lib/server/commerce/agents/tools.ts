@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { selection } from '../../../contract/shapes.ts'
+import { country, selection, zipCode } from '../../../contract/shapes.ts'
 import type { Context } from '../../context.ts'
 
 /** Of a call by an agent: what is refused becomes the tool's answer. `origin` begins the shop's addresses. */
@@ -100,12 +100,8 @@ export const priced = {
     product,
     selection: chosen,
     quantities: z.array(z.int().positive()).max(24).default([]),
-    country: z
-      .string()
-      .length(2)
-      .optional()
-      .describe('ISO 3166; the usual one of the shop without'),
-    postcode: z.string().max(20).optional(),
+    country: country.optional().describe('ISO 3166; the usual one of the shop without'),
+    postcode: zipCode.optional(),
   }),
   outputSchema: z.object({
     currency: z.string(),

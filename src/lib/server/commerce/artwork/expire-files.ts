@@ -25,10 +25,21 @@ export function expireFilesJob(files: Store): ExpireFilesJob {
         .where('deleted_at', 'is', null)
         .distinct()
         .execute()
+      const failed: string[] = []
       for (const { tenant } of tenants) {
-        if (hasTenant(tenant)) await expireFilesOf(forTenant(tenant), files)
-        else log.warn({ tenant }, 'files stay: the shop has no such tenant now')
+        if (!hasTenant(tenant)) {
+          log.warn({ tenant }, 'files stay: the shop has no such tenant now')
+          continue
+        }
+        try {
+          await expireFilesOf(forTenant(tenant), files)
+        } catch (err) {
+          // Another shop's files do not wait for it.
+          log.error({ err, tenant }, 'files could not be deleted')
+          failed.push(tenant)
+        }
       }
+      if (failed.length > 0) throw new Error(`Files stay in ${failed.join(', ')}.`)
     },
   })
 }

@@ -1,3 +1,4 @@
+import { isCutTo } from '../../../domain/preflight/judge-shape.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
@@ -7,7 +8,10 @@ import { findingsOfAll, type KeptFile } from './view.ts'
 
 /** Whether a file was looked through and nothing in it has to be mended before it is printed. */
 export function printsAsItIs(line: ArtworkLine, file: KeptFile): boolean {
+  const { profile } = line
   if (!file.report) return false
+  // It was looked through as the line was then, which may have been changed since.
+  if (profile && !file.report.pages.every(({ trim }) => isCutTo(trim, profile))) return false
   const findings = [...file.report.findings, ...findingsOfAll([file], line)]
   return findings.every(({ severity }) => severity !== 'error')
 }

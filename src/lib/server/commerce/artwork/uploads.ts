@@ -94,7 +94,9 @@ async function insert(context: Context<OpenCode>, sent: Sent): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, order_id)
     const counted = await countFiles(tx, line)
-    demand(context, counted < MAX_FILES, 'files_full')
+    // Each of several artworks may be a file of its own for each of its sides.
+    const most = MAX_FILES + (sent.line.profile?.pages ?? 0)
+    demand(context, counted < most, 'files_full')
     const id = randomUUID()
     await tx
       .insertInto('artwork_upload')

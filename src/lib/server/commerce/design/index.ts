@@ -29,6 +29,7 @@ export function mountDesign(api: Api, taking: Taking): void {
   }))
 
   mount(api, sendDesignBrief, async (input, call) => {
+    await call.consume('design', input.orderId)
     await inTransaction(call.db, (tx) => sendBrief(tx, call, input))
     return success
   })
@@ -41,6 +42,7 @@ export function mountDesign(api: Api, taking: Taking): void {
   })
 
   mount(api, commentOnDesign, async (input, call) => {
+    await call.consume('design', input.orderId)
     await inTransaction(call.db, async (tx) => {
       const job = await lockJob(tx, call, input)
       await keepComment(tx, call, job, { ...input, accountId: null })

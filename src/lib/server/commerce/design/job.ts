@@ -90,10 +90,12 @@ async function jobOf(
     .where('order_id', '=', line.orderId)
     .where('line_id', '=', line.lineId)
     .executeTakeFirst()
+  // Its file was taken away again, or no longer fits what was changed: it needs another version.
+  const isBack = row?.state === 'handed_over' && line.state === 'awaiting_file'
   return {
     line,
     service,
-    state: row?.state ?? 'awaiting_brief',
+    state: isBack ? 'changes_wanted' : (row?.state ?? 'awaiting_brief'),
     answers: row ? storedAnswers.read(row.answers) : {},
     briefs: row?.briefs ?? 0,
     revisions: row?.revisions ?? service?.revisions ?? 0,

@@ -43,7 +43,8 @@ export async function designQueue(
 ): Promise<Queue> {
   const { rows } = await sql<Row>`
     select l.order_id, l.id as line_id, o.number, l.product_id, l.quantity, l.merchant_info,
-      l.services, f.state as line_state, coalesce(j.state, 'awaiting_brief') as state, j.due::text,
+      l.services, f.state as line_state, case when j.state = 'handed_over' and f.state = 'awaiting_file' then 'changes_wanted'
+        else coalesce(j.state, 'awaiting_brief') end as state, j.due::text,
       coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as customer,
       j.account_id as claimed_by, s.name as claimed_name, j.claimed_at,
       (select count(*)::int from design_version v where v.tenant = l.tenant
@@ -57,7 +58,7 @@ export async function designQueue(
     where f.tenant = ${context.tenant.id} and f.state <> 'cancelled'
       and (j.state is not null
         or (f.state = 'awaiting_file' and l.services::text like ${`%${DESIGN_SERVICE}%`}))
-    order by j.state = 'handed_over', j.due nulls last, j.changed_at desc, o.number, l.position
+    order by coalesce(j.state = 'handed_over' and f.state <> 'awaiting_file', false), j.due nulls last, j.changed_at desc, o.number, l.position
     limit ${MOST}
   `.execute(context.db)
   const mine = workerOf(context).id

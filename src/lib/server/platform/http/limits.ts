@@ -10,6 +10,7 @@ export type LimitName =
   | 'newCart'
   | 'cartEdit'
   | 'orderEdit'
+  | 'design'
   | 'refresh'
   | 'secondFactor'
   | 'newsletter'
@@ -43,6 +44,7 @@ export const defaultLimits: Limits = {
   cartEdit: { points: 300, seconds: 60 },
   /** Changes of one order: each sends a mail and may write two papers. */
   orderEdit: { points: 10, seconds: 3600 },
+  design: { points: 60, seconds: 3600 },
   /** Each sends a mail to somebody. */
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */

@@ -9,6 +9,8 @@ import { openCall } from './open-call.ts'
 /** Said of the connection or of caches, where this server has its own say. */
 const own = new Set(['cache-control', 'connection', 'content-length', 'transfer-encoding'])
 
+const ANSWERED_WITHIN_MS = 10_000
+
 /**
  * Serves a protocol that is not of the contract: what comes to its path goes in as it came, whatever its
  * method, and the answer out. Shop, tenant and origin are checked before; nobody's token is looked at.
@@ -34,12 +36,28 @@ export function mountForeign(
     config: { declared: path },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const call = await openCall(context, request, reply, asEndpoint, {})
-      const response = await answer(asRequest(request, call.publicOrigin, call.rawBody), call)
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(ANSWERED_WITHIN_MS)])
+      const asked = asRequest(request, call.publicOrigin, call.rawBody)
+      const response = await answer(new Request(asked, { signal }), call)
       reply.code(response.status)
       for (const [name, value] of response.headers) if (!own.has(name)) reply.header(name, value)
-      return reply.send(Buffer.from(await response.arrayBuffer()))
+      return reply.send(await bodyOf(response, signal))
     },
   })
+}
+
+/** All of an answer. Throws where it is not there in time, or nobody waits for it any more. */
+async function bodyOf(response: Response, signal: AbortSignal): Promise<Buffer> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    return Buffer.from(await Promise.race([response.arrayBuffer(), aborted]))
+  } catch (cause) {
+    throw new Error('A foreign protocol gave no answer.', { cause })
+  }
 }
 
 function asRequest(
