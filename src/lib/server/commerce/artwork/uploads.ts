@@ -95,7 +95,7 @@ async function insert(context: Context<OpenCode>, sent: Sent): Promise<string> {
     await lockFilesOf(tx, context, order_id)
     const counted = await countFiles(tx, line)
     // Each of several artworks may be a file of its own for each of its sides.
-    const most = MAX_FILES + (sent.line.profile?.pages ?? 0)
+    const most = Math.max(MAX_FILES, 4 + (sent.line.profile?.pages ?? 0))
     demand(context, counted < most, 'files_full')
     const id = randomUUID()
     await tx
