@@ -64,8 +64,11 @@ export function useValueWords(): (attribute: string, value: string) => string {
   return (key, value) => {
     const attribute = attributeOf(configurator.product, key)
     const names = words.attributes[key]?.options ?? {}
-    if (attribute?.kind === 'number')
-      return `${number(Number(value))}\u00a0${unitOf(attribute.unit)}`
+    if (attribute?.kind === 'number') {
+      const many = number(Number(value))
+      // Its name says what is counted: "Designs: 3".
+      return attribute.unit === 'artworks' ? many : `${many}\u00a0${unitOf(attribute.unit)}`
+    }
     if (attribute?.kind === 'several') {
       const chosen = listOf(value).map((each) => names[each]?.name ?? each)
       return chosen.length === 0 ? say('product.nothing_chosen') : chosen.join(', ')
