@@ -23,6 +23,11 @@ export function orderStateOf(order: StoredOrderState, lines: readonly LineState[
   return alive.some((state) => PRINTED.includes(state)) ? 'in_production' : 'paid'
 }
 
+/** Whether an order is made: it is paid, or it was agreed that it is paid later, and it is not cancelled. */
+export function isPaidOrPromised(order: StoredOrderState): boolean {
+  return order !== 'awaiting_payment' && order !== 'cancelled'
+}
+
 /** An order's own state in the words of the wire, as its history has it. */
 function withoutLines(order: StoredOrderState): OrderState {
   if (order === 'confirmed') return 'paid'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DesignView, listStaffDesigns } from '../../../contract/design-desk.ts'
 import { workingDaysLeft } from '../../../domain/design/clock.ts'
 import { type DesignState, WAITS_FOR_DESIGNER } from '../../../domain/design/moves.ts'
+import { designViews } from '../../../domain/design/views.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -34,8 +35,6 @@ type Row = {
 /** More than these nobody looks through. */
 const MOST = 500
 
-const views: readonly DesignView[] = ['to_do', 'mine', 'waiting', 'done']
-
 /** Lines that something is designed for, what is due first in front; what is done, the newest first. */
 export async function designQueue(
   context: Context<'login_required'>,
@@ -66,7 +65,9 @@ export async function designQueue(
   const inView = (each: DesignView) => listed.filter((row) => isIn(each, row, mine))
   return {
     designs: inView(view).map((row) => wireRow(context, row, mine)),
-    counts: Object.fromEntries(views.map((each) => [each, inView(each).length])) as Queue['counts'],
+    counts: Object.fromEntries(
+      designViews.map((each) => [each, inView(each).length]),
+    ) as Queue['counts'],
   }
 }
 

@@ -1,5 +1,5 @@
 import { isUnprintable } from '../../../domain/artwork/findings.ts'
-import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
+import { isPaidOrPromised } from '../../../domain/fulfilment/order-state.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -115,6 +115,6 @@ async function demandPaid(
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', line.orderId)
     .executeTakeFirstOrThrow()
-  const isPaid = !['awaiting_payment', 'cancelled'].includes(orderStateOf(state, []))
+  const isPaid = isPaidOrPromised(state)
   demand(context, isPaid, 'order_not_paid', { facts: { lineItemId: line.lineId } })
 }

@@ -1,4 +1,4 @@
-import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
+import { isPaidOrPromised } from '../../../domain/fulfilment/order-state.ts'
 import {
   type LineEvent,
   type LineState,
@@ -45,7 +45,7 @@ export async function moveOneLine(
   const line = await lockLine(tx, context, { orderId, lineId })
   const moved = moveLineState(line.state, event)
   demand(context, moved.ok, 'move_not_legal', { facts: { lineItemId: lineId, state: line.state } })
-  const isPaid = !['awaiting_payment', 'cancelled'].includes(orderStateOf(order.state, []))
+  const isPaid = isPaidOrPromised(order.state)
   demand(context, isPaid || !needsPayment(event), 'order_not_paid', {
     facts: { lineItemId: lineId },
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { JobTicket } from '../../../contract/job-ticket.ts'
-import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { demand } from '../../refusal.ts'
@@ -28,7 +28,7 @@ export async function ticketOf(
     lineItemId,
     position: row.place,
     placedAt: row.created_at.toISOString(),
-    isPaid: !['awaiting_payment', 'cancelled'].includes(orderStateOf(row.state, [])),
+    isPaid: isPaidOrPromised(row.state),
     state: line.state,
     due: row.due,
     product: { id: row.product_id, name },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductionLine, WorkEvent } from '../../../contract/production.ts'
-import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { eventsIn, type LineState } from '../../../domain/fulfilment/states.ts'
 import { referenceText } from '../../../domain/production/reference.ts'
 import type { Context } from '../../context.ts'
@@ -89,7 +89,7 @@ function wireLine(
 ): ProductionLine {
   const { name, pieces, facts } = describeLine(context, row)
   const hasLeft = ['shipped', 'delivered', 'cancelled'].includes(row.state)
-  const isPaid = !['awaiting_payment', 'cancelled'].includes(orderStateOf(row.order_state, []))
+  const isPaid = isPaidOrPromised(row.order_state)
   return {
     orderId: row.order_id,
     orderNumber: row.number,
