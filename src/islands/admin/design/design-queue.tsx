@@ -98,10 +98,10 @@ function Row({ queued, isOpen, onOpen }: RowProps) {
 
 /** How many working days are left, or have gone by. */
 export function Clock({ daysLeft }: { daysLeft: number | null }) {
-  const { say } = useSpeech()
+  const { say, sayCount } = useSpeech()
   if (daysLeft === null) return null
   if (daysLeft < 0)
-    return <b className="admin-proof-bad">{say('studio.days_late', { count: -daysLeft })}</b>
+    return <b className="admin-proof-bad">{sayCount('studio.days_late', -daysLeft)}</b>
   if (daysLeft === 0) return <b className="admin-proof-amber">{say('studio.due_today')}</b>
-  return <b>{say('studio.days_left', { count: daysLeft })}</b>
+  return <b>{sayCount('studio.days_left', daysLeft)}</b>
 }

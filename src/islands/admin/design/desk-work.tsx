@@ -35,10 +35,11 @@ export function DeskWork({ open, onClose }: { open: DeskDesign; onClose(): void 
           <Said
             comments={design.comments.filter((each) => each.version === version.number)}
             version={version.number}
+            isToStaff
           />
         </details>
       ))}
-      <Said comments={design.comments.filter((each) => each.version === null)} />
+      <Said comments={design.comments.filter((each) => each.version === null)} isToStaff />
       <h3 className="admin-group">{say('studio.brief')}</h3>
       <dl className="admin-studio-brief">
         {design.form.map(({ key, label, options }) => (

@@ -120,9 +120,9 @@ function Row({ draft, state, note }: RowProps) {
 
 /** What has to be mended before it prints. */
 function Found({ draft: { check } }: { draft: Draft }) {
-  const { say } = useSpeech()
+  const { say, sayCount } = useSpeech()
   if (check.state === 'waiting') return <span>{say('studio.checking')}</span>
   const faults = check.findings.filter(({ severity }) => severity === 'error').length
   if (faults === 0) return null
-  return <span className="admin-proof-bad">{say('studio.must', { count: faults })}</span>
+  return <span className="admin-proof-bad">{sayCount('studio.must', faults)}</span>
 }
