@@ -4,6 +4,7 @@ import { $act, moveFileUp, removeFile } from '../../stores/artwork/acts.ts'
 import type { Artwork, ArtworkFile } from '../../stores/artwork/artwork.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { Mended } from './parts/mended.tsx'
 
 /** The files of a line in the order in which they are printed. */
 export function FileRows({ artwork }: { artwork: Artwork }) {
@@ -22,6 +23,7 @@ export function FileRows({ artwork }: { artwork: Artwork }) {
             <span>
               <FileText file={file} />
             </span>
+            <Mended artwork={artwork} fileId={file.id} />
           </p>
           <p className="actions">
             {file.download && (

@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
 import { isUnprintable } from '../../lib/domain/artwork/findings.ts'
-import { $act, dropArriving, resetLine } from '../../stores/artwork/acts.ts'
+import {
+  $act,
+  askForRepair,
+  dropArriving,
+  endRepair,
+  resetLine,
+} from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { $sending } from '../../stores/artwork/sending.ts'
 import { useSpeech } from '../page/use-speech.ts'
@@ -13,6 +19,7 @@ import { FileRows } from './file-rows.tsx'
 import { Lead } from './lead.tsx'
 import { Messages } from './messages.tsx'
 import { Pages } from './parts/pages.tsx'
+import { Repairs } from './parts/repairs.tsx'
 import { SendingList } from './sending-list.tsx'
 
 type LineProps = {
@@ -46,6 +53,15 @@ export function LineFiles({ artwork, pieces, arrives, titled, children }: LinePr
       <HalfArrived artwork={artwork} />
       <FileRows artwork={artwork} />
       <Pages artwork={artwork} />
+      <Repairs
+        artwork={artwork}
+        acts={{
+          ask: (fileId, kinds, order) => void askForRepair(artwork, { fileId, kinds, order }),
+          accept: (repairId) => void endRepair(artwork, repairId, 'accept'),
+          discard: (repairId) => void endRepair(artwork, repairId, 'discard'),
+          busy: act.state === 'busy' && say('artwork.busy'),
+        }}
+      />
       {isChecked && state === 'in_check' && !artwork.byPerson && (
         <ApproveForm
           artwork={artwork}

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
-import { artworkMails, checkJob, eraseFilesJob, expireFilesJob } from './commerce/artwork/index.ts'
+import {
+  artworkMails,
+  checkJob,
+  eraseFilesJob,
+  expireFilesJob,
+  repairJob,
+} from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
@@ -140,6 +146,7 @@ export async function openJobs(terms: JobTerms) {
   })
   const vies = openVies(env.VIES_URL)
   const check = checkJob(files)
+  const repair = repairJob(files)
   const erase = eraseFilesJob(files)
   const webhooks = {
     vault: openVault(staffSecrets(env)),
@@ -153,6 +160,7 @@ export async function openJobs(terms: JobTerms) {
     jobs: [
       ...plainJobs,
       check,
+      repair,
       erase,
       expireFilesJob(files),
       askAgainJob(vies),
@@ -167,7 +175,7 @@ export async function openJobs(terms: JobTerms) {
   let jobs: Awaited<ReturnType<typeof startJobs>> | null = null
   return {
     payments,
-    artwork: { files, check, erase },
+    artwork: { files, check, repair, erase },
     webhooks,
     vies,
     publishing,

@@ -6,9 +6,11 @@ import {
   approveArtwork,
   arrangeArtwork,
   cancelUpload,
+  type RepairKind,
   removeArtworkFile,
   resetLineItemArtwork,
 } from '../../lib/contract/artwork.ts'
+import { acceptRepair, askRepair, discardRepair } from '../../lib/contract/artwork-repair.ts'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
 import { type Artwork, refreshLine } from './artwork.ts'
 
@@ -17,7 +19,7 @@ export type ActState =
   | { state: 'idle' }
   | { state: 'busy'; lineItemId: string; act: Act }
   | { state: 'refused'; lineItemId: string; failure: Failure }
-export type Act = 'answer' | 'approve' | 'arrange' | 'remove' | 'reset'
+export type Act = 'answer' | 'approve' | 'arrange' | 'remove' | 'repair' | 'reset'
 
 export const $act = atom<ActState>({ state: 'idle' })
 
@@ -48,6 +50,25 @@ export function removeFile(artwork: Artwork, fileId: string): Promise<boolean> {
 /** Takes all files of a line away, so that others can be sent. */
 export function resetLine(artwork: Artwork): Promise<boolean> {
   return act(artwork, 'reset', () => call(resetLineItemArtwork, keyOf(artwork)))
+}
+
+/** Has a file mended; what comes of it is shown when it is there. */
+export function askForRepair(
+  artwork: Artwork,
+  wish: { fileId: string; kinds: RepairKind[]; order: number[] },
+): Promise<boolean> {
+  return act(artwork, 'repair', () => call(askRepair, { ...keyOf(artwork), ...wish }))
+}
+
+export function endRepair(
+  artwork: Artwork,
+  repairId: string,
+  how: 'accept' | 'discard',
+): Promise<boolean> {
+  const input = { ...keyOf(artwork), repairId }
+  return how === 'accept'
+    ? act(artwork, 'repair', () => call(acceptRepair, input))
+    : act(artwork, 'repair', () => call(discardRepair, input))
 }
 
 /** Gives up an upload of an earlier visit. */

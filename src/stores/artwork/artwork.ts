@@ -66,9 +66,11 @@ export async function refreshAll(): Promise<void> {
 const [SOON_MS, LATER_MS, SOON_TIMES] = [1_000, 4_000, 20]
 const followed = new Map<string, number>()
 
-/** Asks again for a line whose file is being checked, until the check is done. */
-function followCheck({ lineItemId, files }: Artwork): void {
-  const waits = files.some(({ check }) => check.state === 'waiting')
+/** Asks again for a line whose file is being checked or mended, until that is done. */
+function followCheck({ lineItemId, files, repairs }: Artwork): void {
+  const waits =
+    files.some(({ check }) => check.state === 'waiting') ||
+    repairs.some(({ state }) => state === 'working')
   if (!waits) {
     followed.delete(lineItemId)
     return

@@ -294,6 +294,9 @@ function deskInputs({ looked, claimed, asked, rejected, approved }: SampleOrders
     askAboutArtwork: { ...asked.line, text: 'May we?' },
     rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
     approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
+    askStaffRepair: { ...looked.line, fileId: looked.fileId, kinds: ['reorder'], order: [2, 1] },
+    acceptStaffRepair: { ...looked.line, repairId: randomUUID() },
+    discardStaffRepair: { ...looked.line, repairId: randomUUID() },
   }
 }
 

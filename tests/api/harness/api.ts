@@ -40,6 +40,7 @@ export type TestApi = {
   artwork: ArtworkSettings
   /** Files that are to be looked through, oldest first. */
   unchecked: { tenant: string; artworkId: string }[]
+  unrepaired: { tenant: string; repairId: string }[]
   jobs: readonly Job[]
   /** Notices the sandbox would deliver, oldest first. */
   notices: { tenant: string; event: string }[]
@@ -57,6 +58,7 @@ export type TestApi = {
 }
 
 const unchecked = z.object({ tenant: z.string(), artworkId: z.string() })
+const unrepaired = z.object({ tenant: z.string(), repairId: z.string() })
 const notice = z.object({ tenant: z.string(), event: z.string() })
 const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.values['warn']},`)
 
@@ -89,6 +91,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
   const mounted: Endpoint[] = []
   const notices: TestApi['notices'] = []
   const toCheck: TestApi['unchecked'] = []
+  const toRepair: TestApi['unrepaired'] = []
   const artwork = settings.artwork ?? testFiles()
   const sandbox = sandboxPayments({ origin: () => origin, secret: SANDBOX_SECRET })
   const { provider, jobs } = sandbox
@@ -106,6 +109,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return
       if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))
+      if (job.name === artwork.repair.name) return void toRepair.push(unrepaired.parse(data))
       if (job.name !== editing.publishing.job.name) notices.push(notice.parse(data))
     },
     ...editing,
@@ -125,6 +129,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     provider,
     artwork,
     unchecked: toCheck,
+    unrepaired: toRepair,
     jobs,
     notices,
     errors: () => errors.splice(0),

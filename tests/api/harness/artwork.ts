@@ -6,6 +6,7 @@ import { finishUpload, getArtwork, startUpload } from '../../../src/lib/contract
 import { checkoutCart, getCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { getOrder } from '../../../src/lib/contract/order.ts'
 import { contextOf } from '../../../src/lib/server/context.ts'
+import type { JobContext } from '../../../src/lib/server/platform/jobs/index.ts'
 import type { TestApi } from './api.ts'
 import { agreed, cards, type Person, readyToOrder } from './people.ts'
 import { testShop } from './shop.ts'
@@ -71,23 +72,30 @@ export function senders(api: TestApi) {
 
   /** Looks through everything that has arrived, as a worker does. */
   async function check() {
-    for (const data of api.unchecked.splice(0)) {
-      const work = {
-        db: api.db,
-        log: pino({ level: 'silent' }),
-        now: new Date(),
-        actor: { kind: 'system', name: 'test' } as const,
-      }
-      await api.artwork.check.handler(data, {
-        ...work,
-        isLastTry: false,
-        hasTenant: () => true,
-        forTenant(id) {
-          const context = contextOf({ ...work, shop: testShop() }, id)
-          if (!context) throw new Error(`no tenant ${id}`)
-          return context
-        },
-      })
+    for (const data of api.unchecked.splice(0)) await api.artwork.check.handler(data, work())
+  }
+
+  /** Mends everything that was asked for, as a worker does. */
+  async function repair() {
+    for (const data of api.unrepaired.splice(0)) await api.artwork.repair.handler(data, work())
+  }
+
+  function work(): JobContext {
+    const terms = {
+      db: api.db,
+      log: pino({ level: 'silent' }),
+      now: new Date(),
+      actor: { kind: 'system', name: 'test' } as const,
+    }
+    return {
+      ...terms,
+      isLastTry: false,
+      hasTenant: () => true,
+      forTenant(id) {
+        const context = contextOf({ ...terms, shop: testShop() }, id)
+        if (!context) throw new Error(`no tenant ${id}`)
+        return context
+      },
     }
   }
 
@@ -96,7 +104,7 @@ export function senders(api: TestApi) {
     return artwork
   }
 
-  return { ordered, start, put, head, send, check, view }
+  return { ordered, start, put, head, send, check, repair, view }
 }
 
 /** Has the cards of a cart looked at by a person. */

@@ -5,6 +5,7 @@ import {
   type ArtworkSettings,
   checkJob,
   eraseFilesJob,
+  repairJob,
 } from '../../../src/lib/server/commerce/artwork/index.ts'
 import { openFiles } from '../../../src/lib/server/platform/files/index.ts'
 
@@ -13,5 +14,5 @@ export function testFiles(): ArtworkSettings {
   const folder = mkdtempSync(join(tmpdir(), 'quire-files-'))
   const secret = 'a secret that tests of files share'
   const files = openFiles({ folder, secret, maxBytes: 5_000_000 })
-  return { files, check: checkJob(files), erase: eraseFilesJob(files) }
+  return { files, check: checkJob(files), repair: repairJob(files), erase: eraseFilesJob(files) }
 }

@@ -21,7 +21,7 @@ const db = openDatabase({ url, max: 8 })
 const shop = testShop()
 const sandbox = sandboxPayments({ origin: () => origin, secret })
 const artwork = testFiles()
-const queue = await openQueue({ url, log, jobs: [artwork.check, ...sandbox.jobs] })
+const queue = await openQueue({ url, log, jobs: [artwork.check, artwork.repair, ...sandbox.jobs] })
 const api = await createApi({
   getShop: () => shop,
   db,

@@ -55,5 +55,10 @@ export function artworkInputs() {
     },
     answerArtwork: { orderId: randomUUID(), lineItemId: randomUUID(), text: 'Yes, move it.' },
     resetLineItemArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    askRepair: { ...repairOf(), fileId: randomUUID(), kinds: ['reorder'], order: [2, 1] },
+    acceptRepair: { ...repairOf(), repairId: randomUUID() },
+    discardRepair: { ...repairOf(), repairId: randomUUID() },
   }
 }
+
+const repairOf = () => ({ orderId: randomUUID(), lineItemId: randomUUID() })

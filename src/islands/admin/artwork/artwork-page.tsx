@@ -6,8 +6,10 @@ import { ADMIN_ARTWORK } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
   $deskLine,
+  askDeskRepair,
   closeDeskLine,
   type DeskKey,
+  endDeskRepair,
   openDeskLine,
 } from '../../../stores/staff/artwork/line.ts'
 import { loadArtworkQueue } from '../../../stores/staff/artwork/queue.ts'
@@ -54,7 +56,20 @@ export function ArtworkPage({ staff }: { staff: StaffMember }) {
       {state.state === 'failed' && <FailureNote failure={state.failure} />}
       {state.state === 'open' && (
         <>
-          <DeskSheets line={state.line} onClose={() => open(null)} />
+          <DeskSheets
+            line={state.line}
+            acts={
+              mayCheck
+                ? {
+                    ask: (fileId, kinds, order) => void askDeskRepair({ fileId, kinds, order }),
+                    accept: (repairId) => void endDeskRepair(repairId, 'accept'),
+                    discard: (repairId) => void endDeskRepair(repairId, 'discard'),
+                    busy: state.busy === 'repair' && say('proof.busy'),
+                  }
+                : null
+            }
+            onClose={() => open(null)}
+          />
           <Decision key={state.line.artwork.lineItemId} state={state} mayCheck={mayCheck} />
         </>
       )}

@@ -2,14 +2,17 @@ import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { DeskLine } from '../../../stores/staff/artwork/line.ts'
+import { Mended } from '../../artwork/parts/mended.tsx'
 import { Pages } from '../../artwork/parts/pages.tsx'
+import type { RepairActs } from '../../artwork/parts/repair-acts.ts'
+import { Repairs } from '../../artwork/parts/repairs.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
-type SheetsProps = { line: DeskLine; onClose(): void }
+type SheetsProps = { line: DeskLine; acts: RepairActs | null; onClose(): void }
 
 /** The line that is open: what was ordered, its files, and its pages with what was found. */
-export function DeskSheets({ line, onClose }: SheetsProps) {
+export function DeskSheets({ line, acts, onClose }: SheetsProps) {
   const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
   const { artwork, product, pieces, facts } = line
   const { orderNumber } = artwork
@@ -38,6 +41,7 @@ export function DeskSheets({ line, onClose }: SheetsProps) {
               {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
               {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
             </span>{' '}
+            <Mended artwork={artwork} fileId={id} />
             {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
             {download && (
               <a href={download} aria-label={say('proof.save', { name })}>
@@ -48,6 +52,7 @@ export function DeskSheets({ line, onClose }: SheetsProps) {
         ))}
       </ul>
       <Pages key={artwork.lineItemId} artwork={artwork} />
+      {acts && <Repairs key={`${artwork.lineItemId} repairs`} artwork={artwork} acts={acts} />}
     </section>
   )
 }

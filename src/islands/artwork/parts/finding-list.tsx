@@ -1,15 +1,20 @@
 import { useId } from 'react'
+import type { RepairKind } from '../../../lib/contract/artwork.ts'
 import {
   type FindingGroup,
   measuresOf,
   type PageCheck,
 } from '../../../lib/domain/artwork/findings.ts'
+import { mendsFinding } from '../../../lib/domain/artwork/repairs.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { repairsId } from './repair-acts.ts'
 
 type ListProps = {
   groups: readonly FindingGroup[]
   passed: readonly PageCheck[]
+  /** What can be mended by machine in the file. */
+  offered: readonly RepairKind[]
   /** The one that is told at length. */
   open: number | null
   /** The one that is shown on the page just now. */
@@ -22,7 +27,15 @@ type ListProps = {
 export const findingId = (at: number) => `artwork-finding-${at + 1}`
 
 /** What was found on a page: measured, needed, what it means and how to mend it. */
-export function FindingList({ groups, passed, open, active, onOpen, onActive }: ListProps) {
+export function FindingList({
+  groups,
+  passed,
+  offered,
+  open,
+  active,
+  onOpen,
+  onActive,
+}: ListProps) {
   const { say, sayCount } = useSpeech()
   const title = useId()
   return (
@@ -45,6 +58,7 @@ export function FindingList({ groups, passed, open, active, onOpen, onActive }: 
               group={group}
               at={at}
               isOpen={at === open}
+              isMended={mendsFinding(group.code, offered).length > 0}
               onToggle={() => onOpen(at === open ? null : at)}
             />
           </li>
@@ -66,9 +80,15 @@ export function FindingList({ groups, passed, open, active, onOpen, onActive }: 
   )
 }
 
-type FindingProps = { group: FindingGroup; at: number; isOpen: boolean; onToggle(): void }
+type FindingProps = {
+  group: FindingGroup
+  at: number
+  isOpen: boolean
+  isMended: boolean
+  onToggle(): void
+}
 
-function Finding({ group, at, isOpen, onToggle }: FindingProps) {
+function Finding({ group, at, isOpen, isMended, onToggle }: FindingProps) {
   const { say } = useSpeech()
   const measured = useMeasured()
   const { code } = group
@@ -95,6 +115,11 @@ function Finding({ group, at, isOpen, onToggle }: FindingProps) {
           <p>
             <b>{say('artwork.mend')}</b> {say(`artwork.mend_${code}`)}
           </p>
+          {isMended && (
+            <p>
+              <a href={`#${repairsId}`}>{say('artwork.repair_can')}</a>
+            </p>
+          )}
         </div>
       )}
     </>

@@ -10,7 +10,8 @@ import { PageChoice } from './page-choice.tsx'
 import { Sheet } from './sheet.tsx'
 
 /** What the pages of a line are shown from, for customers and staff. */
-export type CheckedArtwork = Pick<Artwork, 'profile' | 'files' | 'findings'>
+export type CheckedArtwork = Pick<Artwork, 'profile' | 'files' | 'findings'> &
+  Partial<Pick<Artwork, 'offers'>>
 
 type DoneFile = Omit<ArtworkFile, 'check'> & {
   check: Extract<ArtworkFile['check'], { state: 'done' }>
@@ -57,6 +58,7 @@ export function Pages({ artwork }: { artwork: CheckedArtwork }) {
         <FindingList
           groups={shown.groups}
           passed={passedChecks(all)}
+          offered={artwork.offers?.find(({ fileId }) => fileId === shown.file.id)?.kinds ?? []}
           open={open}
           active={active}
           onOpen={setOpen}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Answer, Failure } from '../../../lib/client/answer.ts'
-import type { RejectReason } from '../../../lib/contract/artwork.ts'
+import type { RejectReason, RepairKind } from '../../../lib/contract/artwork.ts'
 import {
   approveStaffArtwork,
   askAboutArtwork,
@@ -8,13 +8,18 @@ import {
   getStaffArtwork,
   rejectArtwork,
 } from '../../../lib/contract/artwork-desk.ts'
+import {
+  acceptStaffRepair,
+  askStaffRepair,
+  discardStaffRepair,
+} from '../../../lib/contract/artwork-repair.ts'
 import type { Endpoint, OutputOf } from '../../../lib/contract/endpoint.ts'
 import { callAsStaff } from '../staff.ts'
 import { refreshArtworkQueue } from './queue.ts'
 
 export type DeskLine = OutputOf<typeof getStaffArtwork>
 export type DeskKey = { orderId: string; lineItemId: string }
-export type DeskAct = 'claim' | 'ask' | 'approve' | 'reject'
+export type DeskAct = 'claim' | 'ask' | 'approve' | 'reject' | 'repair'
 
 export type DeskLineState =
   | { state: 'closed' }
@@ -37,6 +42,24 @@ export async function openDeskLine(key: DeskKey): Promise<void> {
       ? { state: 'open', line: answer.value, busy: null, refused: null }
       : { state: 'failed', failure: answer },
   )
+  follow()
+}
+
+const AGAIN_MS = 1_500
+
+/** Asks again for the line that is open while something of it is being checked or mended. */
+function follow(): void {
+  const now = $deskLine.get()
+  if (now.state !== 'open') return
+  const { files, repairs, orderId, lineItemId } = now.line.artwork
+  const waits =
+    files.some(({ check }) => check.state === 'waiting') ||
+    repairs.some(({ state }) => state === 'working')
+  const own = asked
+  if (waits)
+    setTimeout(() => {
+      if (own === asked) void openDeskLine({ orderId, lineItemId })
+    }, AGAIN_MS)
 }
 
 export function closeDeskLine(): void {
@@ -54,6 +77,21 @@ export function askCustomer(text: string): Promise<boolean> {
 
 export function rejectLine(reasons: RejectReason[], text: string): Promise<boolean> {
   return act('reject', (key) => callAsStaff(rejectArtwork, { ...key, reasons, text }))
+}
+
+/** Has a file of the line mended; what comes of it is shown when it is there. */
+export function askDeskRepair(wish: {
+  fileId: string
+  kinds: RepairKind[]
+  order: number[]
+}): Promise<boolean> {
+  return act('repair', (key) => callAsStaff(askStaffRepair, { ...key, ...wish }))
+}
+
+export function endDeskRepair(repairId: string, how: 'accept' | 'discard'): Promise<boolean> {
+  return how === 'accept'
+    ? act('repair', (key) => callAsStaff(acceptStaffRepair, { ...key, repairId }))
+    : act('repair', (key) => callAsStaff(discardStaffRepair, { ...key, repairId }))
 }
 
 /** Has the line printed from the files that are shown. */
@@ -80,5 +118,6 @@ async function act<E extends Endpoint>(
   const line = again.ok ? again.value : now.line
   $deskLine.set({ state: 'open', line, busy: null, refused: answer.ok ? null : answer })
   void refreshArtworkQueue()
+  follow()
   return answer.ok
 }

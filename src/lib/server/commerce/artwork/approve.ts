@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
+import { findingsOfAll, type KeptFile, keptFiles } from './kept-files.ts'
 import { type ArtworkLine, type FileCode, findLine, type LineKey } from './lines.ts'
-import { findingsOfAll, type KeptFile, keptFiles } from './view.ts'
 
 type ApproveCode =
   | FileCode

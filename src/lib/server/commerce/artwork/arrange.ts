@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { keptFiles } from './kept-files.ts'
 import { findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
-import { keptFiles } from './view.ts'
 
 /** Far enough apart for what comes later to stand at the end. */
 const FIRST_PLACE = 10

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { print } from './approve.ts'
+import { findingsOfAll, type KeptFile } from './kept-files.ts'
 import type { ArtworkLine } from './lines.ts'
-import { findingsOfAll, type KeptFile } from './view.ts'
 
 /** Whether a file was looked through and nothing in it has to be mended before it is printed. */
 export function printsAsItIs(line: ArtworkLine, file: KeptFile): boolean {

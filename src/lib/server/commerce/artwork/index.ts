@@ -21,7 +21,9 @@ import type { CheckJob } from './check-job.ts'
 import type { EraseFilesJob } from './erase-files.ts'
 import { answer } from './messages.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
+import { mountRepairs } from './mount-repairs.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
+import type { RepairJob } from './repair-job.ts'
 import { takeFile } from './take-file.ts'
 import { beginUpload, giveUpUpload } from './uploads.ts'
 import { artworkOf, artworksOf } from './view.ts'
@@ -32,6 +34,7 @@ export { type EraseFilesJob, eraseFilesJob } from './erase-files.ts'
 export { expireFilesJob } from './expire-files.ts'
 export { filesOfLines } from './files-of-lines.ts'
 export { handOver, printsAsItIs } from './hand-over.ts'
+export { filesById, type KeptFile, keptFiles, wireFile } from './kept-files.ts'
 export {
   type ArtworkLine,
   findLine,
@@ -42,13 +45,18 @@ export {
   wantsDesigner,
 } from './lines.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
-
+export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'
 export { openUpload } from './uploads.ts'
-export { filesById, type KeptFile, keptFiles, wireArtwork, wireFile } from './view.ts'
+export { wireArtwork } from './view.ts'
 
-/** Where files are kept, and what looks through them. */
-export type ArtworkSettings = { files: Files; check: CheckJob; erase: EraseFilesJob }
+/** Where files are kept, and what looks through them and mends them. */
+export type ArtworkSettings = {
+  files: Files
+  check: CheckJob
+  repair: RepairJob
+  erase: EraseFilesJob
+}
 
 /** Mounts how customers send the files of their orders, and what was found in them. */
 export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enqueue }): void {
@@ -98,5 +106,6 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   })
 
   mountArtworkDesk(api, files)
+  mountRepairs(api, { enqueue: terms.enqueue, job: terms.repair })
   mountFiles(api.app, files)
 }

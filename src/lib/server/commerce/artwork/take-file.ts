@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { randomUUID } from 'node:crypto'
 import { placeOf } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -9,6 +7,7 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import type { CheckJob } from './check-job.ts'
+import { hashOf, keepFile } from './keep-file.ts'
 import { type FileCode, findLine, isOpen, lockFilesOf } from './lines.ts'
 import { forgetArriving } from './uploads.ts'
 
@@ -72,9 +71,8 @@ async function take(
     const still = await findUpload(tx, context, wish)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
     if (purpose === 'print') await submit(tx, context, upload)
-    await keep(tx, context, { customer_id, sha256, type, bytes: Number(upload.bytes) })
-    // What was deleted a moment ago is stored again, now that its row is ours.
-    await files.store.put([context.tenant.id, customer_id, sha256], path)
+    const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
+    await keepFile(tx, context, files, { file, path })
     const fileId = randomUUID()
     await tx
       .insertInto('artwork')
@@ -152,27 +150,6 @@ async function submit(
   if (state === 'question_asked') await move('answer')
 }
 
-async function keep(
-  tx: Tx,
-  context: Context<TakeCode>,
-  file: {
-    customer_id: string
-    sha256: string
-    type: 'pdf' | 'tiff' | 'jpeg' | 'png' | 'svg'
-    bytes: number
-  },
-): Promise<void> {
-  await tx
-    .insertInto('stored_file')
-    .values({ tenant: context.tenant.id, ...file, created_at: context.now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant', 'customer_id', 'sha256'])
-        .doUpdateSet({ created_at: context.now, deleted_at: null }),
-    )
-    .execute()
-}
-
 /** What cannot be taken is no upload any more, so that the same file is not sent in vain again. */
 async function forget(context: Context<TakeCode>, files: Files, id: string): Promise<void> {
   await context.db
@@ -182,10 +159,4 @@ async function forget(context: Context<TakeCode>, files: Files, id: string): Pro
     .where('artwork_id', 'is', null)
     .execute()
   await forgetArriving(files, id)
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path, { highWaterMark: 1_048_576 }), hash)
-  return hash.digest('hex')
 }

@@ -14,8 +14,11 @@ export type StoredFileTable = {
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** What a file of a line is for: to be printed, to explain a brief, or as a designer's version. */
-export type ArtworkPurpose = 'print' | 'brief' | 'design'
+/**
+ * What a file of a line is for: to be printed, to explain a brief, as a designer's version, or as one that
+ * was mended and is not accepted yet.
+ */
+export type ArtworkPurpose = 'print' | 'brief' | 'design' | 'repair'
 
 /** A file on its way. */
 export type ArtworkUploadTable = {
@@ -79,4 +82,25 @@ export type ArtworkClaimTable = {
   line_id: string
   account_id: string
   at: Date
+}
+
+/** What was mended in a file, and what became of it. */
+export type ArtworkRepairTable = {
+  tenant: string
+  id: string
+  order_id: string
+  line_id: string
+  from_id: string
+  /** Kinds of repair, a space between. */
+  kinds: string
+  /** Pages in their new order, a space between; empty where none was asked for. */
+  page_order: string
+  state: 'working' | 'ready' | 'failed' | 'accepted' | 'discarded'
+  /** What was made; null until it is ready. */
+  result_id: string | null
+  by_staff: boolean
+  asked_by: string
+  asked_at: Date
+  decided_by: string | null
+  decided_at: Date | null
 }

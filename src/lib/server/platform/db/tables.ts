@@ -5,6 +5,7 @@ import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.
 import type {
   ArtworkClaimTable,
   ArtworkMessageTable,
+  ArtworkRepairTable,
   ArtworkTable,
   ArtworkUploadTable,
   StoredFileTable,
@@ -262,6 +263,7 @@ export type Tables = {
   artwork_upload: ArtworkUploadTable
   artwork_message: ArtworkMessageTable
   artwork_claim: ArtworkClaimTable
+  artwork_repair: ArtworkRepairTable
   design_job: design.DesignJobTable
   design_version: design.DesignVersionTable
   design_comment: design.DesignCommentTable

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
+import { repairFile } from '../repair/repair-file.ts'
 import { measureImage } from './measure-image.ts'
 import { measurePdf } from './measure-pdf.ts'
 import { drawImage, drawPdf } from './pictures.ts'
@@ -13,8 +14,10 @@ process.once('message', (asked: Asked) => {
   void check(asked).then((checked) => process.send?.(checked, () => process.exit(0)))
 })
 
-async function check({ path, type, profile, folder }: Asked): Promise<Checked> {
+async function check(asked: Asked): Promise<Checked> {
+  const { path, type, profile, folder, repair } = asked
   try {
+    if (repair) return await checkPdf(await repairFile(asked, repair), folder)
     if (type === 'pdf') return await checkPdf(path, folder)
     const measured = await measureImage(path, profile)
     if (measured.state === 'measured') await drawImage(path, folder)

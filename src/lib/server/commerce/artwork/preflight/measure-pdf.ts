@@ -37,7 +37,8 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
   }
 }
 
-function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
+/** Size and cut of a page as it is shown, and the way from the file's units to millimetres on it. */
+export function shapeOf(page: PDFPage) {
   const media = page.getMediaBox()
   const crop = page.getCropBox()
   const unit = numberOf(page.node.lookup(PDFName.of('UserUnit'))) ?? 1
@@ -49,10 +50,15 @@ function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
   const { width: widthMm, height: heightMm } = onPage(visible)
   const says = ['TrimBox', 'ArtBox'].find((name) => page.node.has(PDFName.of(name)))
   const said = says === 'TrimBox' ? page.getTrimBox() : says ? page.getArtBox() : null
+  return { matrix, widthMm, heightMm, trim: said && onPage(said) }
+}
+
+function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
+  const { matrix, widthMm, heightMm, trim } = shapeOf(page)
   const measured: MeasuredPage = {
     widthMm,
     heightMm,
-    trim: said && onPage(said),
+    trim,
     images: [],
     fonts: [],
     lines: [],
@@ -74,7 +80,8 @@ function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
   return measured
 }
 
-function contentOf(page: PDFPage, budget: Budget): string {
+/** What a page draws, unpacked. */
+export function contentOf(page: PDFPage, budget: Budget): string {
   const contents = page.node.Contents()
   if (contents instanceof PDFStream) return textOf(contents, budget)
   if (!(contents instanceof PDFArray)) return ''

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FileType } from '../../../../contract/artwork.ts'
+import type { FileType, RepairKind } from '../../../../contract/artwork.ts'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 
@@ -11,6 +11,8 @@ export type Asked = {
   profile: PrintProfile | null
   /** Where the pictures of the pages go. */
   folder: string
+  /** What is mended first, into `repaired.pdf` in the folder: then that is what is checked. */
+  repair?: { kinds: readonly RepairKind[]; order: readonly number[] }
 }
 export type Checked = {
   measured: MeasuredFile

@@ -44,6 +44,7 @@ import * as design from './0066-design.ts'
 import * as productionWork from './0067-production-work.ts'
 import * as refundsByHand from './0068-refunds-by-hand.ts'
 import * as deletedFiles from './0069-deleted-files.ts'
+import * as artworkRepairs from './0070-artwork-repairs.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -95,4 +96,5 @@ export const migrations: Record<string, Migration> = {
   '0067-production-work': productionWork,
   '0068-refunds-by-hand': refundsByHand,
   '0069-deleted-files': deletedFiles,
+  '0070-artwork-repairs': artworkRepairs,
 }

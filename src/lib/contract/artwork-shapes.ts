@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { lineState } from './fulfilment.ts'
+import { id, instant } from './shapes.ts'
+
+/** What a file is by its content, whatever its name says. */
+export const fileType = z.enum(['pdf', 'tiff', 'jpeg', 'png', 'svg'])
+export type FileType = z.output<typeof fileType>
+
+/** Millimetres from the upper left corner of the page. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+
+/** `error`: must be mended. `warning`: have a look. */
+export const severity = z.enum(['error', 'warning'])
+
+export const findingCode = z.enum([
+  'file_damaged',
+  'file_locked',
+  'file_too_complex',
+  'page_count',
+  'page_size',
+  'page_turned',
+  'bleed_missing',
+  'picture_coarse',
+  'font_missing',
+  'line_thin',
+  'text_small',
+  'colour_rgb',
+  'colour_spot',
+  'ink_coverage',
+  'transparency',
+])
+export type FindingCode = z.output<typeof findingCode>
+
+export const finding = z
+  .object({
+    code: findingCode,
+    severity,
+    /** Counted from 1; null for what is said of the whole file. */
+    page: z.int().positive().nullable(),
+    box: box.nullable(),
+    /** As a number with its unit: `84 ppi`, or a name. */
+    measured: z.string(),
+    limit: z.string(),
+  })
+  .meta({ id: 'ArtworkFinding' })
+export type Finding = z.output<typeof finding>
+
+export const checkedPage = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  /** Where the page is cut. */
+  trim: box,
+})
+
+const check = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('waiting') }),
+  z.object({
+    state: z.literal('done'),
+    pages: z.array(checkedPage.extend({ picture: z.string().nullable() })),
+    findings: z.array(finding),
+  }),
+])
+
+export const artworkFile = z
+  .object({
+    id,
+    name: z.string(),
+    bytes: z.int().nonnegative(),
+    type: fileType,
+    sha256: z.string().length(64),
+    createdAt: instant,
+    /** Null while it is kept; its link opens for a few minutes. */
+    deletedAt: instant.nullable(),
+    download: z.string().nullable(),
+    check,
+  })
+  .meta({ id: 'ArtworkFile' })
+
+/** What a line needs, made of its configuration; null where the product has no size of its own. */
+const profile = z.object({
+  widthMm: z.number(),
+  heightMm: z.number(),
+  bleedMm: z.number(),
+  safeMm: z.number(),
+  /** Null where any number will do. */
+  pages: z.int().positive().nullable(),
+})
+
+/** Why files are sent back, from a list; what else there is to say is said in words. */
+export const rejectReason = z.enum([
+  'wrong_size',
+  'no_bleed',
+  'too_coarse',
+  'fonts_missing',
+  'not_printable',
+  'may_not_be_printed',
+  'other',
+])
+export type RejectReason = z.output<typeof rejectReason>
+
+/** What staff and the customer have said to each other about the files of a line. */
+const message = z.object({
+  id,
+  by: z.enum(['staff', 'customer']),
+  kind: z.enum(['question', 'answer', 'rejection']),
+  reasons: z.array(rejectReason),
+  text: z.string(),
+  at: instant,
+})
+
+/** What a machine mends in a file; the two ways to make bleed exclude each other. */
+export const repairKind = z.enum([
+  'split',
+  'rotate',
+  'scale',
+  'bleed_mirror',
+  'bleed_stretch',
+  'reorder',
+  'cmyk',
+])
+export type RepairKind = z.output<typeof repairKind>
+
+const repairer = z.enum(['staff', 'customer'])
+
+/** A repair on its way to be accepted; the file that it comes from stays as it is. */
+const repair = z
+  .object({
+    id,
+    fileId: id,
+    kinds: z.array(repairKind).min(1),
+    /** Pages as they come after `reorder`, counted from 1. */
+    order: z.array(z.int().positive()),
+    state: z.enum(['working', 'ready', 'failed']),
+    by: repairer,
+    askedAt: instant,
+    /** Null until it is ready. */
+    file: artworkFile.nullable(),
+    /** Of the file with the others of its line, such as the number of pages. */
+    findings: z.array(finding),
+  })
+  .meta({ id: 'ArtworkRepair' })
+
+export const artwork = z
+  .object({
+    orderId: id,
+    orderNumber: z.string(),
+    lineItemId: id,
+    productId: z.string(),
+    jobName: z.string(),
+    quantity: z.int(),
+    state: lineState,
+    profile: profile.nullable(),
+    /** A person looks at it before it is printed, and it is theirs to approve. */
+    byPerson: z.boolean(),
+    /** A designer makes its files: none is sent here. */
+    byDesigner: z.boolean(),
+    /** In the order in which their pages are printed. */
+    files: z.array(artworkFile),
+    /** Files that have not arrived whole; the same file chosen again goes on where it stopped. */
+    arriving: z.array(
+      z.object({
+        uploadId: id,
+        name: z.string(),
+        bytes: z.int().positive(),
+        arrived: z.int().nonnegative(),
+      }),
+    ),
+    /** Of all files together, such as the number of pages. */
+    findings: z.array(finding),
+    /** Oldest first. */
+    messages: z.array(message),
+    /** Bytes that one file may have. */
+    maxBytes: z.int().positive(),
+    /** What can be mended of which file, by machine. */
+    offers: z.array(z.object({ fileId: id, kinds: z.array(repairKind) })),
+    /** Asked for and neither accepted nor discarded, oldest first. */
+    repairs: z.array(repair),
+    /** Files that were made by a repair, with what they were made from. */
+    mended: z.array(
+      z.object({
+        fileId: id,
+        from: z.string(),
+        kinds: z.array(repairKind),
+        by: repairer,
+        at: instant,
+      }),
+    ),
+  })
+  .meta({ id: 'Artwork' })

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { FileType } from '../../../contract/artwork.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+
+type Kept = {
+  file: { customer_id: string; sha256: string; type: FileType; bytes: number }
+  /** Where it lies now. */
+  path: string
+}
+
+/** Keeps a file once for each customer, also one whose bytes were deleted before. */
+export async function keepFile(
+  tx: Tx,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
+  { store }: Pick<Files, 'store'>,
+  { file, path }: Kept,
+): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({ tenant: tenant.id, ...file, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant', 'customer_id', 'sha256'])
+        .doUpdateSet({ created_at: now, deleted_at: null }),
+    )
+    .execute()
+  // What was deleted a moment ago is stored again, now that its row is ours.
+  await store.put([tenant.id, file.customer_id, file.sha256], path)
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1_048_576 }), hash)
+  return hash.digest('hex')
+}

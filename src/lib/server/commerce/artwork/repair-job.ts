@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { repairKind } from '../../../contract/artwork.ts'
+import { judge } from '../../../domain/preflight/judge.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import type { Files } from '../../platform/files/index.ts'
+import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
+import { pictureKey } from './check-job.ts'
+import { hashOf, keepFile } from './keep-file.ts'
+import { lockFilesOf, profileFor } from './lines.ts'
+import { type CheckLimits, runCheck } from './preflight/run-check.ts'
+import { storedReport } from './stored-report.ts'
+
+const data = z.object({ tenant: z.string(), repairId: z.uuid() })
+export type RepairJob = Job<typeof data>
+
+/** The job that mends a file, and checks what comes of it, in the process and by the limits of the check. */
+export function repairJob(files: Files, limits?: CheckLimits): RepairJob {
+  return defineJob({
+    name: 'repair-artwork',
+    data,
+    urgent: true,
+    retry: { limit: 3, delaySeconds: 10, longestDelaySeconds: 120 },
+    handler: (asked, context) => repair(files, limits, asked, context),
+  })
+}
+
+type Wanted = NonNullable<Awaited<ReturnType<typeof wanted>>>
+
+async function repair(
+  files: Files,
+  limits: CheckLimits | undefined,
+  { tenant, repairId }: z.output<typeof data>,
+  job: JobContext,
+): Promise<void> {
+  const context = job.forTenant(tenant)
+  const row = await wanted(context, repairId)
+  if (!row) return
+  const folder = await mkdtemp(join(tmpdir(), 'quire-repair-'))
+  try {
+    const profile = profileFor(context, row.product_id, row.merchant_info)
+    const path = files.store.pathOf([tenant, row.customer_id, row.sha256])
+    const wish = {
+      kinds: repairKind.options.filter((kind) => row.kinds.split(' ').includes(kind)),
+      order: row.page_order.split(' ').filter(Boolean).map(Number),
+    }
+    const asked = { path, type: row.type, profile, folder, repair: wish }
+    const { measured, drawn } = await runCheck(asked, limits)
+    if (measured.state !== 'measured') {
+      await failed(context, repairId)
+      return
+    }
+    const report = { ...judge(measured, profile), drawn }
+    await keepResult(context, files, { row, folder, report })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function wanted({ db, tenant }: Context, repairId: string) {
+  return db
+    .selectFrom('artwork_repair as r')
+    .innerJoin('artwork as a', (join) =>
+      join.onRef('a.tenant', '=', 'r.tenant').onRef('a.id', '=', 'r.from_id'),
+    )
+    .innerJoin('stored_file as f', (join) =>
+      join
+        .onRef('f.tenant', '=', 'a.tenant')
+        .onRef('f.customer_id', '=', 'a.customer_id')
+        .onRef('f.sha256', '=', 'a.sha256'),
+    )
+    .innerJoin('order_line as l', (join) =>
+      join
+        .onRef('l.tenant', '=', 'a.tenant')
+        .onRef('l.order_id', '=', 'a.order_id')
+        .onRef('l.id', '=', 'a.line_id'),
+    )
+    .select(['r.id', 'r.kinds', 'r.page_order', 'r.order_id', 'r.line_id', 'a.name'])
+    .select(['a.customer_id', 'a.sha256', 'a.place', 'f.type', 'l.product_id', 'l.merchant_info'])
+    .where('r.tenant', '=', tenant.id)
+    .where('r.id', '=', repairId)
+    .where('r.state', '=', 'working')
+    .where('a.removed_at', 'is', null)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Result = { row: Wanted; folder: string; report: z.output<typeof storedReport.schema> }
+
+/** Keeps what was made as a file that is not printed yet, with its check and pictures. */
+async function keepResult(context: Context, files: Files, { row, folder, report }: Result) {
+  const tenant = context.tenant.id
+  const path = join(folder, 'repaired.pdf')
+  const id = randomUUID()
+  for (let page = 1; page <= report.drawn; page += 1)
+    await files.store.put(pictureKey(tenant, id, page), join(folder, `${page}.png`))
+  const sha256 = await hashOf(path)
+  const { size } = await stat(path)
+  await inTransaction(context.db, async (tx) => {
+    await lockFilesOf(tx, context, row.order_id)
+    const still = await tx
+      .selectFrom('artwork_repair')
+      .select('id')
+      .where('tenant', '=', tenant)
+      .where('id', '=', row.id)
+      .where('state', '=', 'working')
+      .executeTakeFirst()
+    if (!still) return
+    const file = { customer_id: row.customer_id, sha256, type: 'pdf' as const, bytes: size }
+    await keepFile(tx, context, files, { file, path })
+    await tx
+      .insertInto('artwork')
+      .values({
+        tenant,
+        id,
+        order_id: row.order_id,
+        line_id: row.line_id,
+        customer_id: row.customer_id,
+        purpose: 'repair',
+        sha256,
+        name: row.name.replace(/(\.[a-z0-9]{1,5})?$/i, '.pdf'),
+        place: row.place,
+        report: storedReport.write(report),
+        checked_at: context.now,
+        created_at: context.now,
+      })
+      .execute()
+    await tx
+      .updateTable('artwork_repair')
+      .set({ state: 'ready', result_id: id })
+      .where('tenant', '=', tenant)
+      .where('id', '=', row.id)
+      .execute()
+  })
+}
+
+async function failed({ db, tenant }: Context, repairId: string): Promise<void> {
+  await db
+    .updateTable('artwork_repair')
+    .set({ state: 'failed' })
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', repairId)
+    .where('state', '=', 'working')
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { invariant } from '../../../../domain/invariant.ts'
+import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { measureImage } from '../preflight/measure-image.ts'
+import { PIXELS } from '../preflight/pictures.ts'
+
+const POINTS = 72 / 25.4
+
+/** A picture as a PDF of one page of its printed size; `cmyk`: turned into print colours by profile. */
+export async function pictureAsPdf(
+  path: string,
+  profile: PrintProfile | null,
+  cmyk: boolean,
+): Promise<Uint8Array> {
+  const measured = await measureImage(path, profile)
+  invariant(measured.state === 'measured' && measured.pages[0], 'a picture has one page')
+  const { widthMm, heightMm } = measured.pages[0]
+  const [width, height] = [widthMm * POINTS, heightMm * POINTS]
+  const file = await PDFDocument.create()
+  const page = file.addPage([width, height])
+  const { space } = await sharp(path, { limitInputPixels: PIXELS }).metadata()
+  // Turned as its camera held it, and of colours that need no profile beside them.
+  const picture = sharp(path, { limitInputPixels: PIXELS }).rotate()
+  const isInks = cmyk || space === 'cmyk'
+  const embedded = isInks
+    ? await file.embedJpg(
+        await picture
+          .flatten({ background: '#fff' })
+          .toColourspace('cmyk')
+          .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+          .toBuffer(),
+      )
+    : await file.embedPng(
+        await picture.toColourspace('srgb').png({ compressionLevel: 6 }).toBuffer(),
+      )
+  page.drawImage(embedded, { x: 0, y: 0, width, height })
+  return file.save()
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveArtwork, removeArtworkFile } from '../../src/lib/contract/artwork.ts'
+import { claimArtwork, getStaffArtwork } from '../../src/lib/contract/artwork-desk.ts'
+import {
+  acceptRepair,
+  acceptStaffRepair,
+  askRepair,
+  askStaffRepair,
+  discardRepair,
+} from '../../src/lib/contract/artwork-repair.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
+import { newCustomer } from './harness/people.ts'
+import { newStaff } from './harness/staff.ts'
+
+let api: TestApi
+let by: ReturnType<typeof senders>
+beforeAll(async () => {
+  api = await startApi()
+  by = senders(api)
+})
+afterAll(() => api.stop())
+
+/** Cards whose file has no bleed, looked through. */
+async function bare({ byPerson = false } = {}) {
+  const { person, line } = await by.ordered({ byPerson })
+  const { fileId } = await by.send(person, line, await pdfOf(85, 55, 2))
+  await by.check()
+  return { person, line, fileId, wish: { ...line, fileId, kinds: ['bleed_mirror' as const] } }
+}
+
+test('a file is mended, looked at beside what was sent, and accepted once', async () => {
+  const { person, line, fileId, wish } = await bare()
+  const sent = await by.view(person, line)
+  expect(sent.offers).toEqual([{ fileId, kinds: ['bleed_mirror', 'bleed_stretch', 'reorder'] }])
+  const { repairId } = await api.call.value(askRepair, wish, person.as)
+  expect(await api.call.value(askRepair, wish, person.as)).toEqual({ repairId })
+  const early = await api.call.refusal(acceptRepair, { ...line, repairId }, person.as)
+  expect(early.code).toBe('repair_waiting')
+  await by.repair()
+  const [ready] = (await by.view(person, line)).repairs
+  expect(ready).toMatchObject({ id: repairId, fileId, state: 'ready', by: 'customer' })
+  const check = ready?.file?.check
+  if (check?.state !== 'done') throw new Error('what was mended was looked through')
+  expect(check.findings.map(({ code }) => code)).not.toContain('bleed_missing')
+  expect((await fetch(api.origin + check.pages[0]?.picture)).status).toBe(200)
+
+  const one = { ...line, repairId }
+  const { fileId: made } = await api.call.value(acceptRepair, one, person.as)
+  expect(await api.call.value(acceptRepair, one, person.as)).toEqual({ fileId: made })
+  const after = await by.view(person, line)
+  expect(after.files.map(({ id }) => id)).toEqual([made])
+  expect(after.mended).toMatchObject([
+    { fileId: made, from: 'card.pdf', kinds: ['bleed_mirror'], by: 'customer' },
+  ])
+  expect(after.repairs).toEqual([])
+  // What was looked at before is not what would be printed now.
+  const stale = { ...line, files: [fileId], consent: true }
+  expect((await api.call.refusal(approveArtwork, stale, person.as)).code).toBe('artwork_changed')
+  const kept = sent.files[0]?.download
+  expect((await fetch(api.origin + kept)).status).toBe(200)
+  await api.call.value(approveArtwork, { ...stale, files: [made] }, person.as)
+  const closed = { ...wish, fileId: made }
+  expect((await api.call.refusal(askRepair, closed, person.as)).code).toBe('artwork_closed')
+})
+
+test('a repair ends with the file that it came from, and with another wish', async () => {
+  const { person, line, fileId, wish } = await bare()
+  const { repairId } = await api.call.value(askRepair, wish, person.as)
+  const other = { ...wish, kinds: ['bleed_stretch' as const] }
+  const { repairId: second } = await api.call.value(askRepair, other, person.as)
+  expect(second).not.toBe(repairId)
+  const refused = async (id: string) =>
+    (await api.call.refusal(acceptRepair, { ...line, repairId: id }, person.as)).code
+  expect(await refused(repairId)).toBe('repair_outdated')
+  await by.repair()
+  expect((await by.view(person, line)).repairs.map(({ id }) => id)).toEqual([second])
+  await by.send(person, line, await pdfOf(91, 61, 2), { name: 'other.pdf' })
+  await api.call.value(removeArtworkFile, { ...line, fileId }, person.as)
+  expect(await refused(second)).toBe('repair_outdated')
+  await api.call.value(discardRepair, { ...line, repairId: second }, person.as)
+  await api.call.value(discardRepair, { ...line, repairId: second }, person.as)
+  expect((await by.view(person, line)).repairs).toEqual([])
+})
+
+test('only what is offered is mended, and nothing of anybody else', async () => {
+  const { person, line, wish } = await bare()
+  for (const kinds of [['scale'], ['bleed_mirror', 'bleed_stretch'], ['cmyk']] as const) {
+    const refused = await api.call.refusal(askRepair, { ...wish, kinds: [...kinds] }, person.as)
+    expect(refused.code, kinds.join()).toBe('repair_not_offered')
+  }
+  const { repairId } = await api.call.value(askRepair, wish, person.as)
+  const stranger = await newCustomer(api)
+  const foreign = await bare()
+  expect((await api.call.refusal(askRepair, wish, stranger.as)).code).toBe('order_not_found')
+  const mixed = { ...foreign.line, repairId }
+  expect((await api.call.refusal(acceptRepair, mixed, foreign.person.as)).code).toBe(
+    'repair_not_found',
+  )
+  expect((await api.call.refusal(discardRepair, { ...line, repairId }, stranger.as)).code).toBe(
+    'order_not_found',
+  )
+})
+
+test('staff have a file mended that nobody else has taken on', async () => {
+  const { line, wish, fileId } = await bare({ byPerson: true })
+  const roles = [{ role: 'support' as const, tenant: 'ie' }]
+  const [first, second] = [await newStaff(api, roles), await newStaff(api, roles)]
+  await api.call.value(claimArtwork, { ...line, take: 'free' }, first.as)
+  expect((await api.call.refusal(askStaffRepair, wish, second.as)).code).toBe('artwork_claimed')
+  const { repairId } = await api.call.value(askStaffRepair, wish, first.as)
+  await by.repair()
+  await api.call.value(acceptStaffRepair, { ...line, repairId }, first.as)
+  const { artwork } = await api.call.value(getStaffArtwork, line, first.as)
+  expect(artwork.mended).toMatchObject([{ by: 'staff', from: 'card.pdf' }])
+  expect(artwork.files.map(({ id }) => id)).not.toContain(fileId)
+})
