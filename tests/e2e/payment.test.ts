@@ -194,4 +194,12 @@ test('a bank transfer shows where the money goes, and the order keeps it at hand
   await expect(main.getByRole('img', { name: say('payment.transfer_qr') })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  // Who would rather not wait for the bank pays by card instead.
+  await main.getByRole('link', { name: say('payment.to_order') }).click()
+  await shopper.arrive('orderDetail')
+  await main.getByText(say('order.pay_otherwise')).click()
+  await shopper.pick(main.getByRole('radio', { name: say('payment.method_card') }))
+  await expectAccessible(page)
+  await main.getByRole('button', { name: shopper.named('payment.pay_card') }).click()
+  await sandboxOf(page, 'en').arrive()
 })

@@ -27,6 +27,7 @@ export function ApproveForm({ artwork, findings, pieces, arrives, printable }: A
   const [isAsked, setAsked] = useState(false)
   const [consent, setConsent] = useState(false)
   const titles = groupFindings(findings).map(({ code }) => say(`artwork.finding_${code}`))
+  const found = [...new Set(titles)].join(say('artwork.found_between'))
   const isClean = titles.length === 0
   const isBusy = act.state === 'busy' && act.act === 'approve'
   const send = async () => {
@@ -43,11 +44,7 @@ export function ApproveForm({ artwork, findings, pieces, arrives, printable }: A
   return (
     <Form className="artwork-approve ground-sage" busy={isBusy} onSend={send}>
       <h2 id={title}>{say('artwork.approve_title')}</h2>
-      <p>
-        {isClean
-          ? say('artwork.approve_clean')
-          : say('artwork.approve_found', { found: [...new Set(titles)].join('; ') })}
-      </p>
+      <p>{isClean ? say('artwork.approve_clean') : say('artwork.approve_found', { found })}</p>
       {!isClean && (
         <>
           <label className="checkbox">

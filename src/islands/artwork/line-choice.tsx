@@ -1,4 +1,5 @@
 import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { voiceOfLine } from '../order/parts/line-state.ts'
 import { useSpeech } from '../page/use-speech.ts'
 
 type ChoiceProps = {
@@ -28,7 +29,7 @@ export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceP
             <b>{nameOf(artwork)}</b>
             <span>{piecesOf(artwork)}</span>
             <span className={waits[artwork.state] ? 'artwork-waits' : undefined}>
-              {say(`order.line_${artwork.state}`)}
+              {say(voiceOfLine(artwork.state, artwork.byDesigner))}
             </span>
           </span>
         </label>

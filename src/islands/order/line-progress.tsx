@@ -3,6 +3,7 @@ import { lengths, stages } from '../../lib/domain/fulfilment/lengths.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Icon } from '../ui/icon.tsx'
+import { voiceOfLine } from './parts/line-state.ts'
 
 type Progress = Order['progress'][number]
 
@@ -20,17 +21,17 @@ const ends: Record<(typeof stages)[number], LineState> = {
   ship: 'delivered',
 }
 
-type ProgressProps = { progress: Progress; arrives: string }
+type ProgressProps = { progress: Progress; arrives: string; isDesigned: boolean }
 
 /** How far a line is, on a ruler of four lengths, and where its parcel is followed. */
-export function LineProgress({ progress, arrives }: ProgressProps) {
+export function LineProgress({ progress, arrives, isDesigned }: ProgressProps) {
   const { say, day, dayAt } = useSpeech()
   const { state, steps, shipment } = progress
   const { done, waits } = lengths[state]
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
-    if (index === done) return say(`order.line_${state}`)
+    if (index === done) return say(voiceOfLine(state, isDesigned))
     return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
   }
   return (

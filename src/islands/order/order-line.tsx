@@ -45,7 +45,7 @@ export function OrderLine({ line, products, orderId, number, progress }: LinePro
         </dl>
         {progress && progress.state !== 'cancelled' && (
           <>
-            <LineProgress progress={progress} arrives={line.promisedArrivalDate} />
+            <LineProgress arrives={line.promisedArrivalDate} {...{ progress, isDesigned }} />
             <p className="actions">
               <a
                 className="more"

@@ -1,4 +1,6 @@
+import { DESIGN_SERVICE } from '../../../lib/domain/product/file-checks.ts'
 import type { Order } from '../../../stores/order/order.ts'
+import { voiceOfLine } from '../../order/parts/line-state.ts'
 import { OrderStatus } from '../../order/parts/order-status.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { slowestOf } from './progress.ts'
@@ -24,7 +26,7 @@ export function Standing({ order }: { order: Order }) {
   return (
     <>
       <p>
-        {say(`order.line_${state}`)}, <b>{when}</b>
+        {say(voiceOfLine(state, line.services[DESIGN_SERVICE] !== undefined))}, <b>{when}</b>
       </p>
       <Ruler state={state} />
     </>

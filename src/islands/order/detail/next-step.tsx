@@ -33,6 +33,7 @@ type DocketProps = StepProps & {
 }
 
 function Docket({ order, products, todo, line, isOwed }: DocketProps) {
+  const { say } = useSpeech()
   const { name, pieces, sight } = useLineText(products)(line)
   const kind = todo?.kind ?? 'pay'
   const isAboutLine = kind !== 'pay' && kind !== 'transfer'
@@ -47,15 +48,25 @@ function Docket({ order, products, todo, line, isOwed }: DocketProps) {
         )}
         <h2 id="next">{useTitle(order, kind)}</h2>
         <Why order={order} kind={kind} />
-        {kind === 'pay' && isOwed && (
-          <Suspense fallback={null}>
-            <OwedOrder order={order} />
-          </Suspense>
-        )}
+        {kind === 'pay' && isOwed && <Owed order={order} />}
         {todo && kind !== 'pay' && <Way todo={todo} />}
         {todo && <DayKept line={line} />}
+        {kind === 'transfer' && isOwed && (
+          <details>
+            <summary>{say('order.pay_otherwise')}</summary>
+            <Owed order={order} />
+          </details>
+        )}
       </div>
     </article>
+  )
+}
+
+function Owed({ order }: { order: Order }) {
+  return (
+    <Suspense fallback={null}>
+      <OwedOrder order={order} />
+    </Suspense>
   )
 }
 

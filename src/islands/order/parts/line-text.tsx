@@ -1,10 +1,12 @@
 import { setsInShort } from '../../../lib/domain/artwork-sets/in-short.ts'
+import type { Money } from '../../../lib/domain/money/money.ts'
 import { formatNumber } from '../../../lib/domain/numbers/format.ts'
 import { DESIGN_SERVICE, DOCUMENT_REVIEW } from '../../../lib/domain/product/file-checks.ts'
 import type { LineItem } from '../../../stores/cart/cart-line.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import type { LineSight } from './line-picture.tsx'
+import { useLinePrice } from './line-price.ts'
 import {
   factsOf,
   type LineWords,
@@ -56,7 +58,11 @@ export function LineFacts({
 /** What a line is besides its product: its name, when it comes, and how its file is looked at. */
 export function useLineTerms() {
   const { say, sayIf, money, day } = useSpeech()
-  return ({ jobName, promisedArrivalDate, services, merchantInfo }: LineItem) => {
+  const { sumOf } = useLinePrice()
+  return (line: LineItem) => {
+    const { jobName, promisedArrivalDate, services, merchantInfo } = line
+    // Beside the line's price, so with VAT where that is.
+    const price = ({ unitPrice }: { unitPrice: Money }) => money(sumOf(unitPrice, line))
     const review = services[DOCUMENT_REVIEW]
     const { coupon, [DESIGN_SERVICE]: design } = services
     const arrival = day(promisedArrivalDate, 'long')
@@ -68,11 +74,11 @@ export function useLineTerms() {
         value: priority ? `${arrival}, ${priority}` : arrival,
       },
       {
-        name: say('cart.file_check'),
+        name: say(design ? 'cart.design' : 'cart.file_check'),
         value: design
-          ? say('cart.designed', { price: money(design.unitPrice) })
+          ? say('cart.designed', { price: price(design) })
           : review
-            ? say('cart.check_careful', { price: money(review.unitPrice) })
+            ? say('cart.check_careful', { price: price(review) })
             : say('cart.check_quick'),
       },
       ...(coupon
@@ -81,7 +87,7 @@ export function useLineTerms() {
               name: say('cart.promo_code'),
               value: say('cart.promo_off', {
                 code: coupon.serviceAttributes.inputText,
-                price: money(coupon.unitPrice),
+                price: price(coupon),
               }),
             },
           ]
