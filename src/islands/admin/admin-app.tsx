@@ -20,6 +20,7 @@ import {
   ADMIN_ROOT,
   ADMIN_SECOND_FACTOR,
   ADMIN_STAFF,
+  ADMIN_STOCK,
   ADMIN_WEBHOOKS,
   adminPages,
   adminTitle,
@@ -111,6 +112,12 @@ const WebhooksPage = lazy(async () => {
   return { default: WebhooksPage }
 })
 
+/** Fetched by those who keep the stock. */
+const StockPage = lazy(async () => {
+  const { StockPage } = await import('./stock/stock-page.tsx')
+  return { default: StockPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
@@ -157,6 +164,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_WEBHOOKS]: () => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <WebhooksPage />
+    </Suspense>
+  ),
+  [ADMIN_STOCK]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <StockPage />
     </Suspense>
   ),
   [ADMIN_AUDIT]: () => (

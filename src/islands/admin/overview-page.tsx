@@ -40,6 +40,7 @@ const words: Record<Permission, VoiceKey> = {
   'prices.read': 'admin.permission_prices_read',
   'promocodes.create': 'admin.permission_promocodes_create',
   'staff.manage': 'admin.permission_staff_manage',
+  'stock.keep': 'admin.permission_stock_keep',
 }
 
 type Overview = OutputOf<typeof getOverview>

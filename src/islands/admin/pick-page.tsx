@@ -26,7 +26,7 @@ type Props<Item> = {
   row(item: Item): ReactNode
   detail(item: Item, open: (id: string) => void): ReactNode
   /** How another one comes into the list; `id` stands in the address like an item's. */
-  another: { id: string; label: string; form(open: (id: string) => void): ReactNode }
+  another?: { id: string; label: string; form(open: (id: string) => void): ReactNode }
 }
 
 /** A list of the staff beside the one that is open, and a form for another. */
@@ -42,6 +42,7 @@ export function PickPage<Item extends { id: string }>(props: Props<Item>) {
     setOpen(next)
     history.replaceState(null, '', withQuery(at.path, next === NONE ? {} : { [at.query]: next }))
   }
+  const isAnother = open === another?.id
   const item = list.state === 'listed' && list.items.find((each) => each.id === open)
   return (
     <div className="admin-pair">
@@ -55,21 +56,23 @@ export function PickPage<Item extends { id: string }>(props: Props<Item>) {
         {list.state === 'listed' && (
           <Rows items={list.items} open={open} onOpen={go} row={props.row} none={props.none} />
         )}
-        <Button
-          look="line"
-          small
-          onClick={() => {
-            setTimes(times + 1)
-            go(another.id)
-          }}
-        >
-          {another.label}
-        </Button>
+        {another && (
+          <Button
+            look="line"
+            small
+            onClick={() => {
+              setTimes(times + 1)
+              go(another.id)
+            }}
+          >
+            {another.label}
+          </Button>
+        )}
       </section>
       <section className="admin-picked">
-        {open === another.id && <div key={times}>{another.form(go)}</div>}
+        {another && isAnother && <div key={times}>{another.form(go)}</div>}
         {item && <div key={item.id}>{detail(item, go)}</div>}
-        {!item && open !== another.id && <p className="hint">{choose}</p>}
+        {!item && !isAnother && <p className="hint">{choose}</p>}
       </section>
     </div>
   )

@@ -52,6 +52,7 @@ export function CartLine({ line, label, products, busy }: LineProps) {
         )}
         <CartQuantity {...{ line, label, pieces, quantities, busy }} />
         {line.warnings && <PromoWarning line={line} />}
+        {line.stockLeft !== undefined && <StockShort left={line.stockLeft} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} facts={facts} />
         <div className="actions">
@@ -95,6 +96,18 @@ function PriceMoved({ line, moved, busy }: { line: LineItem; moved: Moved; busy:
     >
       <p>
         <b>{say('cart.price_moved', values)}</b> {say('cart.price_moved_why')}
+      </p>
+    </Note>
+  )
+}
+
+/** Fewer are left than the cart orders. */
+function StockShort({ left }: { left: number }) {
+  const { say, number } = useSpeech()
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        {left === 0 ? say('cart.stock_none') : say('cart.stock_short', { count: number(left) })}
       </p>
     </Note>
   )

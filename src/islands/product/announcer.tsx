@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react'
 import { useVoice } from '../page/shop.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { useChangeSentence } from './changed.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
+const loadStock = () => import('./stock-line.tsx')
+
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
 export function Announcer() {
-  const { words } = useProduct()
+  const { words, configurator } = useProduct()
+  const stock = useLater(loadStock, configurator.product.stock !== undefined)
   const notice = useConfigured('notice')
   const ordering = useConfigured('ordering')
   const { recap, waiting, arrivalDate } = useConfigured('recap')
@@ -40,6 +44,7 @@ export function Announcer() {
       <p className="visually-hidden" role="status">
         {spoken.join(' ')}
       </p>
+      {stock && <stock.StockLine />}
     </>
   )
 }

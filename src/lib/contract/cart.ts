@@ -85,6 +85,8 @@ export const lineItem = z
     warnings: z.array(promocodeWarning).optional(),
     /** Present when the price that the line was added with no longer holds. */
     priceMoved: z.object({ from: money, to: money }).optional(),
+    /** Pieces that are left in stock; present where the cart orders more of the article. */
+    stockLeft: z.int().optional(),
     /** The lowest price of the print before an announced reduction; present where the shop may claim one. */
     originalPrice: z.object({ net: money, gross: money }).optional(),
   })
@@ -281,6 +283,7 @@ export const checkoutCart = endpoint({
     'combination_invalid',
     'country_not_served',
     'currency_not_offered',
+    'stock_short',
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

@@ -17,6 +17,7 @@ import { promocodeErrors } from './errors/promocode.ts'
 import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
 import { staffErrors } from './errors/staff.ts'
+import { stockErrors } from './errors/stock.ts'
 import { webhookErrors } from './errors/webhook.ts'
 
 /** Every refusal the API may give, a file a slice: its HTTP status and its sentence in English. */
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   ...promocodeErrors,
   ...contentErrors,
   ...cartErrors,
+  ...stockErrors,
   ...orderErrors,
   ...artworkErrors,
   ...designErrors,

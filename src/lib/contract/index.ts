@@ -36,10 +36,12 @@ import * as refund from './refund.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
+import * as stock from './stock.ts'
 import * as wallet from './wallet.ts'
 import * as webhook from './webhook.ts'
 
 const slices = {
+  stock,
   backOffice,
   jobTicket,
   production,

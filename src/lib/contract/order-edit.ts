@@ -98,6 +98,7 @@ export const finalizeOrderEdit = endpoint({
     'dates_changed',
     'deferred_not_agreed',
     'credit_limit_reached',
+    'stock_short',
     'refund_too_much',
     'payment_provider_unavailable',
     'idempotency_key_missing',

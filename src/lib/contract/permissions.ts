@@ -27,6 +27,7 @@ export const permissions = [
   'prices.read',
   'promocodes.create',
   'staff.manage',
+  'stock.keep',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -108,6 +108,11 @@ export const productDocument = z.strictObject({
   multiArtwork: z.strictObject({ attribute: key, each: z.number().nonnegative() }).optional(),
   /** Of what is wound on rolls: the attribute whose values are the labels of one roll. */
   labelsPerRoll: key.optional(),
+  /**
+   * Present where it is kept in stock and not made to order: choices whose options are articles of their own,
+   * such as a size. Without any the product is one article.
+   */
+  stock: z.strictObject({ by: z.array(key).max(3).default([]) }).optional(),
   /** Keys of the delivery document's priorities, cheapest first. */
   priorities: z.array(key).min(1),
   price: z.discriminatedUnion('model', [runPrice, areaPrice, tablePrice, estimatePrice]),

@@ -57,7 +57,10 @@ export const drawingFacts: Readonly<Record<string, DrawingFacts>> = {
   },
   poster: { needs: sides, reads: flat },
   stickers: { needs: sides, reads: { ...flat, shape: ['rectangle', 'oval', 'circle'] } },
-  carton: { needs: ['widthMm', 'depthMm', 'heightMm'], reads: { ...flat, depthMm: 'number' } },
+  carton: {
+    needs: ['widthMm', 'depthMm', 'heightMm'],
+    reads: { ...flat, depthMm: 'number', colour: 'colour' },
+  },
   booklet: { needs: [...sides, 'spineMm'], reads: { ...flat, spineMm: 'number' } },
   rollup: { needs: sides, reads: flat },
   panel: { needs: [...sides, 'thicknessMm'], reads: { ...flat, drilled: [0, 1] } },

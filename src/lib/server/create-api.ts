@@ -24,6 +24,7 @@ import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
+import { mountStock } from './commerce/stock/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
@@ -159,6 +160,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountOwnData(api, { oneTime, enqueue, eraseFiles: settings.artwork.erase })
   mountContent(api)
   mountProduct(api)
+  mountStock(api)
   mountPrices(api)
   mountCustomConfig(api)
   mountAgents(api)

@@ -83,6 +83,8 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
     case 'cart_closed':
     case 'cart_changed':
     case 'cart_empty':
+    // Somebody else was sooner: the cart says what is left.
+    case 'stock_short':
       await loadCart()
       break
     // The shopper has to do something first, and reads what.

@@ -128,6 +128,7 @@ export function sampleInputs(
     getPage: { id: 'none' },
     ...productInputs(),
     ...customConfigInputs(),
+    ...stockInputs(),
     checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
     checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
     lossLeaderInfo: { key: 'none' },
@@ -196,6 +197,16 @@ function productInputs() {
       quantity: 1,
       countryCode: 'IE',
     },
+  }
+}
+
+function stockInputs() {
+  const article = 'none'
+  return {
+    productInventory: { mcpSku: 'none', mcpAttributes: {}, quantity: 1, productionTime: 3 },
+    listStock: {},
+    listStockMoves: { article, before: '10' },
+    changeStock: { article, act: 'expect', quantity: 10, date: '2199-01-01', reason: 'ordered' },
   }
 }
 

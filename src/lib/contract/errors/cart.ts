@@ -12,5 +12,6 @@ export const cartErrors = {
   cart_changed: [409, 'The cart is not what you saw any more.'],
   price_changed: [409, 'A price has changed since you saw it.'],
   dates_changed: [409, 'A delivery date has changed since you saw it.'],
+  stock_short: [409, 'There are fewer in stock than the cart orders.'],
   addresses_missing: [409, 'Choose a delivery and a billing address first.'],
 } as const satisfies Catalogue

@@ -20,6 +20,7 @@ export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
 export const ADMIN_MACHINES = '/admin/machines/'
 export const ADMIN_WEBHOOKS = '/admin/webhooks/'
+export const ADMIN_STOCK = '/admin/stock/'
 export const ADMIN_MAIL = '/admin/mail/'
 export const ADMIN_BASE_CONFIGS = '/admin/base-configs-console/'
 export const ADMIN_STYLEGUIDE = '/admin/styleguide/'
@@ -44,6 +45,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
   { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read', daily: true },
+  { name: 'stock.title', path: ADMIN_STOCK, needs: 'stock.keep' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
   { name: 'audit.title', path: ADMIN_AUDIT, needs: 'audit.read' },

@@ -30,6 +30,7 @@ export const roles = {
     'prices.read',
     'promocodes.create',
     'staff.manage',
+    'stock.keep',
   ],
   editor: ['content.edit', 'content.publish', 'content.read'],
   support: [
@@ -55,6 +56,7 @@ export const roles = {
     'jobs.retry',
     'orders.produce',
     'orders.read',
+    'stock.keep',
   ],
   finance: [
     'audit.read',

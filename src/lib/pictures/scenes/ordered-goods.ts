@@ -127,16 +127,21 @@ export function orderedBooklet(options: PictureOptions): Scene {
   }
 }
 
-/** A folding carton in its own proportions. */
+/** A folding carton in its own proportions; one with a colour is plain board of it, without print. */
 export function orderedCarton(options: PictureOptions): Scene {
-  const { width = 100, depth = 60, height = 40 } = options
+  const { width = 100, depth = 60, height = 40, fill } = options
   return (canvas, viewport) => {
+    const at = place(viewport, { yaw: -29 })
+    if (fill !== undefined)
+      return [
+        block(canvas, at, { width, depth, height, fill, top: lid(width, depth), contrast: 0.32 }),
+      ]
     const { front, side, top } = canvas.artwork.carton
     const sideFace = { art: side(canvas, depth, height) }
     // The front's words want room below each other: a low box shows there what it shows on top.
     const face = height < width * 0.9 ? top : front
     return [
-      block(canvas, place(viewport, { yaw: -29 }), {
+      block(canvas, at, {
         width,
         depth,
         height,
@@ -185,4 +190,15 @@ export function orderedStickers(options: PictureOptions): Scene {
         lift: 1.6,
       })
     })
+}
+
+/** Where the lid of a plain box tucks in. */
+function lid(width: number, depth: number): string {
+  const [edge, tuck] = [depth * 0.97, depth * 0.88]
+  const points = [
+    `M0 ${edge} H${width * 0.06} L${width * 0.09} ${tuck}`,
+    `H${width * 0.91} L${width * 0.94} ${edge} H${width}`,
+  ]
+  const line = { fill: 'none', stroke: '#000', 'stroke-opacity': 0.28 }
+  return tag('path', { d: points.join(' '), ...line, 'stroke-width': width / 160 })
 }

@@ -2,19 +2,29 @@ import { REVERSE_CHARGE } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { priorOfOffer } from '../product/index.ts'
 import { promoOfText } from '../promocode/index.ts'
+import { shortLines } from '../stock/index.ts'
 import type { StoredCart } from './carts.ts'
 import { couponText, toCartLine } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { money, type WireCart, wireCart } from './wire.ts'
 
-/** A cart as the contract writes it, with the prices that announced reductions of its lines are measured by. */
+/**
+ * A cart as the contract writes it, with the prices that announced reductions of its lines are
+ * measured by, and with what is left in stock where that is too little.
+ */
 export async function shownCart(context: Context, stored: StoredCart): Promise<WireCart> {
   const cart = wireCart(context, stored)
+  const short = await shortLines(context.db, context, stored.lines)
   const lineItems = await Promise.all(
     cart.lineItems.map(async (item) => {
       const line = stored.lines.find(({ id }) => id === item.id)
       const originalPrice = line && !item.warnings && (await priorOf(context, stored, line))
-      return originalPrice ? { ...item, originalPrice } : item
+      const stockLeft = short.get(item.id)
+      return {
+        ...item,
+        ...(originalPrice && { originalPrice }),
+        ...(stockLeft !== undefined && { stockLeft }),
+      }
     }),
   )
   return { ...cart, lineItems }

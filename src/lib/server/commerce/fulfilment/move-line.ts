@@ -9,6 +9,7 @@ import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { settleStock } from '../stock/index.ts'
 import { startLines } from './start-lines.ts'
 
 export type MoveCode =
@@ -64,6 +65,10 @@ export async function moveOneLine(
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)
     .execute()
+  if (event === 'cancel') {
+    const by = { actor: actorName(context), reason, at: context.now }
+    await settleStock(tx, { tenant, orderId }, by)
+  }
   return state
 }
 

@@ -9,6 +9,7 @@ import { dropArtwork } from '../artwork/index.ts'
 import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
 import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
+import { changeHeld } from '../stock/index.ts'
 import { beforeChange, type FindCode, findEdited, grossOf, totalsWith } from './edited-order.ts'
 import { tellChange } from './order-changed-mail.ts'
 import { storeChange } from './store-change.ts'
@@ -30,6 +31,7 @@ type FinalizeCode =
   | 'file_check_closed'
   | 'design_fixed'
   | 'cart_limit_exceeded'
+  | 'stock_short'
 
 /**
  * Makes a drafted change: the line, the totals of its order, and the money. Where the price or the day has
@@ -54,6 +56,7 @@ export async function finalizeEdit(
   const isReset = resetsArtwork(context, order, line)
   const moneyBefore = await beforeChange(tx, order)
   await storeChange(tx, context, { order, line, totals, orderEditId })
+  await changeHeld(tx, context, { orderId, line })
   if (isReset) await dropArtwork(tx, context, { orderId, lineItemId: line.id })
   const { refundIds, due, back, isOnAccount } = await chargeAnew(tx, context, {
     orderId,

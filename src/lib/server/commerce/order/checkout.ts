@@ -26,6 +26,7 @@ import {
   withoutCoupon,
 } from '../cart/index.ts'
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
+import { reserveStock } from '../stock/index.ts'
 import { place } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -39,6 +40,7 @@ type CheckoutCode =
   | 'line_unreadable'
   | 'addresses_missing'
   | 'cart_limit_exceeded'
+  | 'stock_short'
   | ShownCode
   | UnsoldCode
 
@@ -83,6 +85,7 @@ export async function checkout(
   await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
+  await reserveStock(tx, context, { orderId: id, lines })
   const number = await nextOrderNumber(tx, tenant, context.now)
   const addresses = { shippingAddress, billingAddress }
   await place(tx, context, {

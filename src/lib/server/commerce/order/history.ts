@@ -2,6 +2,7 @@ import { invariant } from '../../../domain/invariant.ts'
 import { moveOrder, type OrderEvent } from '../../../domain/order/states.ts'
 import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
 import { cancelLines, tellPaid } from '../fulfilment/index.ts'
+import { settleStock } from '../stock/index.ts'
 
 type Key = { tenant: string; id: string }
 export type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
@@ -35,6 +36,7 @@ export async function moveOrderTo(
     .where('id', '=', id)
     .execute()
   if (moved.state === 'cancelled') await cancelLines(tx, { tenant, id }, by)
+  await settleStock(tx, { tenant, orderId: id }, by)
   if (event === 'pay') await tellPaid(tx, { tenant, id }, by.at)
   return true
 }

@@ -60,6 +60,7 @@ export type StaffAct =
   | 'publication.cancelled'
   | 'edition.rolled_back'
   | 'promocodes.generated'
+  | 'stock.changed'
   | 'api_key.made'
   | 'api_key.revoked'
   | 'webhook.made'

@@ -56,6 +56,7 @@ import type {
   StaffRoleTable,
   StaffSessionTable,
 } from './staff-tables.ts'
+import type { StockHoldTable, StockLevelTable, StockMoveTable } from './stock-tables.ts'
 import type { VatCheckTable } from './vat-check-table.ts'
 import type * as webhook from './webhook-tables.ts'
 
@@ -284,6 +285,9 @@ export type Tables = {
   idempotency: IdempotencyTable
   advertised_price: AdvertisedPriceTable
   custom_config: CustomConfigTable
+  stock_level: StockLevelTable
+  stock_move: StockMoveTable
+  stock_hold: StockHoldTable
   vat_check: VatCheckTable
   promocode: PromocodeTable
   promocode_use: PromocodeUseTable

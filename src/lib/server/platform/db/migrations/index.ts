@@ -45,6 +45,7 @@ import * as productionWork from './0067-production-work.ts'
 import * as refundsByHand from './0068-refunds-by-hand.ts'
 import * as deletedFiles from './0069-deleted-files.ts'
 import * as artworkRepairs from './0070-artwork-repairs.ts'
+import * as stock from './0071-stock.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '0068-refunds-by-hand': refundsByHand,
   '0069-deleted-files': deletedFiles,
   '0070-artwork-repairs': artworkRepairs,
+  '0071-stock': stock,
 }

@@ -3,6 +3,7 @@ import type { ProductDocument } from '../../../../documents/product.ts'
 import { NONE } from '../../../../domain/product/wire.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import { checkArtworkSets, checkRolls } from './artwork-sets.ts'
+import { checkStock } from './stock.ts'
 
 type At = { path: string }
 
@@ -18,6 +19,7 @@ export function checkModel(at: At, product: ProductDocument, report: Report): bo
   checkQuantities(at, product, note)
   checkArtworkSets(at, product, note)
   checkRolls(at, product, note)
+  checkStock(at, product, note)
   return count === 0
 }
 
