@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueAsGuest } from '../../src/lib/contract/auth.ts'
-import { cancelStaffOrder, getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { reopenOrder } from '../../src/lib/contract/order.ts'
@@ -16,7 +15,7 @@ import { expireOrdersOf } from '../../src/lib/server/commerce/order/expire.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
-import { orderOf } from './harness/order-edits.ts'
+import { bringLine, orderOf } from './harness/order-edits.ts'
 import { addAddresses, agreed, cards, openCart } from './harness/people.ts'
 import { testShop, withProduct } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -147,9 +146,7 @@ test('an order that is taken back, that expires or that staff cancel gives back 
   await paid.pay()
   expect(await level()).toMatchObject({ onHand: 0, left: 0 })
   const admin = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
-  const { version } = await api.call.value(getStaffOrder, { id: paid.id }, admin.as)
-  const wish = { id: paid.id, version, reason: 'asked on the telephone' }
-  await api.call.value(cancelStaffOrder, wish, admin.as)
+  await bringLine(api, admin, paid, ['cancel'])
   expect(await level()).toMatchObject({ onHand: 250, reserved: 0 })
 })
 

@@ -68,16 +68,19 @@ export async function changeArticle(
   >,
   input: Change,
 ) {
-  const { article, act, quantity } = input
+  const { article, act, quantity, date, reason } = input
   const known = find(context, article)
   const tenant = context.tenant.id
   const level = await lockLevel(tx, tenant, known.article, context.now)
-  if (act === 'expect') await expect(tx, context, input)
+  if (act === 'expect') await expect(tx, context, { article, quantity, date, reason })
   else {
     const onHand = act === 'count' ? quantity - level.on_hand : quantity
     demand(context, level.on_hand + onHand <= MOST, 'stock_too_much')
     const kind = act === 'count' ? 'counted' : 'received'
-    const isDone = await changeLevel(tx, { ...moveOf(context, input, kind), onHand })
+    const isDone = await changeLevel(tx, {
+      ...moveOf(context, { article, quantity, reason }, kind),
+      onHand,
+    })
     demand(context, isDone, 'stock_below_reserved', { facts: { reserved: level.reserved } })
     if (act === 'receive') await setExpected(tx, context, article, null)
   }
@@ -85,20 +88,25 @@ export async function changeArticle(
   return { level: wireLevel(context, known, after.get(known.article)) }
 }
 
-function moveOf(context: Context, { article, quantity, reason }: Change, kind: StockMoveKind) {
+type Moved = Pick<Change, 'article' | 'quantity' | 'reason'>
+
+function moveOf(context: Context, { article, quantity, reason }: Moved, kind: StockMoveKind) {
   const by = { actor: actorName(context), reason, at: context.now }
   return { tenant: context.tenant.id, article, kind, quantity, onHand: 0, reserved: 0, by }
 }
 
-async function expect(tx: Tx, context: Context<'stock_day_missing'>, input: Change): Promise<void> {
-  const { article, quantity, date } = input
+async function expect(
+  tx: Tx,
+  context: Context<'stock_day_missing'>,
+  { article, quantity, reason, date }: Moved & { date: string | undefined },
+): Promise<void> {
   const today = localTime(context.now, context.tenant.plant.timeZone).date
   const isNone = quantity === 0
   demand(context, isNone || (date !== undefined && date >= today), 'stock_day_missing', {
     fields: [{ path: 'date', code: 'stock_day_missing' }],
   })
   await setExpected(tx, context, article, isNone || !date ? null : { date, quantity })
-  await changeLevel(tx, moveOf(context, input, 'expected'))
+  await changeLevel(tx, moveOf(context, { article, quantity, reason }, 'expected'))
 }
 
 async function setExpected(
@@ -118,13 +126,16 @@ async function setExpected(
 const PAGE = 50
 
 /** What moved of an article, newest first. */
-export async function stockMoves(context: Context<'stock_article_not_found'>, asked: Asked) {
-  const { article } = find(context, asked.article)
+export async function stockMoves(
+  context: Context<'stock_article_not_found'>,
+  { article: wanted, before = '999999999999999999' }: Asked,
+) {
+  const { article } = find(context, wanted)
   const { rows } = await sql<MoveRow>`
     select m.seq, m.kind, m.quantity, m.on_hand, m.reserved, m.reason, m.at, o.number
     from stock_move m left join shop_order o on o.tenant = m.tenant and o.id = m.order_id
     where m.tenant = ${context.tenant.id} and m.article = ${article}
-      and m.seq < ${asked.before ?? '999999999999999999'}::bigint
+      and m.seq < ${before}::bigint
     order by m.seq desc limit ${PAGE + 1}
   `.execute(context.db)
   const moves = rows.slice(0, PAGE).map(({ seq, on_hand, number, at, ...move }) => ({
