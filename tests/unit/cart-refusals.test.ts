@@ -50,7 +50,7 @@ test('a cart that was ordered elsewhere is loaded anew when it is refused', asyn
     [GET_CART]: refusal(404, 'cart_not_found'),
   })
   await shop.openCart()
-  await shop.placeOrder(cart([first]), { acceptedTerms: 'en-1' }, 'card')
+  await shop.placeOrder(cart([first]), { acceptedTerms: 'en-1' }, { method: 'card' })
   expect(shop.$pay.get()).toMatchObject({ state: 'failed', failure: { code: 'cart_closed' } })
   expect(shop.$cart.get()).toMatchObject({ state: 'ready', cart: { lineItems: [] } })
 })

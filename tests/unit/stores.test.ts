@@ -296,7 +296,10 @@ describe('payment', () => {
 
   test('orders, starts the payment and goes where it is made', async () => {
     const shop = await open({ [CHECKOUT]: placed, [PAY]: ok({ payment: payment() }) })
-    await Promise.all([shop.placeOrder(seen, terms, 'card'), shop.placeOrder(seen, terms, 'card')])
+    await Promise.all([
+      shop.placeOrder(seen, terms, { method: 'card' }),
+      shop.placeOrder(seen, terms, { method: 'card' }),
+    ])
     expect(shop.calls()).toEqual([CHECKOUT, PAY])
     expect(shop.assign).toHaveBeenCalledWith('/sandbox/1')
     expect(shop.$pay.get()).toEqual({ state: 'leaving' })
@@ -315,7 +318,7 @@ describe('payment', () => {
     const shop = await open({ [CHECKOUT]: lost })
     const place = async () => {
       const before = shop.sent.length
-      const placing = shop.placeOrder(seen, terms, 'card')
+      const placing = shop.placeOrder(seen, terms, { method: 'card' })
       await vi.advanceTimersByTimeAsync(5_000)
       await placing
       return new Set(shop.sent.slice(before).map(keyOf))
@@ -332,7 +335,7 @@ describe('payment', () => {
     const shop = await open({
       [CHECKOUT]: refusal(409, 'price_changed', { facts: { lines: [{ id: first.id, from, to }] } }),
     })
-    await shop.placeOrder(seen, terms, 'card')
+    await shop.placeOrder(seen, terms, { method: 'card' })
     expect(shop.$pay.get()).toEqual({
       state: 'priceChanged',
       moved: [{ id: first.id, from, to }],
@@ -345,9 +348,11 @@ describe('payment', () => {
     const shop = await open({
       [CHECKOUT]: refusal(409, 'dates_changed', { facts: { lines: [moved] } }),
     })
-    await shop.placeOrder(seen, terms, 'card')
+    await shop.placeOrder(seen, terms, { method: 'card' })
     expect(shop.$pay.get()).toEqual({ state: 'datesChanged', moved: [moved] })
-    await shop.placeOrder(cart([{ ...first, promisedArrivalDate: moved.to }]), terms, 'card')
+    await shop.placeOrder(cart([{ ...first, promisedArrivalDate: moved.to }]), terms, {
+      method: 'card',
+    })
     const [one, other] = shop.sent.map(keyOf)
     expect(one).not.toBe(other)
   })
@@ -355,12 +360,12 @@ describe('payment', () => {
   test('an order whose payment page is down stands, and can be paid later', async () => {
     const shop = await open({ [CHECKOUT]: placed, [PAY]: refusal(503, 'x') })
     shop.replies[PAY] = refusal(422, 'payment_method_not_offered')
-    await shop.placeOrder(seen, terms, 'card')
+    await shop.placeOrder(seen, terms, { method: 'card' })
     const order = { id: ORDER, orderNumber: 'IE-1' }
     expect(shop.$pay.get()).toMatchObject({ state: 'failed', order })
     expect(shop.$pendingOrder.get()).toEqual(order)
     shop.replies[PAY] = ok({ payment: payment() })
-    await shop.payOrder(order, 'card')
+    await shop.payOrder(order, { method: 'card' })
     expect(shop.$pay.get()).toEqual({ state: 'leaving' })
   })
 })

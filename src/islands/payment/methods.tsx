@@ -2,8 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { listPaymentMethods } from '../../lib/contract/payment.ts'
-import { $methods, loadMethods, type Method } from '../../stores/payment/methods.ts'
+import { cardExpiry, cardName } from '../../lib/domain/payment/card-text.ts'
+import {
+  $methods,
+  loadMethods,
+  type Method,
+  type Way,
+  waysOf,
+} from '../../stores/payment/methods.ts'
+import type { Paying } from '../../stores/payment/payment.ts'
 import { useSpeech } from '../page/use-speech.ts'
+import { Checkbox } from '../ui/field.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Radio } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -15,13 +24,21 @@ type Of = InputOf<typeof listPaymentMethods>
 export function useMethods({ cartId, orderId }: Of) {
   const state = useStore($methods, { ssr: 'initial' })
   const [wanted, setWanted] = useState('')
+  const [keeps, setKeeps] = useState(false)
   const load = () => void loadMethods({ ...(cartId && { cartId }), ...(orderId && { orderId }) })
   useEffect(() => {
     void loadMethods({ ...(cartId && { cartId }), ...(orderId && { orderId }) })
   }, [cartId, orderId])
-  const offered = state.state === 'listed' ? state.methods.filter(isOffered) : []
-  const chosen = offered.find(({ method }) => method === wanted) ?? offered[0] ?? null
-  return { state, offered, chosen, choose: setWanted, load }
+  const ways = state.state === 'listed' ? waysOf(state) : []
+  const chosen = ways.find(({ value }) => value === wanted) ?? ways[0] ?? null
+  const canKeep = state.state === 'listed' && state.canKeepCard && chosen?.value === 'card'
+  const paying = chosen && payingBy(chosen, canKeep && keeps)
+  return { state, ways, chosen, paying, choose: setWanted, canKeep, keeps, setKeeps, load }
+}
+
+function payingBy({ method: { method }, card }: Way, keep: boolean): Paying {
+  if (card) return { method, keptCardId: card.id }
+  return keep ? { method, keep } : { method }
 }
 
 const isOffered = ({ reason }: Method) => reason === null
@@ -30,8 +47,8 @@ type MethodsProps = { of: ReturnType<typeof useMethods>; legend: string }
 
 /** The methods there are, with what each means; the missing ones below, each with its reason. */
 export function Methods({ of, legend }: MethodsProps) {
-  const { say, sayIf, money } = useSpeech()
-  const { state, offered, chosen, choose } = of
+  const { say, sayIf } = useSpeech()
+  const { state, ways, chosen, choose } = of
   if (state.state === 'failed') return <FailureNote failure={state.failure} retry={of.load} />
   if (state.state === 'loading') return <Skeleton rows={4} />
   const missing = state.methods.filter((each) => !isOffered(each) && each.reason !== 'not_set_up')
@@ -39,21 +56,15 @@ export function Methods({ of, legend }: MethodsProps) {
     <>
       <fieldset className="payment-methods">
         <legend>{legend}</legend>
-        {offered.map(({ method, amount }) => (
-          <Radio
-            key={method}
-            className="payment-method"
-            name="method"
-            value={method}
-            chosen={chosen?.method ?? ''}
-            onChoose={choose}
-            end={method === 'wallet' ? money(amount) : <Marks method={method} />}
-          >
-            <b>{sayIf(`payment.method_${method}`) ?? method}</b>
-            <span>{sayIf(`payment.method_${method}_note`)}</span>
-          </Radio>
+        {ways.map((way) => (
+          <WayRow key={way.value} way={way} chosen={chosen?.value ?? ''} choose={choose} />
         ))}
       </fieldset>
+      {of.canKeep && (
+        <Checkbox name="keep" checked={of.keeps} onCheck={of.setKeeps}>
+          {say('cards.keep')}
+        </Checkbox>
+      )}
       {missing.length > 0 && (
         <details className="payment-missing">
           <summary>{say('payment.not_offered')}</summary>
@@ -68,5 +79,30 @@ export function Methods({ of, legend }: MethodsProps) {
         </details>
       )}
     </>
+  )
+}
+
+type RowProps = { way: Way; chosen: string; choose: (value: string) => void }
+
+function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
+  const { say, sayIf, money } = useSpeech()
+  const name = sayIf(`payment.method_${method.method}`) ?? method.method
+  const end = method.method === 'wallet' ? money(method.amount) : <Marks method={method.method} />
+  return (
+    <Radio
+      className="payment-method"
+      name="method"
+      value={value}
+      chosen={chosen}
+      onChoose={choose}
+      end={card ? null : end}
+    >
+      <b>{card ? say('cards.kept', { brand: cardName(card), number: card.lastFour }) : name}</b>
+      <span>
+        {card
+          ? say('cards.expires', { expiry: cardExpiry(card) })
+          : sayIf(`payment.method_${method.method}_note`)}
+      </span>
+    </Radio>
   )
 }

@@ -39,10 +39,10 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
 
   const send = async () => {
     if (moved.length > 0) return
-    // Pressed before the answer is there: the first method is the one that would be chosen.
-    const chosen = methods.chosen ?? (await loadMethods({ cartId: cart.id }))
-    if (!chosen) return
-    await placeOrder(cart, { acceptedTerms: terms.version }, chosen.method)
+    // Pressed before the answer is there: by the first method, and never from a card that nobody has seen.
+    const paying = methods.paying ?? (await loadMethods({ cartId: cart.id }))
+    if (!paying) return
+    await placeOrder(cart, { acceptedTerms: terms.version }, paying)
   }
 
   return (

@@ -18,6 +18,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as invoice from './invoice.ts'
 import * as jobTicket from './job-ticket.ts'
 import * as jobs from './jobs.ts'
+import * as keptCard from './kept-card.ts'
 import * as ledger from './ledger.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
@@ -60,6 +61,7 @@ const slices = {
   design,
   designDesk,
   payment,
+  keptCard,
   personalArea,
   wallet,
   invoice,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { keptCard } from './kept-card.ts'
 import { id, instant, money } from './shapes.ts'
 
 export const paymentState = z.enum([
@@ -46,13 +47,21 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/api/v1/payment/',
   summary: 'Start paying an order; the answer says where the customer goes next',
-  input: z.object({ orderId: id, method: z.string().max(40) }),
+  input: z.object({
+    orderId: id,
+    method: z.string().max(40),
+    /** A card of before, with the method `card`: the customer types none. */
+    keptCardId: id.optional(),
+    /** Keep the card that is typed, for the next time. */
+    keep: z.boolean().default(false),
+  }),
   output: z.object({ payment }),
   errors: [
     'login_required',
     'order_not_found',
     'order_not_payable',
     'payment_method_not_offered',
+    'kept_card_not_found',
     'payment_provider_unavailable',
     'idempotency_key_missing',
     'idempotency_key_reused',
@@ -91,6 +100,10 @@ export const listPaymentMethods = endpoint({
         amount: money,
       }),
     ),
+    /** Cards that the customer keeps and that it can be paid with now. */
+    keptCards: z.array(keptCard),
+    /** The card that is typed can be kept. */
+    canKeepCard: z.boolean(),
   }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'order_not_found'],
   access: 'customer',

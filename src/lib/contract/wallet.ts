@@ -14,6 +14,7 @@ export const createPaymentAndTransaction = endpoint({
     'order_not_found',
     'order_not_payable',
     'payment_method_not_offered',
+    'kept_card_not_found',
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],

@@ -4,11 +4,15 @@ import { call } from '../../lib/client/call.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { listPaymentMethods } from '../../lib/contract/payment.ts'
 
-export type Method = OutputOf<typeof listPaymentMethods>['methods'][number]
+type Listed = OutputOf<typeof listPaymentMethods>
+export type Method = Listed['methods'][number]
+
+/** A way to pay that is offered: a kept card, or a method. `value` tells them apart. */
+export type Way = { value: string; method: Method; card: Listed['keptCards'][number] | null }
 
 export type MethodsState =
   | { state: 'loading' }
-  | { state: 'listed'; methods: Method[] }
+  | ({ state: 'listed' } & Listed)
   | { state: 'failed'; failure: Failure }
 
 export const $methods = atom<MethodsState>({ state: 'loading' })
@@ -16,14 +20,23 @@ export const $methods = atom<MethodsState>({ state: 'loading' })
 let asked = 0
 
 /** Asks how a cart or an order can be paid; the last question counts. Answers the first one that is offered. */
-export async function loadMethods(of: InputOf<typeof listPaymentMethods>): Promise<Method | null> {
+export async function loadMethods(
+  of: InputOf<typeof listPaymentMethods>,
+): Promise<{ method: string } | null> {
   const own = ++asked
   const answer = await call(listPaymentMethods, of)
   if (own !== asked) return null
   $methods.set(
-    answer.ok
-      ? { state: 'listed', methods: answer.value.methods }
-      : { state: 'failed', failure: answer },
+    answer.ok ? { state: 'listed', ...answer.value } : { state: 'failed', failure: answer },
   )
-  return answer.ok ? (answer.value.methods.find(({ reason }) => reason === null) ?? null) : null
+  const first = answer.ok && answer.value.methods.find(({ reason }) => reason === null)
+  return first ? { method: first.method } : null
+}
+
+/** The ways that are offered: the customer's kept cards first, then the methods in the shop's order. */
+export function waysOf({ methods, keptCards }: Listed): Way[] {
+  const offered = methods.filter(({ reason }) => reason === null)
+  const byCard = offered.find(({ method }) => method === 'card')
+  const kept = byCard ? keptCards.map((card) => ({ value: card.id, method: byCard, card })) : []
+  return [...kept, ...offered.map((method) => ({ value: method.method, method, card: null }))]
 }

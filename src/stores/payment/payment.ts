@@ -19,6 +19,9 @@ import { idempotencyDone, idempotencyKey } from './idempotency.ts'
 
 export type Payment = OutputOf<typeof getPayment>['payment']
 
+/** How an order is paid: by a method, with a card that is kept, or with one to be kept. */
+export type Paying = Pick<InputOf<typeof createPayment>, 'method' | 'keptCardId' | 'keep'>
+
 /** A line whose price moved; whole line, without VAT, services included. */
 export type MovedLine = { id: string; from: Money; to: Money }
 
@@ -47,7 +50,7 @@ export const $pay = atom<PayState>({ state: 'idle' })
 export async function placeOrder(
   cart: Cart,
   terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms'>,
-  method: string,
+  paying: Paying,
 ): Promise<void> {
   if (isUnderWay()) return
   $pay.set({ state: 'ordering' })
@@ -63,7 +66,7 @@ export async function placeOrder(
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
   $pendingOrder.keep(order)
   idempotencyDone(purpose)
-  await start(order, method)
+  await start(order, paying)
   forgetCart()
 }
 
@@ -109,9 +112,9 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
 }
 
 /** Starts a payment of an order and goes where it is made. */
-export async function payOrder(order: PlacedOrder, method: string): Promise<void> {
+export async function payOrder(order: PlacedOrder, paying: Paying): Promise<void> {
   if (isUnderWay()) return
-  await start(order, method)
+  await start(order, paying)
 }
 
 /** Back to the start, after the shopper has read what went wrong or changed something. */
@@ -119,12 +122,13 @@ export function resetPay(): void {
   if (!isUnderWay()) $pay.set({ state: 'idle' })
 }
 
-async function start(order: PlacedOrder, method: string): Promise<void> {
+async function start(order: PlacedOrder, paying: Paying): Promise<void> {
   $pay.set({ state: 'starting' })
-  const purpose = `payment:${order.id}:${method}`
+  // Another way to pay is another call.
+  const purpose = `payment:${order.id}:${Object.values(paying).join(':')}`
   const answer = await call(
     createPayment,
-    { orderId: order.id, method },
+    { orderId: order.id, ...paying },
     { idempotencyKey: idempotencyKey(purpose) },
   )
   if (!answer.ok) {

@@ -395,6 +395,8 @@ function paymentInputs(cartId: string) {
     createPaymentAndTransaction: { orderId: randomUUID() },
     getWallet: { after: randomUUID() },
     createPayment: { orderId: randomUUID(), method: 'card' },
+    listKeptCards: {},
+    revokeKeptCard: { id: randomUUID() },
     getPayment: { id: randomUUID() },
     paymentWebhook: { provider: 'none' },
   }

@@ -13,9 +13,28 @@ type Session = {
   currency: string
   client_reference_id: string
   metadata: Record<string, string>
-  payment_intent: { id: string; object: 'payment_intent'; status: string } | null
+  payment_intent: {
+    id: string
+    object: 'payment_intent'
+    status: string
+    payment_method?: object | null
+  } | null
+  customer: string | null
+  /** Its card is kept once it is paid. */
+  keeps: boolean
   success_url: string
   cancel_url: string
+}
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  status: string
+  amount: number
+  currency: string
+  customer: string
+  payment_method: string
+  metadata: Record<string, string>
+  next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
 }
 type Refund = {
   id: string
@@ -31,6 +50,8 @@ type Manner = {
   refunds: string
   /** Refunds are refused for good. */
   refuses: boolean
+  /** What the bank says to kept cards. */
+  charges: 'succeeded' | 'requires_action' | 'declined'
   /** The next answer gets lost after it was made. */
   loses: boolean
   /** What every call is answered instead. */
@@ -41,10 +62,20 @@ type Manner = {
 function openBooks(url: () => string) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
-  const manner: Manner = { refunds: 'succeeded', refuses: false, loses: false, instead: null }
+  const intents = new Map<string, Intent>()
+  const customers = new Set<string>()
+  const manner: Manner = {
+    refunds: 'succeeded',
+    refuses: false,
+    charges: 'succeeded',
+    loses: false,
+    instead: null,
+  }
   return {
     sessions,
     refunds,
+    intents,
+    customers,
     manner,
     open(form: URLSearchParams): Session {
       const id = `cs_test_${sessions.size + 1}`
@@ -60,11 +91,39 @@ function openBooks(url: () => string) {
         client_reference_id: field('client_reference_id'),
         metadata: { tenant: field('metadata[tenant]'), payment: field('metadata[payment]') },
         payment_intent: null,
+        customer: null,
+        keeps:
+          field('customer_creation') === 'always' &&
+          field('payment_intent_data[setup_future_usage]') === 'off_session',
         success_url: field('success_url'),
         cancel_url: field('cancel_url'),
       }
       sessions.set(id, session)
       return session
+    },
+    /** A payment that is confirmed as it is made, from a card of a customer of Stripe's. */
+    charge(form: URLSearchParams): Intent {
+      const id = `pi_${intents.size + 1}`
+      const field = (name: string) => form.get(name) ?? ''
+      const asks = manner.charges === 'requires_action'
+      const page = { url: `${url()}/3ds/${id}` }
+      const made: Intent = {
+        id,
+        object: 'payment_intent',
+        status: manner.charges === 'declined' ? 'requires_payment_method' : manner.charges,
+        amount: Number(field('amount')),
+        currency: field('currency'),
+        customer: field('customer'),
+        payment_method: field('payment_method'),
+        metadata: {
+          tenant: field('metadata[tenant]'),
+          payment: field('metadata[payment]'),
+          from: field('metadata[from]'),
+        },
+        next_action: asks ? { type: 'redirect_to_url', redirect_to_url: page } : null,
+      }
+      intents.set(id, made)
+      return made
     },
     refund(form: URLSearchParams): Refund {
       const made: Refund = {
@@ -115,6 +174,16 @@ export async function startStripe() {
     pay(session: Session): void {
       const id = `pi_${session.id}`
       session.payment_intent = { id, object: 'payment_intent', status: 'succeeded' }
+      if (session.keeps) {
+        session.customer = `cus_${session.id}`
+        books.customers.add(session.customer)
+        const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2039 }
+        session.payment_intent.payment_method = {
+          id: `pm_${session.id}`,
+          object: 'payment_method',
+          card: { ...card, fingerprint: `fp_${session.client_reference_id}` },
+        }
+      }
       Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
     },
     /** A signed message about a session; `at` is when it was signed. */
@@ -140,6 +209,13 @@ function act(books: Books, { method, path, query, body }: Asked): Told {
   if (path === '/v1/refunds' && books.manner.refuses)
     return refusal(400, 'invalid_request_error', 'Charge has already been refunded.')
   if (path === '/v1/refunds') return { status: 200, body: books.refund(form) }
+  if (path.startsWith('/v1/payment_intents'))
+    return actOnCharge(books, { method, path, query, form })
+  const [, customer] = /^\/v1\/customers\/(.+)$/.exec(path) ?? []
+  if (customer !== undefined && method === 'DELETE')
+    return books.customers.delete(customer)
+      ? { status: 200, body: { id: customer, object: 'customer', deleted: true } }
+      : refusal(404, 'invalid_request_error', 'No such customer')
   const session = books.sessions.get(id)
   if (!session) return refusal(404, 'invalid_request_error', 'No such checkout.session')
   if (verb === 'expire') {
@@ -148,6 +224,32 @@ function act(books: Books, { method, path, query, body }: Asked): Told {
     session.status = 'expired'
   }
   return { status: 200, body: session }
+}
+
+type AskedOfCharge = Pick<Asked, 'method' | 'path' | 'query'> & { form: URLSearchParams }
+
+function actOnCharge(books: Books, { method, path, query, form }: AskedOfCharge): Told {
+  if (path === '/v1/payment_intents' && method === 'GET') {
+    const data = [...books.intents.values()].filter(
+      ({ customer }) => customer === query.get('customer'),
+    )
+    return { status: 200, body: { object: 'list', data, has_more: false, url: path } }
+  }
+  if (path === '/v1/payment_intents') {
+    if (!books.customers.has(form.get('customer') ?? ''))
+      return refusal(400, 'invalid_request_error', 'No such customer')
+    const made = books.charge(form)
+    if (books.manner.charges !== 'declined') return { status: 200, body: made }
+    const error = { type: 'card_error', code: 'card_declined', message: 'Declined' }
+    return { status: 402, body: { error: { ...error, payment_intent: made } } }
+  }
+  const [, id = '', verb] = /^\/v1\/payment_intents\/([^/]+)\/?(.*)$/.exec(path) ?? []
+  const intent = books.intents.get(id)
+  if (!intent) return refusal(404, 'invalid_request_error', 'No such payment_intent')
+  if (verb === 'cancel' && intent.status === 'succeeded')
+    return refusal(400, 'invalid_request_error', 'It has succeeded already')
+  if (verb === 'cancel') intent.status = 'canceled'
+  return { status: 200, body: intent }
 }
 
 function refusal(status: number, type: string, message: string): Told {

@@ -25,19 +25,19 @@ export function PayNow({ order, methods }: PayProps) {
   const { say, sayIf, money } = useSpeech()
   const pay = useStore($pay, { ssr: 'initial' })
   const busy = pay.state === 'starting' || pay.state === 'leaving'
-  const { chosen } = methods
-  if (!chosen) return null
-  const amount = money(chosen.amount)
+  const { chosen, paying } = methods
+  if (!chosen || !paying) return null
+  const { method, amount: sum } = chosen.method
+  const amount = money(sum)
   return (
     <>
       {pay.state === 'failed' && <FailureNote failure={pay.failure} />}
       <Button
         wide
         busy={busy && say(`payment.busy_${pay.state}`)}
-        onClick={() => void payOrder(order, chosen.method)}
+        onClick={() => void payOrder(order, paying)}
       >
-        {sayIf(`payment.pay_${chosen.method}`)?.replace('{amount}', amount) ??
-          say('payment.pay_again')}
+        {sayIf(`payment.pay_${method}`)?.replace('{amount}', amount) ?? say('payment.pay_again')}
       </Button>
     </>
   )

@@ -1,5 +1,5 @@
 import { differenceOf } from '../../../domain/order-edit/rules.ts'
-import { isExclusive } from '../../../domain/payment/amounts.ts'
+import { isExclusive, mayTakeMoney } from '../../../domain/payment/amounts.ts'
 import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -26,13 +26,13 @@ export async function demandNoSession(
   const tenant = context.tenant.id
   const open = await tx
     .selectFrom('payment')
-    .select(['id', 'method', 'state', 'provider_reference'])
+    .select(['id', 'method', 'state', 'provider_reference', 'kept_card_id'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .where('state', 'in', OPEN_PAYMENT_STATES)
     .where('method', '<>', 'deferred')
     .execute()
-  const stuck = open.some((each) => isExclusive(each) && each.provider_reference !== null)
+  const stuck = open.some((each) => isExclusive(each) && mayTakeMoney(each))
   demand(context, !stuck, 'payment_provider_unavailable')
   const by = { actor: actorName(context), reason: 'the order was changed', at: context.now }
   for (const { id } of open) {

@@ -16,6 +16,9 @@ import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
+import { wireCard } from './kept/cards.ts'
+import { mountKeptCards } from './kept/mount-kept-cards.ts'
+import { NO_CARDS, offeredCards } from './kept/offered-cards.ts'
 import { methodsFor } from './methods-for.ts'
 import { noticeObserver } from './observe-notice.ts'
 import { openSession, storedStart } from './open-session.ts'
@@ -35,12 +38,16 @@ export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
 export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
+  CardKey,
+  ChargeRequest,
   Notice,
   PaymentModule,
   PaymentProvider,
+  ProvidersCard,
   Refunded,
   RefundRequest,
   Seen,
+  Session,
   SessionKey,
   SessionRequest,
 } from './provider.ts'
@@ -55,6 +62,7 @@ type Providers = readonly PaymentProvider[]
 export function mountPayment(api: Api, providers: Providers): void {
   for (const { id } of providers) measure({ of: 'series', kind: 'provider', name: id })
   mountPaying(api, providers)
+  mountKeptCards(api, providers)
   mountForStaff(api, providers)
   const observed = noticeObserver()
   mount(
@@ -84,9 +92,13 @@ function mountPaying(api: Api, providers: Providers): void {
     },
   })
 
-  mount(api, listPaymentMethods, async (of, call) => ({
-    methods: await methodsFor(call, providers, of),
-  }))
+  mount(api, listPaymentMethods, async (of, call) => {
+    const methods = await methodsFor(call, providers, of)
+    const isCardOffered = methods.some(({ method, reason }) => method === 'card' && !reason)
+    const { cards, canKeep } = isCardOffered ? await offeredCards(call, providers) : NO_CARDS
+    const keptCards = cards.map((card) => wireCard(card, call.now))
+    return { methods, keptCards, canKeepCard: canKeep }
+  })
 
   mount(api, resetPaymentMethod, async ({ orderId }, call) => {
     await resetMethod(call, providers, orderId)

@@ -30,6 +30,14 @@ function joined(db: Database, tenant: string) {
     .where('payment.tenant', '=', tenant)
 }
 
+/** A payment, whoever's it is. */
+export function loadPayment(
+  db: Database,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<StoredPayment | undefined> {
+  return joined(db, tenant).where('payment.id', '=', id).executeTakeFirst()
+}
+
 /** A payment of a customer's order; undefined where the customer has none such. */
 export function findPayment(
   db: Database,

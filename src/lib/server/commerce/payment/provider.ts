@@ -26,6 +26,8 @@ export type SessionRequest = {
   language: string
   /** Of the order, such as `de-CH`. */
   locale: string
+  /** The customer wants the card kept, of a provider that keeps cards. */
+  keep: boolean
   /** Where the customer returns to, whatever happened. */
   returnUrl: string
   /** Where who turns back returns to, at providers that tell the two apart: the attempt is given up there. */
@@ -37,6 +39,43 @@ export type SessionRequest = {
 /** Where the customer goes, or null where there is no page to go to. */
 export type Session = { reference: string; redirectUrl: string | null }
 export type SessionKey = { tenant: string; account: string; reference: string }
+
+/** A card by the names of the provider that keeps it. */
+export type CardKey = { tenant: string; account: string; owner: string; token: string }
+
+/** What a provider says of a card that it keeps; never its number. */
+export type ProvidersCard = Pick<CardKey, 'owner' | 'token'> & {
+  /** The same for the same card. */
+  fingerprint: string
+  brand: string
+  lastFour: string
+  /** The last month that it is good in; `month` from 1. */
+  expiry: { month: number; year: number }
+}
+
+export type ChargeRequest = Omit<SessionRequest, 'keep' | 'leftUrl'> & {
+  card: Pick<CardKey, 'owner' | 'token'>
+}
+
+/** What a provider does that keeps cards. As all it does, each of these may be asked for again. */
+export type CardKeeping = {
+  /** The card that a paid session was to keep; null where it kept none. */
+  cardOf(session: SessionKey): Promise<ProvidersCard | null>
+  /**
+   * Takes a payment from a kept card, for a customer who is there to approve it: a page to go to where the
+   * bank asks for that. Null where the provider has the card no more.
+   */
+  charge(request: ChargeRequest): Promise<Session | null>
+  /** What such a payment became; null where none was taken by this id. */
+  findCharge(of: {
+    tenant: string
+    account: string
+    paymentId: string
+    owner: string
+  }): Promise<Session | null>
+  /** Keeps a card no longer. */
+  forget(card: CardKey): Promise<void>
+}
 
 export type RefundRequest = SessionKey & {
   /** Of our refund: the provider's idempotency key. */
@@ -96,6 +135,8 @@ export type PaymentProvider = {
   expire(session: SessionKey): Promise<Seen>
   /** Gives money back; the same refund once, however often it is asked for. */
   refund(request: RefundRequest): Promise<Refunded>
+  /** Null where it keeps no cards. */
+  cards: CardKeeping | null
   /**
    * Proves a message by its bytes and headers, and by how old it is, and reads the notices in it: none
    * where it tells of nothing that concerns payments. Some providers have to be asked whether it is theirs.

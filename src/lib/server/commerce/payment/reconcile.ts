@@ -1,13 +1,13 @@
 import dayjs from 'dayjs'
 import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
-import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
-import { actorName } from '../../actor.ts'
+import { OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
 import type { RepeatedWork } from '../../platform/jobs/index.ts'
 import { measure } from '../../platform/metrics/index.ts'
 import { retryRefunds } from './ask-refunds.ts'
-import { lockPayment, movePaymentTo } from './move-payment.ts'
+import { giveUp } from './give-up.ts'
+import { forgetCards } from './kept/forget-cards.ts'
+import { keepPaidCards } from './kept/keep-cards.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 
@@ -38,6 +38,8 @@ export function reconciliation(
       const moved = await reconcilePayments(work, shop, providers, how)
       measure({ of: 'reconciled payments', count: moved })
       await retryRefunds(shop ? { ...work, shop } : work, providers)
+      await keepPaidCards(work, providers)
+      await forgetCards(work, providers)
       if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
     },
   }
@@ -58,7 +60,7 @@ export async function reconcilePayments(
   const open = await work.db
     .selectFrom('payment')
     .select(['tenant', 'id', 'order_id', 'account', 'provider', 'provider_reference'])
-    .select('created_at')
+    .select(['created_at', 'kept_card_id'])
     .where('state', 'in', OPEN_PAYMENT_STATES)
     // What waits for days is no provider's to be asked about, and takes no place here.
     .where('method', 'not in', WAITING_METHODS)
@@ -70,9 +72,11 @@ export async function reconcilePayments(
   for (const payment of open) {
     const ending = payment.created_at < before(endAfterSeconds)
     const context = shop ? contextOf({ ...work, shop }, payment.tenant) : undefined
+    // What may have been taken from a kept card is asked for, not given up.
+    const isForgotten = payment.provider_reference === null && payment.kept_card_id === null
     const settled =
-      payment.provider_reference === null && ending
-        ? await abandon(work, payment)
+      isForgotten && ending
+        ? await giveUp(work, payment, 'abandon', 'no payment page was opened')
         : (await refresh(context ?? work, providers, payment, { ending })).moved
     if (settled) moved++
     else await putBack(work, payment)
@@ -95,7 +99,7 @@ async function endForgotten(work: Work): Promise<number> {
     .where('shop_order.state', '=', 'cancelled')
     .limit(500)
     .execute()
-  for (const key of waiting) await end(work, key, 'expire', 'the order was cancelled')
+  for (const key of waiting) await giveUp(work, key, 'expire', 'the order was cancelled')
   return waiting.length
 }
 
@@ -108,25 +112,4 @@ async function putBack({ db, now }: Work, { tenant, id }: { tenant: string; id: 
     .where('id', '=', id)
     .where('state', 'in', OPEN_PAYMENT_STATES)
     .execute()
-}
-
-/** An attempt whose page no customer was ever sent to. */
-function abandon(work: Work, key: { tenant: string; id: string }): Promise<boolean> {
-  return end(work, key, 'abandon', 'no payment page was opened')
-}
-
-function end(
-  work: Work,
-  { tenant, id }: { tenant: string; id: string },
-  event: 'abandon' | 'expire',
-  reason: string,
-): Promise<boolean> {
-  return inTransaction(work.db, async (tx) => {
-    const payment = await lockPayment(tx, tenant, id)
-    const next = payment && movePayment(payment.state, event)
-    if (!payment || !next?.ok || payment.provider_reference) return false
-    const by = { actor: actorName(work), reason, at: work.now }
-    await movePaymentTo(tx, payment, event, next.state, by)
-    return true
-  })
 }

@@ -1,4 +1,4 @@
-import { isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
+import { isExclusive, isPayable, mayTakeMoney } from '../../../domain/payment/amounts.ts'
 import { isOpenPayment, movePayment } from '../../../domain/payment/states.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -37,7 +37,7 @@ export async function resetMethod(
   demand(context, owned, 'order_not_found')
   await refreshOpenPayment(context, providers, { orderId, method: null })
   const open = await findOpenPayments(context.db, key)
-  const stuck = open.some((each) => isExclusive(each) && each.provider_reference !== null)
+  const stuck = open.some((each) => isExclusive(each) && mayTakeMoney(each))
   demand(context, !stuck, 'payment_provider_unavailable')
   const by = { actor: actorName(context), reason: 'another way to pay', at: context.now }
   const payable = await inTransaction(context.db, async (tx) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
+import { goesThatWay, isExclusive, isPayable, type Way } from '../../../domain/payment/amounts.ts'
 import type { OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
@@ -12,6 +12,7 @@ import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
+import { NO_CARDS, offeredCards } from './kept/offered-cards.ts'
 import { isInHouse } from './methods/index.ts'
 import { isOfferedFor } from './methods-for.ts'
 import { offersOf, purchaseOf } from './offers.ts'
@@ -22,6 +23,7 @@ import { refresh } from './refresh.ts'
 import { waitForTransfer } from './wait-for-transfer.ts'
 
 type Input = z.output<typeof createPayment.input>
+type Wanted = Pick<Input, 'orderId' | 'method' | 'keptCardId'> & { keep?: boolean }
 type Providers = readonly PaymentProvider[]
 
 export type StartCode =
@@ -29,15 +31,16 @@ export type StartCode =
   | 'order_not_found'
   | 'order_not_payable'
   | 'payment_method_not_offered'
+  | 'kept_card_not_found'
 
 /**
- * Before a new attempt: how the one whose page is open stands at its provider. Where the new one is by
- * another method, its session is ended there first, so that it cannot be paid twice.
+ * Before a new attempt: how the one whose page is open stands at its provider. Where the new one goes
+ * another way, its session is ended there first, so that it cannot be paid twice.
  */
 export async function refreshOpenPayment(
   context: Context<'login_required'>,
   providers: Providers,
-  { orderId, method }: Pick<Input, 'orderId'> & { method: string | null },
+  { orderId, method, ...rest }: Omit<Wanted, 'method'> & { method: string | null },
 ): Promise<void> {
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
   const pages = (await findOpenPayments(context.db, key)).filter(isExclusive)
@@ -45,7 +48,9 @@ export async function refreshOpenPayment(
   // A way to pay that is refused takes away none that is open.
   const isOffered = method === null || (await isOfferedFor(context, providers, { orderId, method }))
   for (const open of pages)
-    await refresh(context, providers, open, { ending: isOffered && open.method !== method })
+    await refresh(context, providers, open, {
+      ending: isOffered && !(method !== null && goesThatWay(open, wayOf({ method, ...rest }))),
+    })
 }
 
 /**
@@ -56,14 +61,16 @@ export async function storePayment(
   tx: Tx,
   context: Context<StartCode>,
   providers: Providers,
-  { orderId, method, origin }: Input & { origin: string },
+  { orderId, origin, ...wanted }: Wanted & { origin: string },
 ): Promise<{ paymentId: string }> {
+  const { method } = wanted
+  const way = wayOf(wanted)
   const tenant = context.tenant.id
   const found = await findOwn(tx, context, orderId)
   const order = await lockOrder(tx, tenant, orderId)
   const payments = await tx
     .selectFrom('payment')
-    .select(['id', 'method', 'state'])
+    .select(['id', 'method', 'state', 'kept_card_id', 'keep'])
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .execute()
@@ -72,18 +79,15 @@ export async function storePayment(
   const facts = { state: order.state }
   // An attempt outlives the order that was taken back: nobody is told to pay that once more.
   demand(context, isPayable(order), 'order_not_payable', { facts })
-  const same = payments.find((each) => isOpenPayment(each.state) && each.method === method)
+  const same = payments.find((each) => isOpenPayment(each.state) && goesThatWay(each, way))
   if (same) return { paymentId: same.id }
   const billingAddressId = storedSnapshot.read(found.billing_address).id
   const offer = await offerOf(tx, context, providers, { order, billingAddressId, method })
   demand(context, !payments.some(isExclusive), 'order_not_payable', { facts })
-  const payment = await insertPayment(tx, context, {
-    order,
-    number: found.number,
-    offer,
-    by: known,
-    origin,
-  })
+  await demandWay(tx, context, providers, way)
+  const by = { provider: known.provider, account: known.account }
+  const wanting = { order, number: found.number, offer, by, origin, way }
+  const payment = await insertPayment(tx, context, wanting)
   if (isInHouse(method)) await payInHouse(tx, context, payment, order)
   if (method === 'transfer') await waitForTransfer(tx, context, payment, found.number)
   return { paymentId: payment.id }
@@ -136,6 +140,25 @@ async function offerOf(
   return offer
 }
 
+function wayOf({ method, keptCardId, keep = false }: Omit<Wanted, 'orderId'>): Way {
+  // What is kept already is not kept once more.
+  return { method, keptCardId: keptCardId ?? null, keep: keep && keptCardId === undefined }
+}
+
+/** Refuses a card that is not the customer's to pay with here, and to keep one where none is kept. */
+async function demandWay(
+  tx: Tx,
+  context: Context<StartCode>,
+  providers: Providers,
+  { method, keptCardId, keep }: Way,
+): Promise<void> {
+  if (keptCardId === null && !keep) return
+  const found = method === 'card' ? await offeredCards(context, providers, tx) : NO_CARDS
+  const isOffered = found.cards.some(({ id }) => id === keptCardId)
+  demand(context, keptCardId === null || isOffered, 'kept_card_not_found')
+  demand(context, !keep || found.canKeep, 'payment_method_not_offered')
+}
+
 async function lockCustomer(tx: Tx, tenant: string, id: string): Promise<void> {
   await tx
     .selectFrom('customer')
@@ -152,10 +175,11 @@ type New = {
   offer: OfferedMethod
   by: { provider: string; account: string }
   origin: string
+  way: Way
 }
 
 function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRow> {
-  const { order, number, offer, by, origin } = wanted
+  const { order, number, offer, by, origin, way } = wanted
   const tenant = context.tenant.id
   const id = randomUUID()
   const made = { actor: actorName(context), reason: 'payment page', at: context.now }
@@ -180,6 +204,8 @@ function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRo
       currency: order.currency,
       reference: null,
       due_at: null,
+      kept_card_id: way.keptCardId,
+      keep: way.keep ? 'wanted' : 'no',
       created_at: context.now,
       updated_at: context.now,
     })

@@ -67,6 +67,9 @@ function take(
     // Locked first: what is inserted refers to it, and would wait for others who do the same.
     const payment = await lockPayment(tx, key.tenant, key.id)
     if (payment?.provider !== provider.id) return 'unknown'
+    // It came before the answer that names its session: what is known then is asked for right after.
+    const isUnnamed = payment.provider_reference === null && payment.state === 'created'
+    if (payment.kept_card_id && isUnnamed) return 'known'
     const isOfSession = [null, payment.provider_reference].includes(notice.reference)
     if (!isOfSession) return 'unknown'
     const { eventId } = notice

@@ -28,6 +28,7 @@ export function createPaypalProvider({ accounts, url }: PaypalSettings): Payment
   return {
     id: 'paypal',
     methods: ['paypal'],
+    cards: null,
     serves: (account) => clients.some(({ name }) => name === account),
     async createSession(request) {
       const made = await clientOf(request.account).ask({

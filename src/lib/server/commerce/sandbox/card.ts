@@ -1,3 +1,5 @@
+import { type Expiry, isGoodIn } from '../../../domain/payment/expiry.ts'
+
 /** What the page's form brings, as typed. */
 export type CardForm = { number: string; expiry: string; code: string; name: string }
 
@@ -54,16 +56,19 @@ function numberFault(number: string): CardFault | undefined {
   return Object.hasOwn(testCards, number) ? undefined : 'number_no_test_card'
 }
 
-function expiryFault(expiry: string, now: Date): CardFault | undefined {
-  if (expiry.trim() === '') return 'expiry_missing'
+/** What an expiry says as it is typed; a month of 0 where it says none. */
+export function expiryOf(expiry: string): Expiry {
   const [, month = '', year = ''] =
     /^(\d{1,2})\s*[/.\- ]?\s*(\d{2}|20\d{2})$/.exec(expiry.trim()) ?? []
-  if (month === '') return 'expiry_shape'
-  if (Number(month) < 1 || Number(month) > 12) return 'expiry_month'
-  const full = year.length === 2 ? 2000 + Number(year) : Number(year)
-  // Good through the last day of its month, wherever that day ends last.
-  const end = Date.UTC(full, Number(month), 1, 12)
-  return now.getTime() < end ? undefined : 'expired'
+  return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
+}
+
+function expiryFault(expiry: string, now: Date): CardFault | undefined {
+  if (expiry.trim() === '') return 'expiry_missing'
+  const read = expiryOf(expiry)
+  if (read.year === 0) return 'expiry_shape'
+  if (read.month < 1 || read.month > 12) return 'expiry_month'
+  return isGoodIn(read, now) ? undefined : 'expired'
 }
 
 function codeFault(code: string): CardFault | undefined {

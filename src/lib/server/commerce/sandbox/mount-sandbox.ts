@@ -4,28 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database, SandboxSessionRow } from '../../platform/db/index.ts'
+import { mountCards } from './mount-cards.ts'
 import { mountPaymentPages } from './payment-pages.ts'
 import { refundSession } from './refunds.ts'
-import { createSession, findSession, moveSession, type QueueNotice, wireState } from './sessions.ts'
+import { createSession, findSession, moveSession, type QueueNotice } from './sessions.ts'
 import { believedKeys, type SandboxSecrets } from './signature.ts'
 import { style } from './style.ts'
+import { bodyOf, creation, wire } from './wire.ts'
 
 export type SandboxSettings = SandboxSecrets & {
   db: Database
   queueNotice: QueueNotice
 }
-
-const creation = z.object({
-  idempotency_key: z.string().min(1).max(100),
-  reference: z.string().min(1).max(100),
-  amount: z.int().positive(),
-  currency: z.string().length(3),
-  description: z.string().max(200),
-  shop_name: z.string().max(200),
-  language: z.string().max(5),
-  return_url: z.url({ protocol: /^https?$/ }),
-  webhook_url: z.url({ protocol: /^https?$/ }),
-})
 
 const refunding = z.object({ idempotency_key: z.uuid(), amount: z.int().positive() })
 
@@ -37,6 +27,7 @@ const refunding = z.object({ idempotency_key: z.uuid(), amount: z.int().positive
 export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): void {
   const { db, queueNotice } = settings
   const apiKeys = believedKeys(settings).map(({ apiKey }) => apiKey)
+  const accountIn = (request: FastifyRequest) => accountOf(request, apiKeys)
 
   app.post('/_sandbox/v1/sessions', async (request, reply) => {
     const tenant = accountOf(request, apiKeys)
@@ -84,6 +75,7 @@ export function mountSandbox(app: FastifyInstance, settings: SandboxSettings): v
   }
 
   mountPaymentPages(app, settings)
+  mountCards(app, settings, accountIn)
 
   async function authorised(
     request: FastifyRequest<WithId>,
@@ -109,20 +101,6 @@ function accountOf({ headers }: FastifyRequest, apiKeys: readonly string[]): str
   if (!isKnown) return undefined
   const account = headers['x-account']
   return typeof account === 'string' ? account : undefined
-}
-
-function bodyOf({ body }: FastifyRequest): unknown {
-  try {
-    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')
-  } catch {
-    return undefined
-  }
-}
-
-function wire(session: SandboxSessionRow) {
-  const { id, state, amount, currency, return_url } = session
-  const url = new URL(`/_sandbox/pay/${id}`, return_url).href
-  return { id, state: wireState(state), amount, currency, url }
 }
 
 /** The shop's two fonts, so that the payment page does not look like another house's. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SandboxSessionRow } from '../../platform/db/index.ts'
 import { type CardForm, checkCard } from './card.ts'
+import { keepCard } from './kept-cards.ts'
 import type { SandboxSettings } from './mount-sandbox.ts'
 import { cardPage, challengePage, emptyForm, missingPage, settledPage } from './pages.ts'
 import { findSessionOfPage, moveSession } from './sessions.ts'
@@ -42,6 +43,7 @@ export function mountPaymentPages(
     const card = cardOf(form)
     const check = checkCard(card, now)
     if (!check.ok) return send(reply, cardPage(session, card, check.faults))
+    if (session.keep) await keepCard(db, session, card, now)
     await moveSession(db, session, check.outcome, { queueNotice, now })
     const asked = check.outcome === 'challenge'
     return asked ? reply.redirect(`/_sandbox/pay/${session.id}`, 303) : back(reply, session)

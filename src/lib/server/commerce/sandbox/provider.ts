@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
-import type { PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
+import type {
+  PaymentProvider,
+  Seen,
+  Session,
+  SessionKey,
+  SessionRequest,
+} from '../payment/index.ts'
 import {
   believedKeys,
   type SandboxSecrets,
@@ -16,6 +22,18 @@ const session = z.object({
   state,
   amount: z.int(),
   currency: z.string(),
+})
+const kept = z.object({
+  card: z
+    .object({
+      id: z.string(),
+      fingerprint: z.string(),
+      brand: z.string(),
+      last_four: z.string(),
+      expiry_month: z.int(),
+      expiry_year: z.int(),
+    })
+    .nullable(),
 })
 const event = z.object({
   id: z.string().max(100),
@@ -38,8 +56,13 @@ export function createSandboxProvider(
   const { apiKey } = sandboxKeys(settings.secret)
   const believed = believedKeys(settings)
 
-  async function ask(path: string, method: 'GET' | 'POST', tenant: string, body?: object) {
-    const response = await fetch(new URL(`/_sandbox/v1/sessions${path}`, settings.origin()), {
+  async function askAt(
+    path: string,
+    method: 'GET' | 'POST' | 'DELETE',
+    tenant: string,
+    body?: object,
+  ): Promise<unknown> {
+    const response = await fetch(new URL(`/_sandbox/v1/${path}`, settings.origin()), {
       method,
       headers: {
         authorization: `Bearer ${apiKey}`,
@@ -49,9 +72,14 @@ export function createSandboxProvider(
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(SERVER_TIMEOUT_MS),
     })
+    if (response.status === 404) return null
     if (!response.ok)
       throw new Error(`The sandbox answered ${response.status} to ${method} ${path}`)
-    return session.parse(await response.json())
+    return response.json()
+  }
+
+  async function ask(path: string, method: 'GET' | 'POST', tenant: string, body?: object) {
+    return session.parse(await askAt(`sessions${path}`, method, tenant, body))
   }
 
   return {
@@ -59,19 +87,36 @@ export function createSandboxProvider(
     methods: ['card'],
     serves: () => true,
     async createSession(request) {
-      const { tenant, paymentId, amount, currency, description } = request
-      const { id, url } = await ask('', 'POST', tenant, {
-        idempotency_key: paymentId,
-        reference: paymentId,
-        amount,
-        currency,
-        description,
-        shop_name: request.shopName,
-        language: request.language,
-        return_url: request.returnUrl,
-        webhook_url: new URL('/api/v1/payment/webhook/sandbox/', settings.origin()).href,
-      })
+      const terms = { ...termsOf(request, settings.origin()), keep: request.keep }
+      const { id, url } = await ask('', 'POST', request.tenant, terms)
       return { reference: id, redirectUrl: url }
+    },
+    cards: {
+      async cardOf({ tenant, reference }) {
+        const path = `sessions/${encodeURIComponent(reference)}/card`
+        const { card } = kept.parse(await askAt(path, 'GET', tenant))
+        if (!card) return null
+        const {
+          id: token,
+          fingerprint,
+          brand,
+          last_four: lastFour,
+          expiry_month,
+          expiry_year,
+        } = card
+        const expiry = { month: expiry_month, year: expiry_year }
+        return { owner: tenant, token, fingerprint, brand, lastFour, expiry }
+      },
+      async charge({ card, ...request }) {
+        const terms = { ...termsOf(request, settings.origin()), card: card.token }
+        return chargedOf(await askAt('charges', 'POST', request.tenant, terms))
+      },
+      async findCharge({ tenant, paymentId }) {
+        return chargedOf(await askAt(`charges/${paymentId}`, 'GET', tenant))
+      },
+      async forget({ tenant, token }) {
+        await askAt(`cards/${encodeURIComponent(token)}`, 'DELETE', tenant)
+      },
     },
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
@@ -109,6 +154,28 @@ export function createSandboxProvider(
     )
     return { state, amount, currency }
   }
+}
+
+function termsOf(request: Omit<SessionRequest, 'keep' | 'leftUrl'>, origin: string) {
+  const { paymentId, amount, currency, description } = request
+  return {
+    idempotency_key: paymentId,
+    reference: paymentId,
+    amount,
+    currency,
+    description,
+    shop_name: request.shopName,
+    language: request.language,
+    return_url: request.returnUrl,
+    webhook_url: new URL('/api/v1/payment/webhook/sandbox/', origin).href,
+  }
+}
+
+/** The page is the bank's question; without one there is none to go to. */
+function chargedOf(answer: unknown): Session | null {
+  if (answer === null) return null
+  const { id, url, state } = session.parse(answer)
+  return { reference: id, redirectUrl: state === 'challenge' ? url : null }
 }
 
 function parsedOrNull(text: string): unknown {

@@ -36,6 +36,19 @@ export async function createSession(
     .executeTakeFirstOrThrow()
 }
 
+/** A session by the key that it was made with. */
+export function findSessionByKey(
+  db: Database,
+  { tenant, key }: { tenant: string; key: string },
+): Promise<SandboxSessionRow | undefined> {
+  return db
+    .selectFrom('sandbox_session')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
 /** A session of an account. */
 export function findSession(
   db: Database,

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import type { Notice } from '../payment/index.ts'
-import { seenOf } from './seen.ts'
+import { CHARGE } from './cards.ts'
+import { seenOf, seenOfCharge } from './seen.ts'
 
 /** A message older or newer than this is refused. */
 export const TOLERANCE_SECONDS = 300
@@ -46,7 +47,8 @@ async function proved(
   }
 }
 
-function noticesOf(event: Stripe.Event): StripeNotice[] | 'malformed' {
+function noticesOf(event: Stripe.Event): StripeNotice[] {
+  if (isOfCharge(event)) return noticeOfCharge(event)
   const isOfPage =
     event.type === 'checkout.session.completed' ||
     event.type === 'checkout.session.async_payment_succeeded' ||
@@ -61,4 +63,17 @@ function noticesOf(event: Stripe.Event): StripeNotice[] | 'malformed' {
   const seen = seenOf(session)
   const state = event.type === 'checkout.session.async_payment_failed' ? 'declined' : seen.state
   return [{ eventId: event.id, tenant, paymentId, reference: session.id, ...seen, state }]
+}
+
+type ChargeEvent = Extract<Stripe.Event, { type: `payment_intent.${string}` }>
+
+function isOfCharge(event: Stripe.Event): event is ChargeEvent {
+  return event.type.startsWith('payment_intent.')
+}
+
+/** Of a payment from a kept card alone: what is paid on a page is told by its session. */
+function noticeOfCharge({ id: eventId, data: { object } }: ChargeEvent): StripeNotice[] {
+  const { tenant, payment: paymentId, from } = object.metadata
+  if (from !== CHARGE || !tenant || !paymentId) return []
+  return [{ eventId, tenant, paymentId, reference: object.id, ...seenOfCharge(object) }]
 }

@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { PaymentProvider, SessionKey } from '../payment/index.ts'
+import { endCharge, isCharge, keepCards } from './cards.ts'
 import { readEvent, TOLERANCE_SECONDS } from './events.ts'
 import { giveBack } from './refunds.ts'
-import { seenOf } from './seen.ts'
+import { seenOf, seenOfCharge } from './seen.ts'
 
 /** One account at Stripe: what the shop asks with, and what proves Stripe's messages. */
 export type StripeAccount = { name: string; secretKey: string; webhookSecret: string }
@@ -31,6 +32,9 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
   const sessionOf = ({ account, reference }: SessionKey) =>
     clientOf(account).checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
 
+  const chargeOf = ({ account, reference }: SessionKey) =>
+    clientOf(account).paymentIntents.retrieve(reference)
+
   return {
     id: 'stripe',
     methods: ['card'],
@@ -52,8 +56,14 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
             },
           ],
           client_reference_id: paymentId,
+          // A customer of Stripe's for each card that is kept: forgetting the one forgets the other.
+          ...(request.keep && { customer_creation: 'always' as const }),
           metadata,
-          payment_intent_data: { description: `${request.shopName}, ${description}`, metadata },
+          payment_intent_data: {
+            description: `${request.shopName}, ${description}`,
+            metadata,
+            ...(request.keep && { setup_future_usage: 'off_session' as const }),
+          },
           success_url: request.returnUrl,
           cancel_url: request.leftUrl,
           locale: request.language as Stripe.Checkout.SessionCreateParams.Locale,
@@ -63,10 +73,13 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
       )
       return { reference: session.id, redirectUrl: session.url }
     },
+    cards: keepCards(clientOf),
     async fetchState(key) {
+      if (isCharge(key.reference)) return seenOfCharge(await chargeOf(key))
       return seenOf(await sessionOf(key))
     },
     async expire(key) {
+      if (isCharge(key.reference)) return endCharge(clientOf(key.account), key.reference)
       try {
         await clientOf(key.account).checkout.sessions.expire(key.reference)
       } catch (error) {
@@ -76,8 +89,11 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
       return seenOf(await sessionOf(key))
     },
     async refund(request) {
-      const session = await sessionOf(request)
-      return giveBack(clientOf(request.account), session, request)
+      const stripe = clientOf(request.account)
+      if (isCharge(request.reference)) return giveBack(stripe, request.reference, request)
+      const { payment_intent: intent } = await sessionOf(request)
+      const payment = typeof intent === 'string' ? intent : intent?.id
+      return payment ? giveBack(stripe, payment, request) : { state: 'failed', reference: null }
     },
     async readNotices(context, body, header) {
       const signature = header('stripe-signature') ?? ''

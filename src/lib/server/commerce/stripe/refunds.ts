@@ -7,12 +7,9 @@ import type { Refunded, RefundRequest } from '../payment/index.ts'
  */
 export async function giveBack(
   stripe: Stripe,
-  session: Stripe.Checkout.Session,
+  payment: string,
   { refundId, amount }: RefundRequest,
 ): Promise<Refunded> {
-  const { payment_intent: intent } = session
-  const payment = typeof intent === 'string' ? intent : intent?.id
-  if (!payment) return { state: 'failed', reference: null }
   const known = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
   const made = known.data.find(({ metadata }) => metadata?.['refund'] === refundId)
   if (made) return { state: stateOf(made.status), reference: made.id }

@@ -18,3 +18,15 @@ export function seenOf(session: Stripe.Checkout.Session): Seen {
   if (status === 'requires_action') return { state: 'challenge', ...sum }
   return { state: 'pending', ...sum }
 }
+
+/** How a payment from a kept card stands; there is no page on which another card could be tried. */
+export function seenOfCharge({ status, amount, currency }: Stripe.PaymentIntent): Seen {
+  return { state: chargeStates[status] ?? 'pending', amount, currency: currency.toUpperCase() }
+}
+
+const chargeStates: Partial<Record<Stripe.PaymentIntent.Status, Seen['state']>> = {
+  succeeded: 'captured',
+  canceled: 'expired',
+  requires_action: 'challenge',
+  requires_payment_method: 'declined',
+}

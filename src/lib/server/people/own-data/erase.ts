@@ -114,6 +114,9 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
     await sql`delete from ${sql.table(table)}
       where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   }
+  // Nothing is charged any more; what the provider calls the card by is needed until it has forgotten it.
+  await sql`update kept_card set revoked_at = coalesce(revoked_at, now()), brand = '', last_four = '0000'
+    where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   // A cart that was ordered is what its order refers to; its lines are the order's now.
   await sql`delete from cart_line l using cart c
     where c.tenant = ${tenant.id} and c.customer_id = ${customerId}

@@ -36,6 +36,7 @@ export async function exportData(
     files: await filesOf(context, customerId),
     designs: await designsOf(context, customerId),
     cart: await cartOf(context, customerId),
+    keptCards: await keptCardsOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
     newsletter: proved && (await newsletterOf(context, proved.email)),
@@ -63,6 +64,15 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+async function keptCardsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select provider, brand, last_four as "lastFour", expiry_month as "expiryMonth",
+      expiry_year as "expiryYear", created_at as "keptAt", revoked_at as "removedAt"
+    from kept_card where tenant = ${tenant.id} and customer_id = ${customerId} order by created_at
+  `.execute(db)
+  return rows
 }
 
 async function invoicesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {

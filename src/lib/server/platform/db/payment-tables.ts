@@ -24,6 +24,45 @@ export type RefundTable = {
   updated_at: Date
 }
 
+/** A card that a customer keeps, by the provider's own names. */
+export type KeptCardTable = {
+  tenant: string
+  id: string
+  customer_id: string
+  /** With which it was kept. */
+  payment_id: string
+  provider: string
+  account: string
+  /** Whom the provider keeps it for, by its own name. */
+  owner: string
+  token: string
+  /** The same for the same card, so that it is listed once. */
+  fingerprint: string
+  brand: string
+  last_four: string
+  expiry_month: number
+  expiry_year: number
+  created_at: Date
+  revoked_at: Date | null
+  /** When the provider has forgotten it too. */
+  forgotten_at: Date | null
+}
+
+/** A card that the sandbox keeps: what comes of paying with it stands for its number. */
+export type SandboxCardTable = {
+  tenant: string
+  id: string
+  session_id: string
+  fingerprint: string
+  brand: string
+  last_four: string
+  expiry_month: number
+  expiry_year: number
+  outcome: 'captured' | 'declined' | 'challenge'
+  created_at: Date
+  removed_at: Date | null
+}
+
 /** One booking of a bank's statement. */
 export type BankEntryTable = {
   tenant: string

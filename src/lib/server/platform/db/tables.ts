@@ -44,7 +44,12 @@ import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
-import type { BankEntryTable, RefundTable } from './payment-tables.ts'
+import type {
+  BankEntryTable,
+  KeptCardTable,
+  RefundTable,
+  SandboxCardTable,
+} from './payment-tables.ts'
 import type { AdvertisedPriceTable } from './price-tables.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
@@ -128,6 +133,10 @@ export type PaymentTable = {
   reference: string | null
   /** When the money is expected, where the method waits for it. */
   due_at: Date | null
+  /** The kept card that it is taken from. */
+  kept_card_id: Defaulted<string | null>
+  /** Whether its card is to be kept: `wanted` until the provider was asked for it. */
+  keep: Defaulted<'no' | 'wanted' | 'done'>
   created_at: Date
   updated_at: Date
 }
@@ -198,6 +207,8 @@ export type SandboxSessionTable = {
   return_url: string
   webhook_url: string
   state: 'open' | 'challenge' | 'captured' | 'declined' | 'abandoned' | 'expired'
+  /** Its card is kept once it is paid. */
+  keep: Defaulted<boolean>
   created_at: Date
   settled_at: Date | null
 }
@@ -294,6 +305,8 @@ export type Tables = {
   sandbox_session: SandboxSessionTable
   sandbox_delivery: SandboxDeliveryTable
   sandbox_refund: SandboxRefundTable
+  sandbox_card: SandboxCardTable
+  kept_card: KeptCardTable
 }
 
 export type CustomerRow = Selectable<CustomerTable>

@@ -54,6 +54,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'account.addresses_title',
     personal: 'personal-area-addresses',
   },
+  paymentMethods: {
+    route: '/account/payment-methods/',
+    title: 'cards.title',
+    personal: 'personal-area-payment-methods',
+  },
 }
 
 /** Content pages, found or missing, are all rendered by the catch-all route. */

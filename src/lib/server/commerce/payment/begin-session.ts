@@ -1,0 +1,91 @@
+import { languageOf } from '../../../domain/urls/locale.ts'
+import { actorName } from '../../actor.ts'
+import { contextOf } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import type { Selling } from './issue-for.ts'
+import { findCard, revokeCard } from './kept/cards.ts'
+import { lockPayment, movePaymentTo } from './move-payment.ts'
+import { loadPayment, type StoredPayment } from './payments.ts'
+import type { PaymentProvider, Session, SessionRequest } from './provider.ts'
+
+/**
+ * Gives a stored attempt its session at the provider, once: the provider answers the same session for the
+ * same payment, and here the first answer is kept. One from a kept card that the provider has no more is
+ * declined. Network trouble is thrown as it comes.
+ */
+export async function beginSession(
+  work: Selling,
+  provider: PaymentProvider,
+  payment: StoredPayment,
+): Promise<StoredPayment> {
+  const { tenant, id, kept_card_id: cardId } = payment
+  const session = await sessionOf(work, provider, payment)
+  if (session) await keepSession(work, payment, session)
+  else await declineForgotten(work, payment, cardId)
+  return (await loadPayment(work.db, { tenant, id })) ?? payment
+}
+
+/** Stores what a provider answered for an attempt, unless it was stored before. */
+export async function keepSession(
+  work: Selling,
+  { tenant, id }: { tenant: string; id: string },
+  { reference, redirectUrl }: Session,
+): Promise<void> {
+  const by = { actor: actorName(work), reason: 'payment page', at: work.now }
+  await inTransaction(work.db, async (tx) => {
+    const locked = await lockPayment(tx, tenant, id)
+    if (locked?.state !== 'created' || locked.provider_reference) return
+    const known = { provider_reference: reference, redirect_url: redirectUrl }
+    await movePaymentTo(tx, locked, 'redirect', 'pending', by, known)
+  })
+}
+
+async function declineForgotten(
+  work: Selling,
+  { tenant, id }: { tenant: string; id: string },
+  cardId: string | null,
+): Promise<void> {
+  const reason = 'the provider has the card no more'
+  const by = { actor: actorName(work), reason, at: work.now }
+  await inTransaction(work.db, async (tx) => {
+    const locked = await lockPayment(tx, tenant, id)
+    if (locked?.state !== 'created' || locked.provider_reference) return
+    await movePaymentTo(tx, locked, 'decline', 'declined', by)
+    if (cardId) await revokeCard(tx, { tenant, id: cardId }, work.now)
+  })
+}
+
+async function sessionOf(
+  work: Selling,
+  provider: PaymentProvider,
+  payment: StoredPayment,
+): Promise<Session | null> {
+  const request = requestOf(work, payment)
+  const { tenant, kept_card_id: cardId } = payment
+  if (cardId === null) return provider.createSession(request)
+  const card = await findCard(work.db, { tenant, id: cardId })
+  if (!card || card.revoked_at || !provider.cards) return null
+  const { keep: _keep, leftUrl: _leftUrl, ...charge } = request
+  return provider.cards.charge({ ...charge, card })
+}
+
+function requestOf({ shop, ...work }: Selling, payment: StoredPayment): SessionRequest {
+  const { tenant, id, amount, currency, number, return_url, account, method, locale } = payment
+  const context = shop && contextOf({ ...work, shop }, tenant)
+  return {
+    tenant,
+    account,
+    method,
+    paymentId: id,
+    amount,
+    currency,
+    description: number,
+    shopName: context?.tenant.name ?? '',
+    language: languageOf(locale),
+    locale,
+    keep: payment.keep !== 'no',
+    returnUrl: return_url,
+    leftUrl: `${return_url}&left=1`,
+    begun: payment.created_at,
+  }
+}

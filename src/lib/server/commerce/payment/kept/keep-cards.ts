@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Work } from '../../../context.ts'
+import { inTransaction, type PaymentRow, type Tx } from '../../../platform/db/index.ts'
+import { measure } from '../../../platform/metrics/index.ts'
+import type { PaymentProvider, ProvidersCard } from '../provider.ts'
+
+type Paid = PaymentRow & { customer_id: string }
+
+/**
+ * Keeps the cards of paid attempts whose customers wanted it: the provider is asked for what it has kept.
+ * Safe to run anywhere, any number of times; `of` is whose, and without it everybody's.
+ */
+export async function keepPaidCards(
+  work: Work,
+  providers: readonly PaymentProvider[],
+  of?: { tenant: string; customerId: string },
+): Promise<void> {
+  let wanted = work.db
+    .selectFrom('payment')
+    .innerJoin('shop_order', (join) =>
+      join
+        .onRef('shop_order.tenant', '=', 'payment.tenant')
+        .onRef('shop_order.id', '=', 'payment.order_id'),
+    )
+    .selectAll('payment')
+    .select('shop_order.customer_id')
+    .where('payment.keep', '=', 'wanted')
+    .where('payment.state', '=', 'captured')
+  if (of)
+    wanted = wanted
+      .where('payment.tenant', '=', of.tenant)
+      .where('shop_order.customer_id', '=', of.customerId)
+  const paid: Paid[] = await wanted.orderBy('payment.updated_at').limit(100).execute()
+  for (const payment of paid) await keepOne(work, providers, payment)
+}
+
+async function keepOne(
+  work: Work,
+  providers: readonly PaymentProvider[],
+  payment: Paid,
+): Promise<void> {
+  const { tenant, id, account, provider_reference: reference } = payment
+  const provider = providers.find((each) => each.id === payment.provider)
+  if (!provider?.cards || reference === null) return
+  try {
+    const card = await provider.cards.cardOf({ tenant, account, reference })
+    await inTransaction(work.db, (tx) => store(tx, payment, card, work.now))
+  } catch (error) {
+    measure({ of: 'provider trouble', provider: provider.id })
+    work.log.warn({ err: error, payment: id }, 'the provider could not be asked for a kept card')
+    await putBack(work, payment)
+  }
+}
+
+/** The customer's row is locked: an account that is erased meanwhile keeps nothing. */
+async function store(tx: Tx, payment: Paid, card: ProvidersCard | null, now: Date): Promise<void> {
+  const { tenant, id, customer_id, provider, account } = payment
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['id', 'guest'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', customer_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set({ keep: 'done' })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('keep', '=', 'wanted')
+    .executeTakeFirst()
+  if (!card || numUpdatedRows === 0n) return
+  const { fingerprint } = card
+  // The same card kept once more replaces itself: it may be good for longer now.
+  await tx
+    .updateTable('kept_card')
+    .set({ revoked_at: now })
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customer_id)
+    .where('provider', '=', provider)
+    .where('account', '=', account)
+    .where('fingerprint', '=', fingerprint)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('kept_card')
+    .values({
+      tenant,
+      id: randomUUID(),
+      customer_id,
+      payment_id: id,
+      provider,
+      account,
+      owner: card.owner,
+      token: card.token,
+      fingerprint,
+      brand: card.brand,
+      last_four: card.lastFour,
+      expiry_month: card.expiry.month,
+      expiry_year: card.expiry.year,
+      created_at: now,
+      revoked_at: customer.guest ? now : null,
+      forgotten_at: null,
+    })
+    .execute()
+}
+
+/** A payment that was asked for in vain makes room for those behind it. */
+async function putBack({ db, now }: Work, { tenant, id }: Paid): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ updated_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute()
+}
