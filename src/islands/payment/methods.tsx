@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { listPaymentMethods } from '../../lib/contract/payment.ts'
 import { cardExpiry, cardName } from '../../lib/domain/payment/card-text.ts'
@@ -57,14 +57,16 @@ export function Methods({ of, legend }: MethodsProps) {
       <fieldset className="payment-methods">
         <legend>{legend}</legend>
         {ways.map((way) => (
-          <WayRow key={way.value} way={way} chosen={chosen?.value ?? ''} choose={choose} />
+          <Fragment key={way.value}>
+            <WayRow way={way} chosen={chosen?.value ?? ''} choose={choose} />
+            {of.canKeep && way === chosen && (
+              <Checkbox name="keep" checked={of.keeps} onCheck={of.setKeeps}>
+                {say('cards.keep')}
+              </Checkbox>
+            )}
+          </Fragment>
         ))}
       </fieldset>
-      {of.canKeep && (
-        <Checkbox name="keep" checked={of.keeps} onCheck={of.setKeeps}>
-          {say('cards.keep')}
-        </Checkbox>
-      )}
       {missing.length > 0 && (
         <details className="payment-missing">
           <summary>{say('payment.not_offered')}</summary>

@@ -16,9 +16,8 @@ import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
-import { wireCard } from './kept/cards.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
-import { NO_CARDS, offeredCards } from './kept/offered-cards.ts'
+import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
 import { methodsFor } from './methods-for.ts'
 import { noticeObserver } from './observe-notice.ts'
 import { openSession, storedStart } from './open-session.ts'
@@ -95,9 +94,7 @@ function mountPaying(api: Api, providers: Providers): void {
   mount(api, listPaymentMethods, async (of, call) => {
     const methods = await methodsFor(call, providers, of)
     const isCardOffered = methods.some(({ method, reason }) => method === 'card' && !reason)
-    const { cards, canKeep } = isCardOffered ? await offeredCards(call, providers) : NO_CARDS
-    const keptCards = cards.map((card) => wireCard(card, call.now))
-    return { methods, keptCards, canKeepCard: canKeep }
+    return { methods, ...(isCardOffered ? await wireOffered(call, providers) : NOTHING_KEPT) }
   })
 
   mount(api, resetPaymentMethod, async ({ orderId }, call) => {
