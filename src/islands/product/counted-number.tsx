@@ -27,7 +27,7 @@ export function CountedNumber({ attribute }: { attribute: NumberAttribute }) {
         id={key}
         label={spoken?.name ?? key}
         value={selection[key] ?? ''}
-        hint={spoken?.hint ? `${range}, ${spoken.hint}` : range}
+        hint={spoken?.hint ? `${range}. ${spoken.hint}` : range}
         error={faultOf(key, limits)}
         minimum={minimum}
         maximum={maximum}

@@ -16,6 +16,8 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
     of === 'payment'
       ? say('desk.happened_payment', { event: sayIf(`order.payment_${event}`) ?? event })
       : (sayIf(`desk.happened_${event}`) ?? event)
+  // What the shop did by itself gives one of few reasons; others are somebody's own words.
+  const whyOf = (reason: string) => sayIf(`desk.reason_${reason.replaceAll(' ', '_')}`) ?? reason
   return (
     <section>
       <h3 className="admin-desk-rule">{say('desk.history')}</h3>
@@ -27,7 +29,7 @@ export function Happened({ open, mayNote, busy }: HappenedProps) {
         {history.map((each) => (
           <Entry
             key={`${each.of}${each.lineItemId}${each.event}${each.at}`}
-            what={[wordOf(each), names.get(each.lineItemId ?? ''), each.reason]
+            what={[wordOf(each), names.get(each.lineItemId ?? ''), whyOf(each.reason)]
               .filter(Boolean)
               .join(', ')}
             who={each.by.kind === 'customer' ? say('desk.by_customer') : each.by.name}

@@ -112,6 +112,7 @@ function AttributeField({
   value: string
   onValue(value: string): void
 }) {
+  const { sayIf } = useSpeech()
   if (kind === 'choice')
     return <Choice label={name} value={value} options={options} onValue={onValue} />
   if (kind === 'several') {
@@ -140,7 +141,8 @@ function AttributeField({
       </fieldset>
     )
   }
-  const label = range ? `${name} (${range.unit})` : name
+  const unit = range && (sayIf(`prices.unit_${range.unit}`) ?? range.unit)
+  const label = unit ? `${name} (${unit})` : name
   const type = kind === 'number' ? 'number' : 'text'
   return <Typed label={label} type={type} value={value} onValue={onValue} />
 }
