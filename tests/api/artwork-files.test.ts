@@ -338,4 +338,10 @@ test('files are deleted some days after their order was sent, and what was print
     [null, true],
     [null, true],
   ])
+  // Its pages are drawn again, also for the order that it came with first.
+  await by.check()
+  for (const { check } of (await by.view(person, line)).files) {
+    const drawn = check.state === 'done' ? check.pages[0]?.picture : null
+    expect((await fetch(api.origin + drawn)).status).toBe(200)
+  }
 })

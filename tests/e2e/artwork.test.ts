@@ -61,6 +61,16 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectAccessible(page)
   await expectNoOverflow(page)
 
+  await main.getByRole('button', { name: say('artwork.repair_ask') }).click()
+  const accept = main.getByRole('button', { name: say('artwork.repair_accept') })
+  await expect(accept).toBeVisible({ timeout: 60_000 })
+  await page.screenshot({ path: `/tmp/art-result-${test.info().project.name}.png`, fullPage: true })
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await accept.click()
+  await expect(bleed).toHaveCount(0)
+  await expect(marker).toBeVisible()
+
   const approve = main.getByRole('button', { name: say('artwork.approve', { pieces: '' }).trim() })
   await approve.click()
   await expect(main.getByText(say('artwork.approve_missing'))).toBeVisible()
@@ -74,6 +84,18 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectNoOverflow(staff)
   await staff.getByRole('button', { name: say('proof.question_send') }).click()
   await expect(staff.getByText('May we print the logo as it is?')).toBeVisible()
+  await staff.goto('/admin/upload-ams/')
+  await staff.getByLabel(say('uploads.find')).fill(shopper.orderNumber())
+  await staff.getByRole('button', { name: say('uploads.find_do') }).click()
+  await staff.getByRole('button', { name: shopper.orderNumber() }).click()
+  await expect(staff.getByRole('link', { name: say('uploads.save_all') })).toBeVisible()
+  await expect(staff.getByText(say('uploads.event_mended'))).toBeVisible()
+  await staff.screenshot({
+    path: `/tmp/art-uploads-${test.info().project.name}.png`,
+    fullPage: true,
+  })
+  await expectAccessible(staff)
+  await expectNoOverflow(staff)
   await staff.close()
 
   await page.reload()

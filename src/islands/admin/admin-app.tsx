@@ -21,6 +21,7 @@ import {
   ADMIN_SECOND_FACTOR,
   ADMIN_STAFF,
   ADMIN_STOCK,
+  ADMIN_UPLOADS,
   ADMIN_WEBHOOKS,
   adminPages,
   adminTitle,
@@ -61,6 +62,12 @@ const ContentPage = lazy(async () => {
 const ArtworkPage = lazy(async () => {
   const { ArtworkPage } = await import('./artwork/artwork-page.tsx')
   return { default: ArtworkPage }
+})
+
+/** Fetched by those who send files for customers. */
+const UploadsPage = lazy(async () => {
+  const { UploadsPage } = await import('./uploads/uploads-page.tsx')
+  return { default: UploadsPage }
 })
 
 /** Fetched by those who design. */
@@ -179,6 +186,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ARTWORK]: (staff) => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <ArtworkPage staff={staff} />
+    </Suspense>
+  ),
+  [ADMIN_UPLOADS]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <UploadsPage />
     </Suspense>
   ),
   [ADMIN_DESIGN]: (staff) => (

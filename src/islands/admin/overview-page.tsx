@@ -15,6 +15,7 @@ import { useStaffShop } from './use-staff-shop.ts'
 const words: Record<Permission, VoiceKey> = {
   'artwork.check': 'admin.permission_artwork_check',
   'artwork.read': 'admin.permission_artwork_read',
+  'artwork.upload': 'admin.permission_artwork_upload',
   'audit.read': 'admin.permission_audit_read',
   'content.edit': 'admin.permission_content_edit',
   'content.money': 'admin.permission_content_money',

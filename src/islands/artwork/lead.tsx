@@ -45,7 +45,7 @@ const fixed = {
 function LeadText({ artwork, findings, isChecked }: LeadProps) {
   const { say, sayCount } = useSpeech()
   const { links } = useShop()
-  const { state, byPerson, byDesigner } = artwork
+  const { state, byPerson, byDesigner, files } = artwork
   if (byDesigner && state === 'awaiting_file')
     return (
       <>
@@ -60,6 +60,9 @@ function LeadText({ artwork, findings, isChecked }: LeadProps) {
         </a>
       </>
     )
+  // Printed again after its time, from files that are no longer kept.
+  const isGone = files.length > 0 && files.every(({ deletedAt }) => deletedAt)
+  if (state === 'approved' && isGone) return say('artwork.lead_gone')
   if (state !== 'in_check') return say(fixed[state])
   if (!isChecked) return say('artwork.lead_checking')
   const { must, look } = countKinds(findings)

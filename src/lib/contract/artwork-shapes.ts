@@ -108,6 +108,16 @@ const message = z.object({
   at: instant,
 })
 
+/** What a file may be refused for before it is sent. */
+export const sendErrors = [
+  'file_empty',
+  'file_too_large',
+  'files_full',
+  'files_room',
+  'shop_files_room',
+  'uploads_too_many',
+] as const
+
 /** What a machine mends in a file; the two ways to make bleed exclude each other. */
 export const repairKind = z.enum([
   'split',

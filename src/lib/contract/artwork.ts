@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artwork } from './artwork-shapes.ts'
+import { artwork, sendErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 
@@ -62,14 +62,7 @@ export const startUpload = endpoint({
     /** Goes with each of them, as `x-upload-token`. */
     token: z.string(),
   }),
-  errors: [
-    ...lineErrors,
-    'artwork_closed',
-    'artwork_designed',
-    'file_empty',
-    'file_too_large',
-    'files_full',
-  ],
+  errors: [...lineErrors, 'artwork_closed', 'artwork_designed', ...sendErrors],
   access: 'customer',
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { artworkFile } from './artwork.ts'
+import { sendErrors } from './artwork-shapes.ts'
 import { lineLook } from './back-office.ts'
 import { commentInput, startBriefUpload } from './design.ts'
 import { design, designState } from './design-shape.ts'
@@ -108,14 +109,7 @@ export const startDesignUpload = endpoint({
   summary: 'Begin to send a version, by tus 1.0',
   input: startBriefUpload.input,
   output: startBriefUpload.output,
-  errors: [
-    ...lineRefused,
-    'design_claimed',
-    'design_closed',
-    'file_empty',
-    'file_too_large',
-    'files_full',
-  ],
+  errors: [...lineRefused, 'design_claimed', 'design_closed', ...sendErrors],
   access: { staff: 'design.work' },
 })
 
@@ -129,6 +123,9 @@ export const finishDesignUpload = endpoint({
     ...refused,
     'order_not_found',
     'order_line_not_found',
+    'design_not_ordered',
+    'design_claimed',
+    'design_closed',
     'upload_not_found',
     'upload_incomplete',
     'file_changed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sendErrors } from './artwork-shapes.ts'
 import { answers, design, pin } from './design-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
@@ -63,7 +64,7 @@ export const startBriefUpload = endpoint({
     fingerprint: z.string().max(200),
   }),
   output: z.object({ uploadId: id, url: z.string(), token: z.string() }),
-  errors: [...lineErrors, 'design_closed', 'file_empty', 'file_too_large', 'files_full'],
+  errors: [...lineErrors, 'design_closed', ...sendErrors],
   access: 'customer',
 })
 

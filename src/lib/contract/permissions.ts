@@ -2,6 +2,7 @@
 export const permissions = [
   'artwork.check',
   'artwork.read',
+  'artwork.upload',
   'audit.read',
   'content.edit',
   'content.money',

@@ -307,6 +307,9 @@ function deskInputs({ looked, claimed, asked, rejected, approved }: SampleOrders
     approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
     askStaffRepair: { ...looked.line, fileId: looked.fileId, kinds: ['reorder'], order: [2, 1] },
     acceptStaffRepair: { ...looked.line, repairId: randomUUID() },
+    getStaffUploads: { order: looked.line.orderId },
+    startStaffUpload: { ...looked.line, name: 'card.pdf', bytes: 1, fingerprint: '' },
+    finishStaffUpload: { uploadId: randomUUID(), replaces: randomUUID() },
     discardStaffRepair: { ...looked.line, repairId: randomUUID() },
   }
 }

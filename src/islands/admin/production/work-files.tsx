@@ -1,10 +1,12 @@
+import { ADMIN_UPLOADS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { saveWorkFile } from '../../../stores/staff/production/line.ts'
 import type { WorkLine } from '../../../stores/staff/production/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What is printed from, and whether it may be. */
-export function WorkFiles({ line: { files, state } }: { line: WorkLine }) {
+export function WorkFiles({ line: { files, state, orderNumber } }: { line: WorkLine }) {
   const { say, dayAt } = useSpeech()
   const isApproved = ['approved', 'in_production', 'shipped', 'delivered'].includes(state)
   return (
@@ -13,6 +15,12 @@ export function WorkFiles({ line: { files, state } }: { line: WorkLine }) {
       {files.length === 0 && <p className="admin-desk-small">{say('work.files_none')}</p>}
       {files.length > 0 && !isApproved && (
         <p className="admin-desk-small">{say('work.files_open')}</p>
+      )}
+      {files.length > 0 && files.every(({ deletedAt }) => deletedAt) && (
+        <p className="admin-desk-small">
+          {say('work.files_gone')}{' '}
+          <a href={withQuery(ADMIN_UPLOADS, { order: orderNumber })}>{say('work.files_anew')}</a>
+        </p>
       )}
       <ul className="admin-desk-history">
         {files.map(({ id, name, deletedAt }) => (

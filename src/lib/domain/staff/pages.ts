@@ -13,6 +13,7 @@ export const ADMIN_AUDIT = '/admin/audit/'
 export const ADMIN_JOBS = '/admin/jobs/'
 export const ADMIN_ORDERS = '/admin/orders/'
 export const ADMIN_ARTWORK = '/admin/artwork/'
+export const ADMIN_UPLOADS = '/admin/upload-ams/'
 export const ADMIN_PRODUCTION = '/admin/production/'
 export const ADMIN_DESIGN = '/admin/design/'
 export const ADMIN_CONTENT = '/admin/content/'
@@ -38,6 +39,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.overview', path: ADMIN_ROOT, needs: null, daily: true },
   { name: 'desk.title', path: ADMIN_ORDERS, needs: 'orders.read', daily: true },
   { name: 'proof.title', path: ADMIN_ARTWORK, needs: 'artwork.read', daily: true },
+  { name: 'uploads.title', path: ADMIN_UPLOADS, needs: 'artwork.upload' },
   { name: 'work.title', path: ADMIN_PRODUCTION, needs: 'orders.produce', daily: true },
   { name: 'studio.title', path: ADMIN_DESIGN, needs: 'design.read' },
   { name: 'admin.content', path: ADMIN_CONTENT, needs: 'content.read', daily: true },

@@ -5,6 +5,7 @@ export const roles = {
   administrator: [
     'artwork.check',
     'artwork.read',
+    'artwork.upload',
     'audit.read',
     'content.edit',
     'content.money',
@@ -36,6 +37,7 @@ export const roles = {
   support: [
     'artwork.check',
     'artwork.read',
+    'artwork.upload',
     'customers.edit',
     'customers.find',
     'customers.login_as',
@@ -50,6 +52,7 @@ export const roles = {
   production: [
     'artwork.check',
     'artwork.read',
+    'artwork.upload',
     'design.read',
     'design.work',
     'jobs.read',

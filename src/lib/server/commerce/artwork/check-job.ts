@@ -55,9 +55,10 @@ export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
 async function check(
   files: Files,
   limits: CheckLimits | undefined,
-  { tenant, artworkId }: z.output<typeof data>,
+  asked: z.output<typeof data>,
   job: JobContext,
 ): Promise<void> {
+  const { tenant, artworkId } = asked
   const context = job.forTenant(tenant)
   const row = await context.db
     .selectFrom('artwork as a')
@@ -73,12 +74,13 @@ async function check(
         .onRef('l.order_id', '=', 'a.order_id')
         .onRef('l.id', '=', 'a.line_id'),
     )
-    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'f.type', 'f.deleted_at'])
+    .select(['a.customer_id', 'a.sha256', 'a.checked_at', 'a.report', 'f.type', 'f.deleted_at'])
     .select(['l.product_id', 'l.merchant_info'])
     .where('a.tenant', '=', tenant)
     .where('a.id', '=', artworkId)
     .executeTakeFirst()
-  if (!row || row.checked_at || row.deleted_at) return
+  if (!row || row.deleted_at) return
+  if (row.checked_at && !(await lacksPictures(files, asked, row.report))) return
   const profile = profileFor(context, row.product_id, row.merchant_info)
   const folder = await mkdtemp(join(tmpdir(), 'quire-check-'))
   try {
@@ -97,4 +99,14 @@ async function check(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Pictures went with a file that was deleted; sent again, it is drawn again, and what was found stays. */
+async function lacksPictures(
+  { store }: Files,
+  { tenant, artworkId }: z.output<typeof data>,
+  report: object | null,
+): Promise<boolean> {
+  if (report === null || storedReport.read(report).drawn === 0) return false
+  return (await store.size(pictureKey(tenant, artworkId, 1))) === undefined
 }

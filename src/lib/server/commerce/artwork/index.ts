@@ -22,6 +22,7 @@ import type { EraseFilesJob } from './erase-files.ts'
 import { answer } from './messages.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
 import { mountRepairs } from './mount-repairs.ts'
+import { mountStaffUploads } from './mount-uploads.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import type { RepairJob } from './repair-job.ts'
 import { takeFile } from './take-file.ts'
@@ -44,6 +45,7 @@ export {
   lockFilesOf,
   wantsDesigner,
 } from './lines.ts'
+export type { QuotaCode } from './quotas.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
 export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'
@@ -106,6 +108,7 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   })
 
   mountArtworkDesk(api, files)
+  mountStaffUploads(api, terms)
   mountRepairs(api, { enqueue: terms.enqueue, job: terms.repair })
   mountFiles(api.app, files)
 }

@@ -12,13 +12,24 @@ type Kept = {
   path: string
 }
 
-/** Keeps a file once for each customer, also one whose bytes were deleted before. */
+/**
+ * Keeps a file once for each customer, also one whose bytes were deleted before; answers whether they
+ * were, in which case pictures of it are gone as well.
+ */
 export async function keepFile(
   tx: Tx,
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { store }: Pick<Files, 'store'>,
   { file, path }: Kept,
-): Promise<void> {
+): Promise<{ wasDeleted: boolean }> {
+  const before = await tx
+    .selectFrom('stored_file')
+    .select('deleted_at')
+    .where('tenant', '=', tenant.id)
+    .where('customer_id', '=', file.customer_id)
+    .where('sha256', '=', file.sha256)
+    .forUpdate()
+    .executeTakeFirst()
   await tx
     .insertInto('stored_file')
     .values({ tenant: tenant.id, ...file, created_at: now })
@@ -30,6 +41,7 @@ export async function keepFile(
     .execute()
   // What was deleted a moment ago is stored again, now that its row is ours.
   await store.put([tenant.id, file.customer_id, file.sha256], path)
+  return { wasDeleted: Boolean(before?.deleted_at) }
 }
 
 /** SHA-256 of a file, in hexadecimal. */

@@ -8,7 +8,16 @@ import { demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
 import type { CheckJob } from './check-job.ts'
 import { hashOf, keepFile } from './keep-file.ts'
-import { type FileCode, findLine, isOpen, lockFilesOf } from './lines.ts'
+import {
+  type ArtworkLine,
+  type FileCode,
+  findLine,
+  findLineForStaff,
+  isOpen,
+  type LineKey,
+  lockFilesOf,
+} from './lines.ts'
+import { checkedBefore, makeWay } from './make-way.ts'
 import { forgetArriving } from './uploads.ts'
 
 type TakeCode =
@@ -21,9 +30,20 @@ type TakeCode =
 export type Taking = { files: Files; enqueue: Enqueue; check: CheckJob }
 export type Taken = { fileId: string; sha256: string }
 
-/** Who takes an upload: the customer whose it is, or staff, who take what they have sent as a version. */
-export type Taker = { customerId: string } | 'staff'
-type Wish = { uploadId: string; sha256?: string | undefined; taker: Taker }
+/**
+ * Who takes an upload: the customer whose it is, or staff, as a designer's version or for the customer.
+ * `mayTake` refuses under the lock of the order, where whoever began the upload has lost the line since.
+ */
+export type Taker =
+  | { customerId: string }
+  | { staff: 'print' | 'design'; mayTake(tx: Tx, key: LineKey): Promise<void> }
+type Wish = {
+  uploadId: string
+  sha256?: string | undefined
+  taker: Taker
+  /** The file that it takes the place of. */
+  replaces?: string | undefined
+}
 
 /**
  * Takes an upload that has arrived whole as a file of its line: hashed, known by its content, and kept
@@ -53,27 +73,30 @@ async function take(
   const { uploadId, sha256: claimed } = wish
   const upload = await findUpload(context.db, context, wish)
   if (upload.artwork_id) return takenBefore(context, upload.artwork_id)
+  const { customer_id, purpose } = upload
+  const key = { orderId: upload.order_id, lineItemId: upload.line_id }
   const path = files.arrivingPath(uploadId)
   const arrived = await files.arriving.getUpload(uploadId).catch(() => undefined)
   demand(context, arrived?.offset === Number(upload.bytes), 'upload_incomplete', {
     facts: { arrived: arrived?.offset ?? 0, bytes: Number(upload.bytes) },
   })
+  if (purpose === 'print') await demandDoor(context, files, { uploadId, key, taker: wish.taker })
   const type = await typeOfFile(path)
   if (!type) await forget(context, files, uploadId)
   demand(context, type, 'file_type_unknown')
   const sha256 = await hashOf(path)
   if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
   demand(context, claimed === undefined || claimed === sha256, 'file_changed')
-  const { customer_id, purpose } = upload
-  await files.store.put([context.tenant.id, customer_id, sha256], path)
   const taken = await inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, upload.order_id)
     const still = await findUpload(tx, context, wish)
     if (still.artwork_id) return { fileId: still.artwork_id, sha256 }
-    if (purpose === 'print') await submit(tx, context, upload)
+    if ('staff' in wish.taker) await wish.taker.mayTake(tx, key)
+    if (purpose === 'print') await submit(tx, context, key, wish.taker)
     const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
-    await keepFile(tx, context, files, { file, path })
+    const { wasDeleted } = await keepFile(tx, context, files, { file, path })
     const fileId = randomUUID()
+    const place = placeOf(upload.name)
     await tx
       .insertInto('artwork')
       .values({
@@ -85,7 +108,8 @@ async function take(
         purpose,
         sha256,
         name: upload.name,
-        place: placeOf(upload.name),
+        place: purpose === 'print' ? await makeWay(tx, context, { key, place, ...wish }) : place,
+        by_staff: 'staff' in wish.taker,
         report: null,
         created_at: context.now,
       })
@@ -96,7 +120,9 @@ async function take(
       .where('tenant', '=', context.tenant.id)
       .where('id', '=', uploadId)
       .execute()
-    await enqueue(tx, check, { tenant: context.tenant.id, artworkId: fileId })
+    const unseen = wasDeleted ? await checkedBefore(tx, context, file) : []
+    for (const artworkId of [fileId, ...unseen])
+      await enqueue(tx, check, { tenant: context.tenant.id, artworkId })
     return { fileId, sha256 }
   })
   await forgetArriving(files, uploadId)
@@ -117,8 +143,8 @@ function uploadOf(db: Database | Tx, { tenant }: Context<TakeCode>, { uploadId, 
     .where('tenant', '=', tenant.id)
     .where('id', '=', uploadId)
   const find =
-    taker === 'staff'
-      ? named.where('purpose', '=', 'design')
+    'staff' in taker
+      ? named.where('purpose', '=', taker.staff)
       : named.where('customer_id', '=', taker.customerId).where('purpose', '<>', 'design')
   return (db.isTransaction ? find.forUpdate() : find).executeTakeFirst()
 }
@@ -133,21 +159,43 @@ async function takenBefore(context: Context<TakeCode>, id: string): Promise<Take
   return { fileId: id, sha256 }
 }
 
-/** The line goes into the check; what was rejected begins again. */
+const lineFor = (db: Database | Tx, context: Context<TakeCode>, key: LineKey, taker: Taker) =>
+  'staff' in taker ? findLineForStaff(db, context, key) : findLine(db, context, key)
+
+/** Staff may send a file for a line that was approved: it goes into the check again. */
+const isOpenFor = ({ state }: ArtworkLine, taker: Taker) =>
+  isOpen(state) || (state === 'approved' && 'staff' in taker)
+
+/** What no line takes any more is not kept, and what has arrived of it is deleted. */
+async function demandDoor(
+  context: Context<TakeCode>,
+  files: Files,
+  { uploadId, key, taker }: { uploadId: string; key: LineKey; taker: Taker },
+): Promise<void> {
+  const line = await lineFor(context.db, context, key, taker)
+  const isTaken = !line.byDesigner && isOpenFor(line, taker)
+  if (!isTaken) await forget(context, files, uploadId)
+  demand(context, !line.byDesigner, 'artwork_designed')
+  demand(context, isTaken, 'artwork_closed')
+}
+
+/** The line goes into the check; what was rejected, and what staff send for an approved one, begins again. */
 async function submit(
   tx: Tx,
   context: Context<TakeCode>,
-  upload: { order_id: string; line_id: string },
+  key: LineKey,
+  taker: Taker,
 ): Promise<void> {
-  const key = { orderId: upload.order_id, lineItemId: upload.line_id }
-  const { state, lineId, orderId, byDesigner } = await findLine(tx, context, key)
-  demand(context, !byDesigner, 'artwork_designed')
-  demand(context, isOpen(state), 'artwork_closed')
+  const line = await lineFor(tx, context, key, taker)
+  const { state, lineId, orderId } = line
+  demand(context, !line.byDesigner, 'artwork_designed')
+  demand(context, isOpenFor(line, taker), 'artwork_closed')
   const move = (event: 'reset' | 'submit' | 'answer') =>
     moveLine(tx, context, { orderId, lineId, event })
-  if (state === 'rejected') await move('reset')
-  if (state === 'rejected' || state === 'awaiting_file') await move('submit')
-  if (state === 'question_asked') await move('answer')
+  const isAnew = state === 'rejected' || state === 'approved'
+  if (isAnew) await move('reset')
+  if (isAnew || state === 'awaiting_file') await move('submit')
+  if (state === 'question_asked' && !('staff' in taker)) await move('answer')
 }
 
 /** What cannot be taken is no upload any more, so that the same file is not sent in vain again. */

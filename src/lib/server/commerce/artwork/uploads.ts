@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Upload } from '@tus/utils'
 import type { z } from 'zod'
 import type { startUpload } from '../../../contract/artwork.ts'
+import { formatBytes } from '../../../domain/artwork/file-size.ts'
 import { shownName } from '../../../domain/preflight/file-name.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -17,11 +18,12 @@ import {
   type LineKey,
   lockFilesOf,
 } from './lines.ts'
+import { demandRoom, type QuotaCode } from './quotas.ts'
 
 /** Files that one line may have, those on their way included. */
 const MAX_FILES = 20
 
-type OpenCode = 'file_empty' | 'file_too_large' | 'files_full'
+type OpenCode = 'file_empty' | 'file_too_large' | 'files_full' | QuotaCode
 type StartCode = LineCode | 'artwork_closed' | 'artwork_designed' | OpenCode
 type Started = z.input<typeof startUpload.output>
 
@@ -56,7 +58,7 @@ export async function openUpload(
 ): Promise<Started> {
   demand(context, input.bytes > 0, 'file_empty')
   demand(context, input.bytes <= files.maxBytes, 'file_too_large', {
-    facts: { maxBytes: files.maxBytes },
+    facts: { maxBytes: files.maxBytes, most: formatBytes(files.maxBytes, context.locale) },
   })
   const found = await underWay(context, input)
   const id = found ?? (await insert(context, input))
@@ -97,6 +99,7 @@ async function insert(context: Context<OpenCode>, sent: Sent): Promise<string> {
     // Each of several artworks may be a file of its own for each of its sides.
     const most = Math.max(MAX_FILES, 4 + (sent.line.profile?.pages ?? 0))
     demand(context, counted < most, 'files_full')
+    await demandRoom(tx, context, { customerId, bytes: sent.bytes })
     const id = randomUUID()
     await tx
       .insertInto('artwork_upload')

@@ -60,7 +60,18 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
   })
 
   mount(api, finishDesignUpload, async ({ uploadId }, call) => {
-    const taken = await takeFile(call, taking, { uploadId, taker: 'staff' })
+    const taken = await takeFile(call, taking, {
+      uploadId,
+      taker: {
+        staff: 'design',
+        // It may have been taken on by somebody else, or cancelled, while the file was on its way.
+        async mayTake(tx, key) {
+          const job = await lockJobForStaff(tx, call, key)
+          await demandFree(tx, call, job)
+          demand(call, shownState(job) !== 'cancelled', 'design_closed')
+        },
+      },
+    })
     await recordTaken(call, taken.fileId)
     return taken
   })

@@ -39,6 +39,8 @@ export type StaffAct =
   | 'artwork.repair_asked'
   | 'artwork.repair_discarded'
   | 'artwork.approved'
+  | 'artwork.upload_begun'
+  | 'artwork.uploaded'
   | 'design.claimed'
   | 'design.answered'
   | 'design.proposed'

@@ -49,6 +49,8 @@ export type ArtworkTable = {
   purpose: ColumnType<ArtworkPurpose, ArtworkPurpose | undefined, ArtworkPurpose>
   sha256: string
   name: string
+  /** Staff have sent it for its customer. */
+  by_staff: Generated<boolean>
   /** Null until it was checked. */
   report: ColumnType<object | null, string | null, string | null>
   checked_at: Date | null

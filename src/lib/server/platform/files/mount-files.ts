@@ -2,6 +2,7 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Files } from './open-files.ts'
+import { zipStream } from './zip-stream.ts'
 
 type WithId = { Params: { id: string } }
 type WithToken = { Params: { '*': string } }
@@ -41,6 +42,17 @@ export function mountFiles(app: FastifyInstance, files: Files): void {
         await tus.handle(raw, reply.raw)
         return reply
       },
+    })
+    scope.get<WithToken>('/_files/zip/*', async (request, reply) => {
+      const link = files.signed.openedArchive(request.params['*'], new Date())
+      if (!link) return refuse(reply, 404)
+      return reply
+        .header('content-type', 'application/zip')
+        .header('content-disposition', dispositionOf(link.name))
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(zipStream(files.store, link))
     })
     scope.get<WithToken>('/_files/get/*', async (request, reply) => {
       const link = files.signed.opened(request.params['*'], new Date())

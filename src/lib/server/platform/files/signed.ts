@@ -13,6 +13,15 @@ const link = z.object({
 })
 export type DownloadLink = z.output<typeof link>
 
+const archive = z.object({
+  /** Where all of its files stand, and what each is called there and in the archive. */
+  folder: z.array(z.string()),
+  files: z.array(z.tuple([z.string(), z.string()])),
+  name: z.string(),
+  until: z.number(),
+})
+export type ArchiveLink = z.output<typeof archive>
+
 /** Signs links to files and tokens for uploads, both for a short time. */
 export function fileSigner(secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
@@ -32,6 +41,18 @@ export function fileSigner(secret: string) {
       const [text = '', signature = ''] = token.split('.')
       if (!isSigned(`get ${text}`, signature)) return undefined
       const parsed = link.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+      return parsed.success && parsed.data.until > now.getTime() ? parsed.data : undefined
+    },
+    /** The address of several files as one archive (zip). */
+    archive(files: Omit<ArchiveLink, 'until'>, now: Date): string {
+      const until = now.getTime() + DOWNLOAD_MS
+      const text = Buffer.from(JSON.stringify({ ...files, until })).toString('base64url')
+      return `/_files/zip/${text}.${sign(`zip ${text}`)}`
+    },
+    openedArchive(token: string, now: Date): ArchiveLink | undefined {
+      const [text = '', signature = ''] = token.split('.')
+      if (!isSigned(`zip ${text}`, signature)) return undefined
+      const parsed = archive.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       return parsed.success && parsed.data.until > now.getTime() ? parsed.data : undefined
     },
     uploadToken(id: string, now: Date): string {

@@ -79,8 +79,13 @@ export type Tenant = TenantView & {
   offers: Record<string, Offer>
   /** In days: how long an order waits for its payment, and when before that it is reminded of. */
   unpaidOrders: { expireAfterDays: number; remindDaysBefore: number }
-  /** How long files of an order are kept after the last of it was sent. */
-  artwork: { keepDays: number }
+  /** How long files of an order are kept after the last of it was sent, and how many of them at all. */
+  artwork: {
+    keepDays: number
+    customerGigabytes: number
+    shopGigabytes: number
+    filesAnHour: number
+  }
   /** How long a change of an order waits for its confirmation. */
   orderEdits: { keepMinutes: number }
   /** Whether agents are answered. */

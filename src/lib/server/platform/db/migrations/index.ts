@@ -47,6 +47,7 @@ import * as deletedFiles from './0069-deleted-files.ts'
 import * as artworkRepairs from './0070-artwork-repairs.ts'
 import * as stock from './0071-stock.ts'
 import * as keptCards from './0072-kept-cards.ts'
+import * as artworkSenders from './0073-artwork-senders.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -101,4 +102,5 @@ export const migrations: Record<string, Migration> = {
   '0070-artwork-repairs': artworkRepairs,
   '0071-stock': stock,
   '0072-kept-cards': keptCards,
+  '0073-artwork-senders': artworkSenders,
 }

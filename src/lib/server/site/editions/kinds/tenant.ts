@@ -84,8 +84,17 @@ const schema = z.strictObject({
       remindDaysBefore: z.int().min(1).max(30),
     })
     .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
-  /** How many days files of an order are kept after the last of it was sent. */
-  artwork: z.strictObject({ keepDays: z.int().min(7).max(3650) }).default({ keepDays: 90 }),
+  /** How long files of an order are kept after the last of it was sent, and how many of them at all. */
+  artwork: z
+    .strictObject({
+      keepDays: z.int().min(7).max(3650).default(90),
+      /** What all kept files of a customer, and of the shop, may have together. */
+      customerGigabytes: z.number().positive().max(100_000).default(50),
+      shopGigabytes: z.number().positive().max(1_000_000).default(5_000),
+      /** Uploads that a customer may begin within an hour. */
+      filesAnHour: z.int().min(1).max(100_000).default(500),
+    })
+    .prefault({}),
   /** How many minutes a change of an order that nobody has confirmed is kept. */
   orderEdits: z
     .strictObject({ keepMinutes: z.int().min(5).max(1440) })

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
+import { ACCEPTED } from '../../../lib/domain/artwork/unsendable.ts'
+import { $sending } from '../../../stores/artwork/sending.ts'
+import { type OrderUploads, sendForCustomer } from '../../../stores/staff/uploads.ts'
+import { Mended } from '../../artwork/parts/mended.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+
+type Line = OrderUploads['lines'][number]
+type LineProps = {
+  line: Line
+  /** Where its files are looked through. */
+  desk: string
+}
+
+const TAKING = ['awaiting_file', 'in_check', 'question_asked', 'rejected', 'approved']
+
+/** One line: its files, another one for it, or one instead of another. */
+export function LineUploads({ line: { artwork, product, pieces }, desk }: LineProps) {
+  const { say, sayCount, locale, dayAt, timeAt } = useSpeech()
+  const { files, state, byDesigner } = artwork
+  const takes = TAKING.includes(state) && !byDesigner
+  return (
+    <section className="admin-uploads-line" aria-label={`${product}, ${pieces}`}>
+      <h3>
+        {product}, {pieces}
+      </h3>
+      <p>
+        {say(`desk.state_${state}`)} <a href={desk}>{say('uploads.to_check')}</a>
+      </p>
+      {files.some(({ deletedAt }) => deletedAt) && <p>{say('uploads.deleted_why')}</p>}
+      <ul>
+        {files.map(({ id, name, bytes, check, createdAt, deletedAt, download }) => (
+          <li key={id}>
+            <b>{name}</b>{' '}
+            <span>
+              {formatBytes(bytes, locale)}
+              {check.state === 'done' && `, ${sayCount('artwork.pages', check.pages.length)}`}
+              {`, ${dayAt(createdAt, 'short')}, ${timeAt(createdAt)}`}
+            </span>{' '}
+            <Mended artwork={artwork} fileId={id} />
+            {deletedAt && say('work.deleted', { day: dayAt(deletedAt, 'short') })}
+            {download && (
+              <a href={download} aria-label={say('proof.save', { name })}>
+                {say('artwork.save')}
+              </a>
+            )}{' '}
+            {takes && !deletedAt && (
+              <Choose
+                label={say('uploads.replace')}
+                about={name}
+                onFiles={(chosen) => sendForCustomer(artwork, chosen.slice(0, 1), id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {state === 'approved' && takes && <p>{say('uploads.approved_why')}</p>}
+      {takes ? (
+        <Choose
+          label={say('uploads.send')}
+          about={product}
+          several
+          onFiles={(chosen) => sendForCustomer(artwork, chosen)}
+        />
+      ) : (
+        <p>{say(byDesigner ? 'uploads.designed' : 'uploads.closed')}</p>
+      )}
+      <OnTheirWay lineItemId={artwork.lineItemId} />
+    </section>
+  )
+}
+
+type ChooseProps = {
+  label: string
+  about: string
+  several?: boolean
+  onFiles(files: File[]): void
+}
+
+function Choose({ label, about, several = false, onFiles }: ChooseProps) {
+  const id = useId()
+  return (
+    <span className="admin-uploads-choose">
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept={ACCEPTED}
+        multiple={several}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label className="btn btn-line btn-small" htmlFor={id}>
+        {label} <span className="visually-hidden">{about}</span>
+      </label>
+    </span>
+  )
+}
+
+function OnTheirWay({ lineItemId }: { lineItemId: string }) {
+  const { failure } = useSpeech()
+  const sending = useStore($sending).filter((each) => each.lineItemId === lineItemId)
+  return sending.map((file) => (
+    <p key={file.key}>
+      {file.name}{' '}
+      {file.state === 'failed' ? (
+        <span className="field-error" role="alert">
+          {failure(file.failure)}
+        </span>
+      ) : (
+        <progress aria-label={file.name} value={file.arrived} max={file.bytes} />
+      )}
+    </p>
+  ))
+}
