@@ -14,6 +14,10 @@ import { storedDesignStep } from '../../src/lib/server/commerce/design/design-ma
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
 import {
+  storedApprovalAsked,
+  storedApprovalGiven,
+} from '../../src/lib/server/commerce/order/approval-mails.ts'
+import {
   storedOrderExpired,
   storedOrderReminder,
 } from '../../src/lib/server/commerce/order/order-mails.ts'
@@ -40,6 +44,10 @@ import {
   storedPasswordReset,
 } from '../../src/lib/server/people/auth/one-time-mails.ts'
 import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
+import {
+  storedCompanyInvitation,
+  storedCompanyJoined,
+} from '../../src/lib/server/people/company/company-mails.ts'
 import { storedContactMessage } from '../../src/lib/server/people/contact/messages.ts'
 import { storedAddressTaken } from '../../src/lib/server/people/customer/address-taken-mail.ts'
 import { storedNewsletterAsked } from '../../src/lib/server/people/newsletter/newsletter-mail.ts'
@@ -79,6 +87,10 @@ const shapes: StoredJson<unknown>[] = [
   storedEmailLink,
   storedAddressTaken,
   storedStaffLink,
+  storedCompanyInvitation,
+  storedCompanyJoined,
+  storedApprovalAsked,
+  storedApprovalGiven,
   storedDataExported,
   storedAccountErased,
   storedOrderReminder,

@@ -5,6 +5,7 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CompanyPart } from './detail/company-part.tsx'
 import { Money } from './detail/money.tsx'
 import { NextStep } from './detail/next-step.tsx'
 import { Papers } from './detail/papers.tsx'
@@ -54,6 +55,7 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
       <section className="ground-butter order-next" aria-labelledby="order">
         <div className="wrap">
           <Head order={order} />
+          {order.company && <CompanyPart order={order} company={order.company} />}
           <NextStep order={order} products={products} />
         </div>
       </section>
@@ -64,6 +66,7 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
           <Money order={order} />
           <Papers order={order} />
           <Places order={order} />
+          {order.references && <References references={order.references} />}
         </div>
       </div>
     </>
@@ -86,6 +89,27 @@ function Head({ order }: { order: Order }) {
       </div>
       {state !== 'awaiting_payment' && <OrderAgain id={order.id} />}
     </div>
+  )
+}
+
+/** What the buyer's own books call the order. */
+function References({ references }: { references: NonNullable<Order['references']> }) {
+  const { say } = useSpeech()
+  const { purchaseOrder, costCentre } = references
+  return (
+    <section aria-labelledby="references">
+      <h2 id="references">{say('forms.references')}</h2>
+      {purchaseOrder !== '' && (
+        <p>
+          {say('order.purchase_order')}: {purchaseOrder}
+        </p>
+      )}
+      {costCentre !== '' && (
+        <p>
+          {say('order.cost_centre')}: {costCentre}
+        </p>
+      )}
+    </section>
   )
 }
 

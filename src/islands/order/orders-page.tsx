@@ -1,6 +1,7 @@
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { OrdersOf } from './orders-of.tsx'
 import { OrdersList } from './parts/orders-list.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 
@@ -9,6 +10,7 @@ const ORDERS_A_PAGE = 10
 export function OrdersPage({ shop, products }: { shop: ShopProps; products: WordsOfProducts }) {
   return (
     <App shop={shop} access="customer" waiting={<Skeleton rows={6} />}>
+      <OrdersOf />
       <OrdersList products={products} limit={ORDERS_A_PAGE} paged />
     </App>
   )

@@ -10,6 +10,7 @@ export const voicePages = {
   'auth/registration-page': ['failures', 'forms', 'login', 'registration'],
   'cart/cart-page': ['cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities', 'vat'],
   'checkout/address-page': ['cart', 'checkout', 'failures', 'forms', 'login', 'payment', 'priorities', 'vat'],
+  'company/company-page': ['account', 'company', 'failures', 'forms', 'login'],
   'customer/account-page': ['account', 'cart', 'failures', 'forms', 'order', 'priorities'],
   'customer/addresses-page': ['account', 'failures', 'forms', 'login'],
   'customer/kept-cards-page': ['cards', 'failures'],

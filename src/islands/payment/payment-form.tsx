@@ -24,6 +24,7 @@ import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
+import { References, useReferences } from './references.tsx'
 
 export type TermsProps = { terms: string; privacy: string; version: string }
 
@@ -32,6 +33,9 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 /** The last look: where it goes, how it is paid, what it costs, and the button that orders it. */
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say, money } = useSpeech()
+  const { links } = useShop()
+  const references = useReferences()
+  const { costCentre, purchaseOrder } = references.values
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -42,7 +46,8 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
     // Pressed before the answer is there: by the first method, and never from a card that nobody has seen.
     const paying = methods.paying ?? (await loadMethods({ cartId: cart.id }))
     if (!paying) return
-    await placeOrder(cart, { acceptedTerms: terms.version }, paying)
+    const said = { acceptedTerms: terms.version, costCentre, purchaseOrder }
+    await placeOrder(cart, said, paying, links['orderDetail'])
   }
 
   return (
@@ -73,6 +78,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         <Addresses cart={cart} />
         <CartVatNumber cart={cart} />
         <Methods of={methods} legend={say('payment.methods')} />
+        <References form={references} />
       </div>
       <OrderSummary
         lines={cart.lineItems}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
+import { fieldLengths } from './limits.ts'
 import { promocodeWarning } from './promocode.ts'
 import { putErrors } from './selection-errors.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
@@ -265,11 +266,20 @@ export const checkoutCart = endpoint({
     skipDocReview: z.boolean().default(false),
     /** Version of the terms the customer accepted, kept with the order. */
     acceptedTerms: z.string().max(40).default(''),
+    /** What the buyer's own books call it; both stand on its invoice. */
+    costCentre: z.string().trim().max(fieldLengths.reference).default(''),
+    purchaseOrder: z.string().trim().max(fieldLengths.reference).default(''),
   }),
-  output: z.object({ orderNumber: z.string(), id }),
+  output: z.object({
+    orderNumber: z.string(),
+    id,
+    /** False: somebody else of the company approves or pays it. */
+    isPayable: z.boolean().default(true),
+  }),
   errors: [
     'login_required',
     'not_allowed',
+    'company_role_missing',
     'cart_not_found',
     'cart_closed',
     'cart_empty',

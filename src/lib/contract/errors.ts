@@ -2,6 +2,7 @@ import { apiKeyErrors } from './errors/api-key.ts'
 import { artworkErrors } from './errors/artwork.ts'
 import { authErrors } from './errors/auth.ts'
 import { cartErrors } from './errors/cart.ts'
+import { companyErrors } from './errors/company.ts'
 import { contentErrors } from './errors/content.ts'
 import { customerErrors } from './errors/customer.ts'
 import { designErrors } from './errors/design.ts'
@@ -25,6 +26,7 @@ export const errorCatalogue = {
   ...requestErrors,
   ...authErrors,
   ...customerErrors,
+  ...companyErrors,
   ...productErrors,
   ...promocodeErrors,
   ...contentErrors,

@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
+import * as company from './company.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as customConfig from './custom-config.ts'
@@ -51,6 +52,7 @@ const slices = {
   auth,
   customer,
   customerCare,
+  company,
   ownData,
   audit,
   cart,

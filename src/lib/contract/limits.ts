@@ -4,6 +4,12 @@ export const PASSWORD_MINIMUM = 10
 /** Addresses that a customer keeps at most. */
 export const MAX_ADDRESSES = 100
 
+/** Members of a company, with those who are invited. */
+export const MAX_MEMBERS = 200
+
+/** Minor units; no order comes to more. */
+export const MAX_APPROVAL_AMOUNT = 10_000_000
+
 /** Most characters of what customers type, by field; names are those of the calls that take them. */
 export const fieldLengths = {
   email: 254,
@@ -19,6 +25,7 @@ export const fieldLengths = {
   region: 80,
   phone: 30,
   orderNumber: 40,
+  reference: 60,
   keyName: 80,
   url: 500,
   message: 5000,

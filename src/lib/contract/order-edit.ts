@@ -96,6 +96,7 @@ export const finalizeOrderEdit = endpoint({
     'cart_limit_exceeded',
     'price_changed',
     'dates_changed',
+    'order_payment_not_yours',
     'deferred_not_agreed',
     'credit_limit_reached',
     'stock_short',

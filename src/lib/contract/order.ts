@@ -16,6 +16,9 @@ export const orderState = z.enum([
 ])
 export type OrderState = z.output<typeof orderState>
 
+/** Whether somebody of the company has said yes to an order. */
+export const approvalState = z.enum(['waiting', 'approved', 'declined'])
+
 export const order = z
   .object({
     id,
@@ -52,6 +55,24 @@ export const order = z
         /** The number that VIES gave its answer; empty where it gave none. */
         consultationNumber: z.string(),
         confirmedAt: instant,
+      })
+      .optional(),
+    /** What the buyer calls it in books of their own; left out where they named nothing. */
+    references: z.object({ costCentre: z.string(), purchaseOrder: z.string() }).optional(),
+    /** Left out of an order that was placed for no company. */
+    company: z
+      .object({
+        name: z.string(),
+        orderedBy: z.object({ id, name: z.string(), isYou: z.boolean() }),
+        /** Null where nobody has to say yes. */
+        approval: approvalState.nullable(),
+        /** Why it was declined. */
+        approvalReason: z.string(),
+        /** Who approved or declined it; empty until then. */
+        approvedBy: z.string(),
+        /** Whether whoever asks may pay it now, and may approve it. */
+        mayPay: z.boolean(),
+        mayApprove: z.boolean(),
       })
       .optional(),
     currencyCode: z.string(),
@@ -104,6 +125,13 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
+const decisionErrors = [
+  'login_required',
+  'order_not_found',
+  'company_role_missing',
+  'order_not_waiting',
+] as const
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/order/{id}',
@@ -122,6 +150,8 @@ export const listOrders = endpoint({
     limit: z.coerce.number().int().min(1).max(50).default(20),
     /** `next` of the page before. */
     after: z.string().max(60).optional(),
+    /** `company`: those of all members of the customer's company. */
+    of: z.enum(['own', 'company']).default('own'),
   }),
   output: z.object({
     orders: z.array(
@@ -133,13 +163,36 @@ export const listOrders = endpoint({
         totalGross: money,
         /** A line waits for a file of the customer, or for their answer about one. */
         waitsForFile: z.boolean(),
+        /** Who of the company ordered it; left out of private ones. */
+        orderedBy: z.string().optional(),
+        waitsForApproval: z.boolean(),
         lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
       }),
     ),
     next: z.string().nullable(),
   }),
-  errors: ['login_required'],
+  errors: ['login_required', 'company_role_missing'],
   access: 'customer',
+})
+
+export const approveOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/{id}/approve/',
+  summary: 'Approve an order of the company, so that it can be paid',
+  input: z.object({ id }),
+  output: z.object({ order }),
+  errors: [...decisionErrors],
+  access: 'owner',
+})
+
+export const declineOrder = endpoint({
+  method: 'POST',
+  path: '/api/v1/order/{id}/decline/',
+  summary: 'Decline an order of the company and say why',
+  input: z.object({ id, reason: z.string().trim().min(1).max(500) }),
+  output: z.object({ order }),
+  errors: [...decisionErrors],
+  access: 'owner',
 })
 
 export const reopenOrder = endpoint({

@@ -13,6 +13,7 @@ export const createPaymentAndTransaction = endpoint({
     'login_required',
     'order_not_found',
     'order_not_payable',
+    'order_payment_not_yours',
     'payment_method_not_offered',
     'kept_card_not_found',
     'idempotency_key_missing',

@@ -29,6 +29,7 @@ import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
+import { mountCompany } from './people/company/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
@@ -218,6 +219,7 @@ function mountPeople(api: Api, staff: StaffSettings): void {
   mountApiKeys(api)
   mountCustomer(api)
   mountCustomerCare(api)
+  mountCompany(api, oneTime)
   mountMail(api, oneTime)
 }
 

@@ -12,7 +12,7 @@ import {
 import { tidyCarts } from './commerce/cart/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
-import { expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
+import { approvalMails, expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { reconciliation, refundSent } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
@@ -20,6 +20,7 @@ import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.
 import { createApi } from './create-api.ts'
 import { paymentsOf } from './payment-modules.ts'
 import { authMails, tidyLinks, tidyLogins } from './people/auth/index.ts'
+import { companyMails } from './people/company/index.ts'
 import { contactMessage } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
@@ -94,9 +95,11 @@ export type Services = {
 export const mails: readonly AnyMail[] = [
   ...authMails,
   addressTaken,
+  ...companyMails,
   ...ownDataMails,
   orderReminder,
   orderExpired,
+  ...approvalMails,
   ...stepMails,
   orderChanged,
   refundSent,

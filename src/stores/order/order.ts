@@ -24,6 +24,11 @@ export type OrdersState =
   | { state: 'failed'; failure: Failure }
 
 export const $order = atom<OrderState>({ state: 'loading' })
+/** Whose orders are listed: the customer's own, or all of the company. */
+export type OrdersOf = 'own' | 'company'
+
+export const $ordersOf = atom<OrdersOf>('own')
+
 export const $orders = atom<OrdersState>({ state: 'loading' })
 
 /** Loads one order by id or by order number. */
@@ -40,7 +45,10 @@ export async function loadOrder(id: string): Promise<void> {
 /** Loads the newest orders. */
 export async function loadOrders(limit: number): Promise<void> {
   $orders.set({ state: 'loading' })
-  const answer = await call(listOrders, { limit })
+  const of = $ordersOf.get()
+  const answer = await call(listOrders, { limit, of })
+  // Another list was asked for meanwhile.
+  if ($ordersOf.get() !== of) return
   if (!answer.ok) $orders.set({ state: 'failed', failure: answer })
   else $orders.set({ state: 'ready', more: 'idle', ...answer.value })
 }
@@ -50,7 +58,7 @@ export async function loadMoreOrders(limit: number): Promise<void> {
   const shown = $orders.get()
   if (shown.state !== 'ready' || !shown.next || shown.more === 'busy') return
   $orders.set({ ...shown, more: 'busy' })
-  const answer = await call(listOrders, { limit, after: shown.next })
+  const answer = await call(listOrders, { limit, after: shown.next, of: $ordersOf.get() })
   if (!answer.ok) $orders.set({ ...shown, more: 'failed' })
   else {
     const orders = [...shown.orders, ...answer.value.orders]

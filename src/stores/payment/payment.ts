@@ -12,6 +12,7 @@ import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { createPayment, type getPayment } from '../../lib/contract/payment.ts'
 import { shownOf } from '../../lib/domain/cart/shown.ts'
 import type { Money } from '../../lib/domain/money/money.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { forgetCart, loadCart } from '../cart/cart.ts'
 import type { Cart } from '../cart/cart-line.ts'
 import { $pendingOrder, type PlacedOrder } from '../order/pending-order.ts'
@@ -44,19 +45,20 @@ export type PayState =
 export const $pay = atom<PayState>({ state: 'idle' })
 
 /**
- * Turns the cart into an order as it stands before the shopper, then starts paying it. A second press
- * meanwhile does nothing.
+ * Turns the cart into an order as it stands before the shopper, then starts paying it, or goes to the order
+ * where somebody else of the company approves or pays it. A second press meanwhile does nothing.
  */
 export async function placeOrder(
   cart: Cart,
-  terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms'>,
+  terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms' | 'costCentre' | 'purchaseOrder'>,
   paying: Paying,
+  orderPage = '/',
 ): Promise<void> {
   if (isUnderWay()) return
   $pay.set({ state: 'ordering' })
   const shown = shownOf(cart)
   // What is agreed to anew is another call; the same, tried again, is the same.
-  const purpose = `checkout:${cart.id}:${JSON.stringify(shown)}`
+  const purpose = `checkout:${cart.id}:${JSON.stringify([shown, terms])}`
   const input = { ...terms, cartId: cart.id, shown }
   const answer = await call(checkoutCart, input, { idempotencyKey: idempotencyKey(purpose) })
   if (!answer.ok) {
@@ -66,7 +68,8 @@ export async function placeOrder(
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
   $pendingOrder.keep(order)
   idempotencyDone(purpose)
-  await start(order, paying)
+  if (answer.value.isPayable) await start(order, paying)
+  else leaveFor(withQuery(orderPage, { order_number: order.orderNumber }))
   forgetCart()
 }
 
@@ -93,6 +96,7 @@ async function refused(failure: Failure<CodeOf<typeof checkoutCart>>): Promise<v
     // The shopper has to do something first, and reads what.
     case 'login_required':
     case 'not_allowed':
+    case 'company_role_missing':
     case 'addresses_missing':
     case 'line_unreadable':
     case 'cart_limit_exceeded':
@@ -138,10 +142,14 @@ async function start(order: PlacedOrder, paying: Paying): Promise<void> {
   }
   idempotencyDone(purpose)
   const { redirectUrl, returnUrl } = answer.value.payment
+  // What needs no page of a provider's is told of where every payment is.
+  leaveFor(redirectUrl ?? returnUrl)
+}
+
+function leaveFor(address: string): void {
   $pay.set({ state: 'leaving' })
   addEventListener('pageshow', comeBack)
-  // What needs no page of a provider's is told of where every payment is.
-  location.assign(redirectUrl ?? returnUrl)
+  location.assign(address)
 }
 
 /** The Back button may bring the page back as it was left: it must not go on leaving. */

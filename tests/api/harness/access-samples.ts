@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { customerCareInputs, customerInputs, staffAccountInputs } from './customer-samples.ts'
+import {
+  companyInputs,
+  customerCareInputs,
+  customerInputs,
+  staffAccountInputs,
+} from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
@@ -102,6 +107,7 @@ export function sampleInputs(
     logout: {},
     loginAsUser: { email, reason: 'asked on the telephone' },
     ...customerInputs(email, cartId),
+    ...companyInputs(),
     createCart: {},
     getCart: { cartId },
     setCartAddresses: { cartId },

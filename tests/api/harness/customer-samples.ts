@@ -61,6 +61,24 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
   }
 }
 
+/** Of calls about a customer's company and its orders. */
+export function companyInputs(): Record<string, object> {
+  const id = randomUUID()
+  return {
+    getCompany: {},
+    createCompany: { name: 'Quill & Co' },
+    changeCompany: { name: 'Quill & Daughters', approveAbove: 50_000 },
+    inviteMember: { email: `${randomUUID()}@example.test`, roles: ['orders'] },
+    withdrawInvitation: { id },
+    readInvitation: { token: 'none' },
+    joinCompany: { token: 'none' },
+    changeMember: { id, roles: ['orders', 'sees'] },
+    removeMember: { id },
+    approveOrder: { id },
+    declineOrder: { id, reason: 'Not this month.' },
+  }
+}
+
 /** Of calls by which staff find and help customers. */
 export function customerCareInputs(id: string): Record<string, object> {
   const change = { id, reason: 'asked on the telephone' }

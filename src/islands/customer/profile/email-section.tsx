@@ -5,8 +5,8 @@ import { checkEmailChange } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Section } from './section.tsx'
-import { SectionForm } from './section-form.tsx'
+import { Section } from '../parts/section.tsx'
+import { SectionForm } from '../parts/section-form.tsx'
 
 /** The address somebody logs in with: changed once a link was opened at both. */
 export function EmailSection({ customer }: { customer: Customer }) {

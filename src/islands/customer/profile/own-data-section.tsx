@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { type BoundForm, useForm } from '../../ui/use-form.ts'
-import { SectionForm } from './section-form.tsx'
+import { SectionForm } from '../parts/section-form.tsx'
 
 type Wish = 'export' | 'erase'
 type Values = Proof & { by: string }

@@ -5,8 +5,8 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { Section } from './section.tsx'
-import { SectionForm } from './section-form.tsx'
+import { Section } from '../parts/section.tsx'
+import { SectionForm } from '../parts/section-form.tsx'
 
 export function PasswordSection() {
   const { say } = useSpeech()

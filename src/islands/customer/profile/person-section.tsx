@@ -4,9 +4,9 @@ import { checkProfile } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { Section } from '../parts/section.tsx'
+import { SectionForm } from '../parts/section-form.tsx'
 import { VatNumber } from '../parts/vat-number.tsx'
-import { Section } from './section.tsx'
-import { SectionForm } from './section-form.tsx'
 
 export function PersonSection({ customer }: { customer: Customer }) {
   const { say } = useSpeech()

@@ -23,6 +23,10 @@ export function NextStep({ order, products }: StepProps) {
   const isOwed = order.amountToPay.centAmount > 0 && order.allowedPaymentMethods.length > 0
   const line = todo?.line ?? order.lineItems[0]
   if (!line || !(todo || isOwed)) return null
+  // Files are sent by who ordered, and money by who pays: nobody else is asked for them.
+  const isMine = order.company?.orderedBy.isYou ?? true
+  const isMoney = todo === undefined || todo.kind === 'pay' || todo.kind === 'transfer'
+  if (isMoney ? order.company?.mayPay === false : !isMine) return null
   return <Docket {...{ order, products, line }} todo={todo} isOwed={isOwed} />
 }
 

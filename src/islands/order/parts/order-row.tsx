@@ -24,6 +24,9 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
         </p>
         <p>{things.join(' · ')}</p>
         <p className="hint">{dayAt(order.createdAt, 'long')}</p>
+        {order.orderedBy !== undefined && (
+          <p className="hint">{say('order.ordered_by', { name: order.orderedBy })}</p>
+        )}
         {order.waitsForFile && (
           <a
             className="more"
@@ -38,7 +41,11 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
           <b>{money(order.totalGross)}</b>
         </p>
         <p>
-          <OrderStatus state={order.state} />
+          {order.waitsForApproval ? (
+            say('order.approval_waiting')
+          ) : (
+            <OrderStatus state={order.state} />
+          )}
         </p>
       </div>
     </li>

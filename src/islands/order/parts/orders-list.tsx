@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { $orders, loadMoreOrders, loadOrders } from '../../../stores/order/order.ts'
+import { $orders, $ordersOf, loadMoreOrders, loadOrders } from '../../../stores/order/order.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,8 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
   const { say, sayCount } = useSpeech()
   const { links } = useShop()
   const state = useStore($orders, { ssr: 'initial' })
-  useEffect(() => void loadOrders(limit), [limit])
+  const of = useStore($ordersOf, { ssr: 'initial' })
+  useEffect(() => void loadOrders(limit), [limit, of])
 
   if (state.state === 'loading') return <Skeleton rows={4} />
   if (state.state === 'failed') {

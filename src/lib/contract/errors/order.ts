@@ -7,6 +7,8 @@ export const orderErrors = {
   order_line_not_found: [404, 'There is no such line in this order.'],
   order_document_not_found: [404, 'This order has no such paper.'],
   order_not_payable: [409, 'This order is not waiting for a payment.'],
+  order_payment_not_yours: [403, 'Somebody else of your company approves or pays this order.'],
+  order_not_waiting: [409, 'This order is not waiting for an approval.'],
   order_not_paid: [409, 'This order is neither paid nor deferred.'],
   order_line_printed: [409, 'This line is being printed and cannot be changed any more.'],
   order_line_cancelled: [409, 'This line was cancelled and cannot be changed any more.'],

@@ -1,7 +1,9 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
 import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { seenBy } from '../../people/company/index.ts'
 import { type Database, StoredDataError, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
@@ -32,13 +34,14 @@ export type ArtworkLine = {
   profile: PrintProfile | null
 }
 
-/** A line of an order of the customer who asks; somebody else's is not there. */
+/** A line of an order of the customer who asks, to change something of it; somebody else's is not there. */
 export async function findLine(
   db: Database,
   context: Context<LineCode>,
   { orderId, lineItemId }: LineKey,
 ): Promise<ArtworkLine> {
-  const lines = await findLines(db, context, orderId)
+  const own = sql<SqlBool>`shop_order.customer_id = ${customerOf(context).id}`
+  const lines = await linesOf(db, context, { orderId, whose: own })
   return lineOf(context, lines, lineItemId)
 }
 
@@ -76,29 +79,26 @@ function lineOf(
   return line
 }
 
-/** Every line of an order of the customer who asks. */
+/** Every line of an order that the customer who asks may see. */
 export async function findLines(
   db: Database,
   context: Context<LineCode>,
   orderId: string,
 ): Promise<ArtworkLine[]> {
-  return linesOf(db, context, { orderId, customerId: customerOf(context).id })
+  return linesOf(db, context, { orderId, whose: seenBy(customerOf(context).id, 'shop_order') })
 }
 
 async function linesOf(
   db: Database,
   context: Context<'order_not_found'>,
-  { orderId, customerId }: { orderId: string; customerId?: string },
+  { orderId, whose }: { orderId: string; whose?: RawBuilder<SqlBool> },
 ): Promise<ArtworkLine[]> {
   const named = db
     .selectFrom('shop_order')
     .select(['id', 'number', 'skip_doc_review', 'customer_id'])
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', orderId)
-  const order = await (customerId === undefined
-    ? named
-    : named.where('customer_id', '=', customerId)
-  ).executeTakeFirst()
+  const order = await (whose ? named.where(whose) : named).executeTakeFirst()
   demand(context, order, 'order_not_found')
   const rows = await db
     .selectFrom('order_line as l')

@@ -13,7 +13,7 @@ type Wanted = z.output<typeof getOrderDocument.input>
 type File = z.output<typeof getOrderDocument.output>
 type DocumentCode = 'order_not_found' | 'order_document_not_found'
 
-/** Of whose orders: one customer's, or every one of the tenant for members of the staff (null). */
+/** Of whose orders: those that one customer may see, or every one of the tenant for members of the staff (null). */
 type Whose = { customerId: string | null }
 
 /** A paper of an order as a file. The same invoice is the same bytes, whenever it is asked for. */
@@ -22,9 +22,8 @@ export async function orderDocument(
   { customerId }: Whose,
   { id, document, format }: Wanted,
 ): Promise<File> {
-  const order = await findInvoicedOrder(context.db, context, id)
-  const isTheirs = customerId === null || order?.customer_id === customerId
-  demand(context, order && isTheirs, 'order_not_found')
+  const order = await findInvoicedOrder(context.db, context, id, customerId)
+  demand(context, order, 'order_not_found')
   const isOpen = order.state !== 'cancelled' && order.received < order.total_gross
   if (document === 'pro-forma') {
     demand(context, isOpen && format === 'pdf', 'order_document_not_found')

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
+import { seenBy } from '../../people/company/index.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import { type Line, type LineJson, readLines } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
@@ -25,11 +26,15 @@ type Gathered = Selectable<ShopOrderTable> &
     order_lines: LineJson[]
   }
 
-/** What an invoice of an order is made of; undefined where the tenant has no such order. */
+/**
+ * What an invoice of an order is made of; undefined where the tenant has no such order, or where `seer` is a
+ * customer who may not see it.
+ */
 export async function findInvoicedOrder(
   db: Database,
   { tenant }: Pick<Context, 'tenant'>,
   id: string,
+  seer: string | null = null,
 ): Promise<InvoicedOrder | undefined> {
   const { rows } = await sql<Gathered>`
     select o.*,
@@ -41,6 +46,7 @@ export async function findInvoicedOrder(
           'amount', p.amount, 'at', p.updated_at, 'due', p.due_at) order by p.created_at), '[]')
         from payment p where p.tenant = o.tenant and p.order_id = o.id) as payments
     from shop_order o where o.tenant = ${tenant.id} and o.id = ${id}
+      and ${seer === null ? sql`true` : seenBy(seer)}
   `.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { dropArtwork } from '../artwork/index.ts'
 import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
+import { demandNoApproval } from '../order/index.ts'
 import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
 import { changeHeld } from '../stock/index.ts'
@@ -28,6 +29,7 @@ type FinalizeCode =
   | DraftCode
   | MovedCode
   | 'order_changed'
+  | 'order_payment_not_yours'
   | 'file_check_closed'
   | 'design_fixed'
   | 'cart_limit_exceeded'
@@ -52,6 +54,7 @@ export async function finalizeEdit(
   await demandAsDrafted(tx, context, { orderEditId, currency: order.currency, before, line })
   await demandNoSession(tx, context, orderId)
   const totals = totalsWith(context, order, line)
+  await demandNoApproval(tx, context, order, totals.gross)
   // Asked before the line is another one.
   const isReset = resetsArtwork(context, order, line)
   const moneyBefore = await beforeChange(tx, order)

@@ -27,14 +27,16 @@ import {
 } from '../cart/index.ts'
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
+import { buyingFor, paysNow } from './approval.ts'
 import { place } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
-export type Placed = { id: string; orderNumber: string }
+export type Placed = { id: string; orderNumber: string; isPayable: boolean }
 
 type CheckoutCode =
   | 'login_required'
   | 'not_allowed'
+  | 'company_role_missing'
   | LockCode
   | 'cart_empty'
   | 'line_unreadable'
@@ -64,6 +66,7 @@ export async function checkout(
 ): Promise<Placed> {
   const customer = customerOf(context)
   demandOwnFields(context, customer, input)
+  const company = await buyingFor(tx, context)
   const tenant = context.tenant.id
   const cart = await lockCart(
     tx,
@@ -88,11 +91,13 @@ export async function checkout(
   await reserveStock(tx, context, { orderId: id, lines })
   const number = await nextOrderNumber(tx, tenant, context.now)
   const addresses = { shippingAddress, billingAddress }
+  const customerId = customer.id
   await place(tx, context, {
     id,
     number,
     cart,
-    customerId: customer.id,
+    customerId,
+    company,
     lines,
     totals,
     addresses,
@@ -100,8 +105,9 @@ export async function checkout(
   })
   const used = lines.filter((line) => couponText(line) !== undefined)
   const tickets = used.flatMap((line) => promos.counted.get(line.id) ?? [])
-  await recordPromoUses(tx, context, { id, customerId: customer.id }, tickets)
-  return { id, orderNumber: number }
+  await recordPromoUses(tx, context, { id, customerId }, tickets)
+  const sum = { gross: totals.gross, currency: cart.currency }
+  return { id, orderNumber: number, isPayable: paysNow(context, company, sum) }
 }
 
 /** What changes how the house works on an order is said by its own people, logged in as the customer. */

@@ -1,22 +1,38 @@
 import { checkoutCart } from '../../../contract/cart.ts'
-import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../../contract/order.ts'
+import {
+  approveOrder,
+  declineOrder,
+  getOrder,
+  listOrders,
+  reopenOrder,
+  reorderOrder,
+} from '../../../contract/order.ts'
+import { showsColleagues } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { membershipOf } from '../../people/company/index.ts'
 import { checkBeforeOrder, type Vies } from '../../people/vat-number/index.ts'
-import { type Api, mount, mountOnce } from '../../platform/http/index.ts'
+import { inTransaction } from '../../platform/db/index.ts'
+import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { cartTurn } from '../cart/index.ts'
+import { approvalAsked, approvalGiven } from './approval-mails.ts'
 import { checkout } from './checkout.ts'
-import { findOrder, findOrders, type WireOrder } from './orders.ts'
+import { decide } from './decide.ts'
+import { findOrders } from './list-orders.ts'
+import { findOrder, type WireOrder } from './orders.ts'
 import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
 
+export { demandNoApproval } from './approval.ts'
 export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, completeDelivered, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
 export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
 export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
+
+export const approvalMails = [approvalAsked, approvalGiven]
 
 /** By which methods an order can be paid now. */
 export type AllowedMethods = (
@@ -42,14 +58,33 @@ export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void 
     effect: ({ id }, call, tx) => reorder(tx, call, id),
   })
 
-  mount(api, getOrder, async ({ id }, call) => {
+  const answered = async (call: Call<'order_not_found' | 'login_required'>, id: string) => {
     const owned = { tenant: call.tenant, customerId: customerOf(call).id, log: call.log }
     const order = await findOrder(call.db, owned, id)
     demand(call, order, 'order_not_found')
     return { order: { ...order, allowedPaymentMethods: await allowed(call, order) } }
+  }
+
+  mount(api, getOrder, ({ id }, call) => answered(call, id))
+
+  mount(api, approveOrder, async ({ id }, call) => {
+    const decision = { id, approval: 'approved', reason: '' } as const
+    await inTransaction(call.db, (tx) => decide(tx, call, decision))
+    return answered(call, id)
   })
 
-  mount(api, listOrders, (page, call) =>
-    findOrders(call.db, { tenant: call.tenant, customerId: customerOf(call).id }, page),
-  )
+  mount(api, declineOrder, async ({ id, reason }, call) => {
+    const decision = { id, approval: 'declined', reason } as const
+    await inTransaction(call.db, (tx) => decide(tx, call, decision))
+    return answered(call, id)
+  })
+
+  mount(api, listOrders, async ({ of, ...page }, call) => {
+    const { db, tenant } = call
+    const customerId = customerOf(call).id
+    if (of === 'own') return findOrders(db, { tenant, customerId }, page)
+    const member = await membershipOf(db, { tenant: tenant.id, customerId })
+    demand(call, member && showsColleagues(member.roles), 'company_role_missing')
+    return findOrders(db, { tenant, companyId: member.companyId }, page)
+  })
 }

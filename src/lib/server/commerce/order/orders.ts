@@ -1,14 +1,14 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { listOrders, order } from '../../../contract/order.ts'
+import type { order } from '../../../contract/order.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
-import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
+import { seenBy } from '../../people/company/index.ts'
 import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import {
@@ -19,11 +19,11 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
+import { type CompanyJson, companyOfOrder, wireCompany } from './company-part.ts'
 import { type RefundJson, refundsOfOrder, wireRefund } from './order-refunds.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
-type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 
 type Gathered = Selectable<ShopOrderTable> & {
   lines: LineJson[]
@@ -46,6 +46,7 @@ type Gathered = Selectable<ShopOrderTable> & {
   /** Ids of the customer's addresses that may be paid later. */
   deferring: string[]
   progress: Progress[]
+  company_json: CompanyJson
   invoices: {
     id: string
     kind: 'invoice' | 'credit_note'
@@ -66,7 +67,7 @@ type Progress = {
 }
 
 /** Of the lines of the order `o`, each once. */
-const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
+export const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
   where f.tenant = o.tenant and f.order_id = o.id)`
 
 /** How far each line of the order `o` is, in the order of its lines. */
@@ -81,13 +82,13 @@ const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.lin
 
 type Owned = { tenant: Tenant; customerId: string }
 
-/** An order of a customer by id or order number, in one statement; undefined where there is none. */
+/** An order that a customer may see, by id or order number, in one statement; undefined where there is none. */
 export function findOrder(
   db: Database,
   { tenant, customerId, log }: Owned & { log: Logger },
   reference: string,
 ): Promise<WireOrder | undefined> {
-  return readOrder({ db, tenant, log }, reference, sql`o.customer_id = ${customerId}`)
+  return readOrder({ db, tenant, log }, reference, customerId)
 }
 
 /** As `findOrder`, whoever's it is: for members of the staff alone. */
@@ -95,13 +96,13 @@ export function findOrderForStaff(
   context: Pick<Context, 'db' | 'tenant' | 'log'>,
   reference: string,
 ): Promise<WireOrder | undefined> {
-  return readOrder(context, reference, sql`true`)
+  return readOrder(context, reference, null)
 }
 
 async function readOrder(
   { db, tenant, log }: Pick<Context, 'db' | 'tenant' | 'log'>,
   reference: string,
-  whose: RawBuilder<unknown>,
+  asking: string | null,
 ): Promise<WireOrder | undefined> {
   const by = isUuid(reference)
     ? sql`o.id = ${reference}`
@@ -118,7 +119,7 @@ async function readOrder(
       ${lineStates} as line_states,
       (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
         and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
-      ${lineProgress} as progress,
+      ${lineProgress} as progress, ${companyOfOrder(asking)} as company_json,
       (select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number,
           'gross', i.gross, 'at', i.issued_at) order by i.issued_at, i.sequence), '[]')
         from invoice i where i.tenant = o.tenant and i.order_id = o.id) as invoices,
@@ -131,9 +132,9 @@ async function readOrder(
         where a.tenant = o.tenant and a.customer_id = o.customer_id
           and a.has_deferred_payments) as deferring
     from shop_order o
-    where o.tenant = ${tenant.id} and ${whose} and ${by}
+    where o.tenant = ${tenant.id} and ${asking === null ? sql`true` : seenBy(asking)} and ${by}
   `.execute(db)
-  return rows[0] && wireOrder(rows[0], log)
+  return rows[0] && { ...wireOrder(rows[0], log), ...wireCompany(rows[0], asking) }
 }
 
 /** The lines of an order as they are stored, in their order. */
@@ -146,48 +147,6 @@ export async function orderLines(
     where l.tenant = ${tenant} and l.order_id = ${id} order by l.position
   `.execute(db)
   return rows.map(({ line }) => line)
-}
-
-/** A page of a customer's orders, newest first; `after` is the id of the last one seen. */
-export async function findOrders(
-  db: Database,
-  { tenant, customerId }: Owned,
-  page: { limit: number; after?: string | undefined },
-): Promise<{ orders: ListedOrder[]; next: string | null }> {
-  const after = page.after && isUuid(page.after) ? page.after : null
-  type Row = Pick<
-    Gathered,
-    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at' | 'line_states'
-  > & {
-    lines: { productId: string; jobName: string; quantity: number }[]
-  }
-  const { rows } = await sql<Row>`
-    select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
-      ${lineStates} as line_states,
-      (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
-          'quantity', l.quantity) order by l.position)
-        from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
-    from shop_order o
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
-      and (${after}::uuid is null or (o.created_at, o.id) < (
-        select s.created_at, s.id from shop_order s
-        where s.tenant = ${tenant.id} and s.customer_id = ${customerId} and s.id = ${after}::uuid))
-    order by o.created_at desc, o.id desc
-    limit ${page.limit + 1}
-  `.execute(db)
-  const shown = rows.slice(0, page.limit)
-  return {
-    orders: shown.map(({ id, number, currency, total_gross, created_at, lines, ...row }) => ({
-      id,
-      orderNumber: number,
-      state: orderStateOf(row.state, row.line_states),
-      createdAt: created_at.toISOString(),
-      totalGross: money(total_gross, currency),
-      waitsForFile: row.state !== 'cancelled' && row.line_states.some(waitsForCustomer),
-      lines,
-    })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  }
 }
 
 function wireOrder(row: Gathered, log: Logger): WireOrder {

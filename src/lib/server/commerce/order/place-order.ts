@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
@@ -6,9 +7,11 @@ import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { WireAddress } from '../../people/address/index.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { Membership } from '../../people/company/index.ts'
+import type { CompanyOrderColumns, Tx } from '../../platform/db/index.ts'
 import { type BuyerVat, type Line, type StoredCart, stored } from '../cart/index.ts'
 import { lineInWords, orderReceived, startLines, tellStep, workOf } from '../fulfilment/index.ts'
+import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
@@ -19,6 +22,7 @@ type NewOrder = {
   number: string
   cart: StoredCart
   customerId: string
+  company: Membership | null
   lines: Line[]
   totals: TaxedTotals
   addresses: { shippingAddress: WireAddress; billingAddress: WireAddress }
@@ -82,6 +86,7 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       reverse_charge: proofOf(cart.buyerVat),
       created_at: context.now,
       expires_at: expiryOf(context, context.now),
+      ...ofCompany(context, order),
     })
     .execute()
   await tx
@@ -101,6 +106,30 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
     })),
   )
   await tellReceived(tx, context, order)
+  await askCompany(tx, context, order)
+}
+
+async function askCompany(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+  const { id, number, company, totals, cart } = order
+  if (company === null || ofCompany(context, order).approval === null) return
+  const sum = { gross: totals.gross, currency: cart.currency }
+  await askApproval(tx, context, { id, number, company, ...sum })
+}
+
+/** What an order says of the company that it is placed for, and what the buyer calls it. */
+function ofCompany(
+  { tenant }: Pick<Context, 'tenant'>,
+  { company, totals, cart, input }: NewOrder,
+): Insertable<CompanyOrderColumns> {
+  const sum = { gross: totals.gross, currency: cart.currency }
+  return {
+    company_id: company?.companyId ?? null,
+    cost_centre: input.costCentre,
+    purchase_order: input.purchaseOrder,
+    approval: company && waitsFor({ tenant }, company, sum) ? 'waiting' : null,
+    approval_by: null,
+    approval_at: null,
+  }
 }
 
 /** Confirms the order by mail, in the words of its lines. */

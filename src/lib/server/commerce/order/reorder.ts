@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { seenBy } from '../../people/company/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, readLines } from '../cart/index.ts'
@@ -29,7 +30,7 @@ export async function reorder(
     .selectFrom('shop_order')
     .select(['currency', 'country', 'shipping_address'])
     .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerOf(context).id)
+    .where(seenBy(customerOf(context).id, 'shop_order'))
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, order, 'order_not_found')

@@ -21,7 +21,7 @@ export async function methodsFor(
   if (cartId) {
     const key = { tenant: context.tenant.id, owner: { customerId } }
     const { currency, gross: due, billingAddressId } = await cartSum(context, key, cartId)
-    const buying = { customerId, currency, due, billingAddressId }
+    const buying = { customerId, payerId: customerId, currency, due, billingAddressId }
     return offersOf(context, providers, await purchaseOf(context.db, context.tenant, buying))
   }
   const owned = { tenant: context.tenant, customerId, log: context.log }
@@ -33,6 +33,7 @@ export async function methodsFor(
 /** The methods that an order can be paid by now, by name. */
 export function allowedMethods(providers: Providers) {
   return async (context: Context<'login_required'>, order: WireOrder): Promise<string[]> => {
+    if (order.company && !order.company.mayPay) return []
     const offers = await methodsOfOrder(context, providers, customerOf(context).id, order)
     return offers.filter(({ reason }) => reason === null).map(({ method }) => method)
   }
@@ -52,13 +53,14 @@ export async function isOfferedFor(
 async function methodsOfOrder(
   context: Context,
   providers: Providers,
-  customerId: string,
+  payerId: string,
   order: WireOrder,
 ): Promise<OfferedMethod[]> {
   const { state, isDeferredPayment, amountToPay, billingAddress, currencyCode: currency } = order
   const isOpen = state === 'awaiting_payment' || (isDeferredPayment && state !== 'cancelled')
   const due = isOpen ? amountToPay.centAmount : 0
-  const buying = { customerId, currency, due, billingAddressId: billingAddress.id }
+  const customerId = order.company?.orderedBy.id ?? payerId
+  const buying = { customerId, payerId, currency, due, billingAddressId: billingAddress.id }
   const purchase = await purchaseOf(context.db, context.tenant, buying)
   const offers = offersOf(context, providers, purchase)
   // It is promised already.

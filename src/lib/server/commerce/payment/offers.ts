@@ -13,6 +13,8 @@ import { IN_HOUSE, type PaymentProvider } from './provider.ts'
 
 type Buying = {
   customerId: string
+  /** Who pays: nobody spends the wallet of a colleague. */
+  payerId: string
   currency: string
   /** Minor units, VAT included, less what is paid. */
   due: number
@@ -23,7 +25,7 @@ type Buying = {
 export async function purchaseOf(
   db: Database,
   tenant: Pick<Tenant, 'id' | 'currency' | 'deferredPayments'>,
-  { customerId, currency, due, billingAddressId }: Buying,
+  { customerId, payerId, currency, due, billingAddressId }: Buying,
 ): Promise<Purchase> {
   const { rows } = await sql<{ has_wallet: boolean; agreed: boolean; owed: string }>`
     select u.has_wallet,
@@ -44,7 +46,7 @@ export async function purchaseOf(
   return {
     currency,
     due,
-    wallet: { has: row?.has_wallet ?? false, credit },
+    wallet: { has: payerId === customerId && (row?.has_wallet ?? false), credit },
     deferred: {
       agreed: row?.agreed ?? false,
       limit: limited?.creditLimit ?? null,

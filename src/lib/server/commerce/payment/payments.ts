@@ -4,6 +4,7 @@ import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { epcText } from '../../../domain/payment/epc.ts'
 import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Tenant } from '../../context.ts'
+import { seenBy } from '../../people/company/index.ts'
 import type { Database, PaymentRow } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { publicState } from '../order/index.ts'
@@ -38,24 +39,24 @@ export function loadPayment(
   return joined(db, tenant).where('payment.id', '=', id).executeTakeFirst()
 }
 
-/** A payment of a customer's order; undefined where the customer has none such. */
+/** A payment of an order that a customer may see; undefined where there is none such. */
 export function findPayment(
   db: Database,
   { tenant, customerId, id }: { tenant: string; customerId: string; id: string },
 ): Promise<StoredPayment | undefined> {
   return joined(db, tenant)
-    .where('shop_order.customer_id', '=', customerId)
+    .where(seenBy(customerId, 'shop_order'))
     .where('payment.id', '=', id)
     .executeTakeFirst()
 }
 
-/** Attempts of a customer's order that are under way. */
+/** Attempts of an order that a customer may see, and that are under way. */
 export function findOpenPayments(
   db: Database,
   { tenant, customerId, orderId }: { tenant: string; customerId: string; orderId: string },
 ): Promise<StoredPayment[]> {
   return joined(db, tenant)
-    .where('shop_order.customer_id', '=', customerId)
+    .where(seenBy(customerId, 'shop_order'))
     .where('payment.order_id', '=', orderId)
     .where('payment.state', 'in', OPEN_PAYMENT_STATES)
     .execute()

@@ -36,7 +36,7 @@ export async function demandPromised(
   context: Context<PromiseCode>,
   { customerId, currency, billingAddressId, more }: Owed,
 ): Promise<void> {
-  const buying = { customerId, currency, due: more, billingAddressId }
+  const buying = { customerId, payerId: customerId, currency, due: more, billingAddressId }
   const { deferred } = await purchaseOf(db, context.tenant, buying)
   demand(context, deferred.agreed, 'deferred_not_agreed')
   const isWithin = deferred.limit !== null && deferred.owed + more <= deferred.limit

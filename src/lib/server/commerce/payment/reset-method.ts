@@ -2,6 +2,7 @@ import { isExclusive, isPayable, mayTakeMoney } from '../../../domain/payment/am
 import { isOpenPayment, movePayment } from '../../../domain/payment/states.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { paidBy, seenBy } from '../../people/company/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
@@ -14,6 +15,7 @@ type ResetCode =
   | 'login_required'
   | 'order_not_found'
   | 'order_not_payable'
+  | 'order_payment_not_yours'
   | 'payment_provider_unavailable'
 
 /**
@@ -29,12 +31,13 @@ export async function resetMethod(
   const key = { tenant: context.tenant.id, customerId: customerOf(context).id, orderId }
   const owned = await context.db
     .selectFrom('shop_order')
-    .select('id')
+    .select(paidBy(key.customerId, 'shop_order').as('may_pay'))
     .where('tenant', '=', key.tenant)
-    .where('customer_id', '=', key.customerId)
+    .where(seenBy(key.customerId, 'shop_order'))
     .where('id', '=', orderId)
     .executeTakeFirst()
   demand(context, owned, 'order_not_found')
+  demand(context, owned.may_pay, 'order_payment_not_yours')
   await refreshOpenPayment(context, providers, { orderId, method: null })
   const open = await findOpenPayments(context.db, key)
   const stuck = open.some((each) => isExclusive(each) && mayTakeMoney(each))

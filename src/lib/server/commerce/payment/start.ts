@@ -8,6 +8,7 @@ import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { paidBy, seenBy } from '../../people/company/index.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
@@ -30,6 +31,7 @@ export type StartCode =
   | 'login_required'
   | 'order_not_found'
   | 'order_not_payable'
+  | 'order_payment_not_yours'
   | 'payment_method_not_offered'
   | 'kept_card_not_found'
 
@@ -66,7 +68,7 @@ export async function storePayment(
   const { method } = wanted
   const way = wayOf(wanted)
   const tenant = context.tenant.id
-  const found = await findOwn(tx, context, orderId)
+  const found = await findPayable(tx, context, orderId)
   const order = await lockOrder(tx, tenant, orderId)
   const payments = await tx
     .selectFrom('payment')
@@ -108,22 +110,24 @@ export async function payFromWallet(
   return wirePayment(payment, context.tenant)
 }
 
-async function findOwn(tx: Tx, context: Context<StartCode>, orderId: string) {
+async function findPayable(tx: Tx, context: Context<StartCode>, orderId: string) {
+  const customerId = customerOf(context).id
   const order = await tx
     .selectFrom('shop_order')
-    .select(['number', 'billing_address'])
+    .select(['number', 'billing_address', paidBy(customerId, 'shop_order').as('may_pay')])
     .where('tenant', '=', context.tenant.id)
-    .where('customer_id', '=', customerOf(context).id)
     .where('id', '=', orderId)
+    .where(seenBy(customerId, 'shop_order'))
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
+  demand(context, order.may_pay, 'order_payment_not_yours')
   return order
 }
 
 /** How the method stands for this order, or the refusal with its reason. */
 async function offerOf(
   tx: Tx,
-  context: Context<'payment_method_not_offered'>,
+  context: Context<'login_required' | 'payment_method_not_offered'>,
   providers: Providers,
   wanted: { order: Owing; billingAddressId: string; method: string },
 ): Promise<OfferedMethod> {
@@ -131,7 +135,8 @@ async function offerOf(
   // Of all that a customer spends or promises at once, each sees what the one before has left.
   if (isInHouse(method)) await lockCustomer(tx, context.tenant.id, order.customerId)
   const { customerId, currency, due } = order
-  const buying = { customerId, currency, due, billingAddressId }
+  const payerId = customerOf(context).id
+  const buying = { customerId, payerId, currency, due, billingAddressId }
   const purchase = await purchaseOf(tx, context.tenant, buying)
   const offers = offersOf(context, providers, purchase)
   const offer = offers.find((each) => each.method === method)

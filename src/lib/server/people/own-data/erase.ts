@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
+import { leaveErased } from '../company/index.ts'
 import { forgetUnusedNumbers } from '../vat-number/index.ts'
 import { accountErased } from './own-data-mails.ts'
 import { provedAddress } from './proved-address.ts'
@@ -41,6 +42,7 @@ export async function eraseAccount(
     for (const id of [customerId, ...guests]) {
       demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
       demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
+      await leaveErased(tx, context, id)
       await eraseRows(tx, context, id)
       await eraseFromOrders(tx, context, id)
       await eraseCustomer(tx, context, id)
@@ -134,6 +136,8 @@ async function eraseByAddress(tx: Tx, { tenant }: Context, email: string): Promi
   const address = email.toLowerCase()
   await sql`delete from newsletter_subscription
     where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
+  await sql`delete from company_invitation
+    where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
   await sql`delete from mail where tenant = ${tenant.id} and state not in ('waiting', 'sending')
     and (lower(recipient) = ${address} or lower(reply_to) = ${address})`.execute(tx)
 }
@@ -145,7 +149,7 @@ async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string):
     select id, shipping_address as shipping, billing_address as billing from shop_order
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   for (const { id, shipping, billing } of rows) {
-    await sql`update shop_order set custom_sender = '',
+    await sql`update shop_order set custom_sender = '', approval_reason = '',
         shipping_address = ${withoutPerson(shipping)}::jsonb,
         billing_address = ${withoutPerson(billing)}::jsonb
       where tenant = ${tenant.id} and id = ${id}`.execute(tx)

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { findSessions } from '../auth/index.ts'
+import { membershipOf } from '../company/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
@@ -31,6 +32,7 @@ export async function exportData(
     writtenAt: now.toISOString(),
     customer,
     vatNumberCheck: await vatCheckOf(context, customer.vatNumber),
+    company: await companyOf(context, customerId),
     orders,
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
@@ -53,6 +55,12 @@ export async function exportData(
     }),
   )
   return data
+}
+
+/** Of which company somebody is, and what they may do there; colleagues are nobody's own data. */
+async function companyOf({ db, tenant }: Context, customerId: string) {
+  const member = await membershipOf(db, { tenant: tenant.id, customerId })
+  return member ? { name: member.name, roles: member.roles } : null
 }
 
 async function orderIds({ db, tenant }: Context, customerId: string): Promise<string[]> {

@@ -58,6 +58,8 @@ export type AddressTable = {
   fields: Json<unknown>
   created_at: Defaulted<Date>
   has_deferred_payments: Defaulted<boolean>
+  /** Whose members may use it too. */
+  company_id: string | null
 }
 
 export type CredentialTable = {

@@ -1,4 +1,5 @@
 export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
+export type { CompanyOrderColumns } from './company-tables.ts'
 export type * from './content-tables.ts'
 export {
   type Database,

@@ -10,6 +10,7 @@ import type {
   ArtworkUploadTable,
   StoredFileTable,
 } from './artwork-tables.ts'
+import type * as company from './company-tables.ts'
 import type {
   ContentDraftDocumentTable,
   ContentDraftTable,
@@ -81,7 +82,7 @@ export type LoginAuditTable = {
   at: Date
 }
 
-export type ShopOrderTable = {
+export type ShopOrderTable = company.CompanyOrderColumns & {
   tenant: string
   id: string
   number: string
@@ -245,6 +246,9 @@ export type Tables = {
   content_webhook_delivery: ContentWebhookDeliveryTable
   customer: CustomerTable
   address: AddressTable
+  company: company.CompanyTable
+  company_member: company.CompanyMemberTable
+  company_invitation: company.CompanyInvitationTable
   one_time_link: OneTimeLinkTable
   credential: CredentialTable
   login: LoginTable

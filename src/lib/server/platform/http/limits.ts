@@ -20,6 +20,7 @@ export type LimitName =
   | 'guest'
   | 'vatNumber'
   | 'password'
+  | 'invitation'
   | 'reset'
   | 'resetByNetwork'
 
@@ -59,6 +60,8 @@ export const defaultLimits: Limits = {
   vatNumber: { points: 60, seconds: 900 },
   /** Of one customer who is logged in and says the password again. */
   password: { points: 10, seconds: 900 },
+  /** Mails by which one customer invites others. */
+  invitation: { points: 40, seconds: 3600 },
   /** Mails to one address, and by one network. */
   reset: { points: 5, seconds: 3600 },
   resetByNetwork: { points: 20, seconds: 3600 },

@@ -49,6 +49,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'design.title',
     personal: 'hds-brief-design-service-brief',
   },
+  company: {
+    route: '/account/company/',
+    title: 'company.title',
+    personal: 'personal-area-main',
+  },
   addresses: {
     route: '/account/addresses/',
     title: 'account.addresses_title',

@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listOrders } from '../../../contract/order.ts'
+import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
+import type { LineState } from '../../../domain/fulfilment/states.ts'
+import { waitsForCustomer } from '../../../domain/order/todo.ts'
+import { isUuid } from '../../../domain/uuid.ts'
+import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import type { Tenant } from '../../site/shop/index.ts'
+import { money } from '../cart/index.ts'
+import { lineStates } from './orders.ts'
+
+type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
+
+/** A page of orders of a customer, or of a company, newest first; `after` is the id of the last one seen. */
+export async function findOrders(
+  db: Database,
+  { tenant, ...whose }: { tenant: Tenant } & ({ customerId: string } | { companyId: string }),
+  page: { limit: number; after?: string | undefined },
+): Promise<{ orders: ListedOrder[]; next: string | null }> {
+  const [column, id] =
+    'companyId' in whose
+      ? [sql.ref('company_id'), whose.companyId]
+      : [sql.ref('customer_id'), whose.customerId]
+  const after = page.after && isUuid(page.after) ? page.after : null
+  type Row = Pick<
+    Selectable<ShopOrderTable>,
+    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at' | 'approval'
+  > & {
+    line_states: LineState[]
+    ordered_by: string | null
+    lines: { productId: string; jobName: string; quantity: number }[]
+  }
+  const { rows } = await sql<Row>`
+    select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
+      o.approval, ${lineStates} as line_states,
+      (select trim(u.first_name || ' ' || u.last_name) from customer u where u.tenant = o.tenant
+        and u.id = o.customer_id and o.company_id is not null) as ordered_by,
+      (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
+          'quantity', l.quantity) order by l.position)
+        from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
+    from shop_order o
+    where o.tenant = ${tenant.id} and o.${column} = ${id}
+      and (${after}::uuid is null or (o.created_at, o.id) < (
+        select s.created_at, s.id from shop_order s
+        where s.tenant = ${tenant.id} and s.${column} = ${id} and s.id = ${after}::uuid))
+    order by o.created_at desc, o.id desc
+    limit ${page.limit + 1}
+  `.execute(db)
+  const shown = rows.slice(0, page.limit)
+  return {
+    orders: shown.map(({ id, number, currency, total_gross, created_at, lines, ...row }) => ({
+      id,
+      orderNumber: number,
+      state: orderStateOf(row.state, row.line_states),
+      createdAt: created_at.toISOString(),
+      totalGross: money(total_gross, currency),
+      waitsForFile: row.state !== 'cancelled' && row.line_states.some(waitsForCustomer),
+      ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
+      waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
+      lines,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

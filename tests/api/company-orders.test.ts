@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import {
+  changeCompany,
+  changeMember,
+  createCompany,
+  removeMember,
+} from '../../src/lib/contract/company.ts'
+import { companyRoles } from '../../src/lib/contract/company-roles.ts'
+import { getOrderDocument } from '../../src/lib/contract/invoice.ts'
+import {
+  approveOrder,
+  declineOrder,
+  getOrder,
+  listOrders,
+  reopenOrder,
+  reorderOrder,
+} from '../../src/lib/contract/order.ts'
+import {
+  createPayment,
+  listPaymentMethods,
+  resetPaymentMethod,
+} from '../../src/lib/contract/payment.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { colleague, mailTo, newCompany, ordered } from './harness/companies.ts'
+import { agreed, newCustomer, openCart, type Person } from './harness/people.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const code = async (refusal: Promise<{ code: string }>) => (await refusal).code
+
+test.each([
+  ['orders', false, false],
+  ['sees', true, false],
+  ['approves', true, false],
+  ['pays', true, true],
+  ['administers', false, false],
+] as const)('a colleague who %s: sees %s, pays %s', async (role, sees, pays) => {
+  const owner = await newCompany(api)
+  const { id, orderNumber } = await ordered(api, owner)
+  const { as } = await colleague(api, owner, [role])
+  const order = await api.call.send(getOrder, { id: orderNumber }, as)
+  expect(order.ok ? order.value.order.company : order.code).toEqual(
+    sees
+      ? expect.objectContaining({
+          mayPay: pays,
+          orderedBy: expect.objectContaining({ isYou: false }),
+        })
+      : 'order_not_found',
+  )
+  const list = await api.call.send(listOrders, { of: 'company' }, as)
+  expect(list.ok ? list.value.orders.map((each) => each.orderedBy) : list.code).toEqual(
+    sees ? ['Nora Quill'] : 'company_role_missing',
+  )
+  expect((await api.call.value(listOrders, {}, as)).orders).toEqual([])
+  const paper = { id, document: 'pro-forma', format: 'pdf' as const }
+  expect((await api.call.send(getOrderDocument, paper, as)).ok).toBe(sees)
+  const key = { ...as, key: randomUUID() }
+  expect((await api.call.send(reorderOrder, { id }, key)).ok).toBe(sees)
+  const hidden = sees ? 'order_payment_not_yours' : 'order_not_found'
+  const answers = [
+    await api.call.send(resetPaymentMethod, { orderId: id }, as),
+    await api.call.send(
+      createPayment,
+      { orderId: id, method: 'card' },
+      { ...as, key: randomUUID() },
+    ),
+  ]
+  for (const answer of answers) expect(answer.ok || answer.code).toBe(pays || hidden)
+  // What is done with an order remains its own customer's.
+  expect(await code(api.call.refusal(reopenOrder, { id }, { ...as, key: randomUUID() }))).toBe(
+    'order_not_found',
+  )
+})
+
+test('a private order stays private, whoever is a colleague later', async () => {
+  const person = await newCustomer(api)
+  const { id } = await ordered(api, person)
+  await api.call.value(createCompany, { name: 'Quill & Co' }, person.as)
+  const other = await colleague(api, person, [...companyRoles])
+  expect(await code(api.call.refusal(getOrder, { id }, other.as))).toBe('order_not_found')
+  const { order } = await api.call.value(getOrder, { id }, person.as)
+  expect(order.company).toBeUndefined()
+  expect(order.allowedPaymentMethods).not.toEqual([])
+})
+
+test('nobody spends the wallet of a colleague', async () => {
+  const owner = await newCompany(api)
+  await api.db
+    .updateTable('customer')
+    .set({ has_wallet: true })
+    .where('id', '=', owner.id)
+    .execute()
+  const { id } = await ordered(api, owner)
+  const payer = await colleague(api, owner, ['pays'])
+  const reasonFor = async ({ as }: Person) => {
+    const { methods } = await api.call.value(listPaymentMethods, { orderId: id }, as)
+    return methods.find(({ method }) => method === 'wallet')?.reason
+  }
+  expect(await reasonFor(owner)).toBe('wallet_empty')
+  expect(await reasonFor(payer)).toBe('wallet_missing')
+})
+
+test('an order above the limit waits, is approved once, and is paid then', async () => {
+  const owner = await newCompany(api)
+  await api.call.value(changeCompany, { approveAbove: 0 }, owner.as)
+  const buyer = await colleague(api, owner, ['orders', 'pays'])
+  const placed = await ordered(api, buyer, { costCentre: 'K 4711', purchaseOrder: 'PO 99' })
+  expect(placed.isPayable).toBe(false)
+  const { id } = placed
+  const pay = () =>
+    api.call.send(
+      createPayment,
+      { orderId: id, method: 'card' },
+      { ...buyer.as, key: randomUUID() },
+    )
+  expect(await pay()).toMatchObject({ code: 'order_payment_not_yours' })
+  const { order } = await api.call.value(getOrder, { id }, buyer.as)
+  expect(order).toMatchObject({
+    references: { costCentre: 'K 4711', purchaseOrder: 'PO 99' },
+    company: { approval: 'waiting', mayPay: false, mayApprove: false },
+    allowedPaymentMethods: [],
+  })
+  expect(await mailTo(api, owner.email, 'approval-asked')).toContain(placed.orderNumber)
+  expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
+  const both = await Promise.all([
+    api.call.send(approveOrder, { id }, owner.as),
+    api.call.send(declineOrder, { id, reason: 'Too late.' }, owner.as),
+  ])
+  expect(both.map((each) => each.ok || each.code).sort()).toEqual(['order_not_waiting', true])
+  const outsider = await newCompany(api)
+  expect(await code(api.call.refusal(approveOrder, { id }, outsider.as))).toBe('order_not_found')
+})
+
+test('a declined order says why, is not paid, and goes back into the cart', async () => {
+  const owner = await newCompany(api)
+  await api.call.value(changeCompany, { approveAbove: 0 }, owner.as)
+  const buyer = await colleague(api, owner, ['orders', 'pays'])
+  const { id } = await ordered(api, buyer)
+  await api.call.value(declineOrder, { id, reason: 'Not <b>this</b> month.' }, owner.as)
+  const { order } = await api.call.value(getOrder, { id }, buyer.as)
+  expect(order.company).toMatchObject({
+    approval: 'declined',
+    approvalReason: 'Not <b>this</b> month.',
+    approvedBy: 'Nora Quill',
+    mayPay: false,
+  })
+  expect(await mailTo(api, buyer.email, 'approval-given')).toContain('Not <b>this</b> month.')
+  await api.call.value(reopenOrder, { id }, { ...buyer.as, key: randomUUID() })
+})
+
+test('who may not order is told so, and what was ordered stays with the company', async () => {
+  const owner = await newCompany(api)
+  const buyer = await colleague(api, owner, ['orders', 'pays'])
+  const { id } = await ordered(api, buyer)
+  await api.call.value(changeMember, { id: buyer.id, roles: ['sees'] }, owner.as)
+  const { id: cartId } = await openCart(api, buyer.as)
+  const input = await agreed(api, buyer.as, cartId)
+  expect(
+    await code(api.call.refusal(checkoutCart, input, { ...buyer.as, key: randomUUID() })),
+  ).toBe('company_role_missing')
+  await api.call.value(removeMember, { id: buyer.id }, owner.as)
+  await api.call.value(getOrder, { id }, owner.as)
+  const { order } = await api.call.value(getOrder, { id }, buyer.as)
+  expect(order).toMatchObject({ allowedPaymentMethods: [], company: { mayPay: false } })
+  const { orders } = await api.call.value(listOrders, { of: 'company' }, owner.as)
+  expect(orders.map((each) => each.id)).toEqual([id])
+})
