@@ -56,6 +56,7 @@ export const createCompany = endpoint({
   output: answer,
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_account_needed',
     'company_joined_already',
@@ -73,7 +74,13 @@ export const changeCompany = endpoint({
     approveAbove: z.int().nonnegative().max(MAX_APPROVAL_AMOUNT).nullable().optional(),
   }),
   output: answer,
-  errors: ['login_required', 'company_not_found', 'company_role_missing', 'company_no_approver'],
+  errors: [
+    'login_required',
+    'not_allowed',
+    'company_not_found',
+    'company_role_missing',
+    'company_no_approver',
+  ],
   access: 'owner',
 })
 
@@ -85,6 +92,7 @@ export const inviteMember = endpoint({
   output: answer,
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_role_missing',
     'company_full',
@@ -101,6 +109,7 @@ export const withdrawInvitation = endpoint({
   output: answer,
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_role_missing',
     'company_invitation_invalid',
@@ -114,7 +123,12 @@ export const readInvitation = endpoint({
   summary: 'Who invites the customer into which company, before they say yes',
   input: z.object({ token }),
   output: z.object({ name: z.string(), by: z.string(), roles: z.array(role) }),
-  errors: ['login_required', 'company_invitation_invalid', 'company_invitation_foreign'],
+  errors: [
+    'login_required',
+    'not_allowed',
+    'company_invitation_invalid',
+    'company_invitation_foreign',
+  ],
   access: 'owner',
 })
 
@@ -126,6 +140,7 @@ export const joinCompany = endpoint({
   output: answer,
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_account_needed',
     'company_invitation_invalid',
@@ -144,6 +159,7 @@ export const changeMember = endpoint({
   output: answer,
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_role_missing',
     'company_member_not_found',
@@ -161,6 +177,7 @@ export const removeMember = endpoint({
   output: z.object({ company: company.nullable() }),
   errors: [
     'login_required',
+    'not_allowed',
     'company_not_found',
     'company_role_missing',
     'company_member_not_found',

@@ -127,6 +127,7 @@ export const order = z
 
 const decisionErrors = [
   'login_required',
+  'not_allowed',
   'order_not_found',
   'company_role_missing',
   'order_not_waiting',

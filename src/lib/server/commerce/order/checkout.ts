@@ -68,12 +68,8 @@ export async function checkout(
   demandOwnFields(context, customer, input)
   const company = await buyingFor(tx, context)
   const tenant = context.tenant.id
-  const cart = await lockCart(
-    tx,
-    context,
-    { tenant, owner: { customerId: customer.id } },
-    input.cartId,
-  )
+  const customerId = customer.id
+  const cart = await lockCart(tx, context, { tenant, owner: { customerId } }, input.cartId)
   const [unread] = cart.unreadable
   demand(context, !unread, 'line_unreadable', { facts: { lineItemId: unread?.id } })
   demand(context, cart.lines.length > 0, 'cart_empty')
@@ -91,7 +87,6 @@ export async function checkout(
   await reserveStock(tx, context, { orderId: id, lines })
   const number = await nextOrderNumber(tx, tenant, context.now)
   const addresses = { shippingAddress, billingAddress }
-  const customerId = customer.id
   await place(tx, context, {
     id,
     number,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeCompany, company } from '../../../contract/company.ts'
 import { companyRoles } from '../../../contract/company-roles.ts'
+import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -58,7 +59,7 @@ export async function membersOf(
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
-    roles: row.roles,
+    roles: rolesOf(row.roles),
     since: row.joined_at.toISOString(),
   }))
 }
@@ -74,7 +75,12 @@ async function invitationsOf(db: Database, { tenant, now }: Context, companyId: 
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ expires_at, ...row }) => ({ ...row, expiresAt: expires_at.toISOString() }))
+  return rows.map(({ id, email, roles, expires_at }) => ({
+    id,
+    email,
+    roles: rolesOf(roles),
+    expiresAt: expires_at.toISOString(),
+  }))
 }
 
 type FoundingCode = 'login_required' | 'company_account_needed' | 'company_joined_already'

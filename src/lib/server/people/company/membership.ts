@@ -1,4 +1,5 @@
 import type { CompanyRole } from '../../../contract/company-roles.ts'
+import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Database, Tx } from '../../platform/db/index.ts'
@@ -30,7 +31,7 @@ export async function membershipOf(
     row && {
       companyId: row.id,
       name: row.name,
-      roles: row.roles,
+      roles: rolesOf(row.roles),
       approveAbove: row.approve_above === null ? null : Number(row.approve_above),
     }
   )

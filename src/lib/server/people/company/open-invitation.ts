@@ -1,5 +1,6 @@
 import type { CompanyRole } from '../../../contract/company-roles.ts'
 import { MAX_MEMBERS } from '../../../contract/limits.ts'
+import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -100,7 +101,7 @@ async function openInvitation(
     id: row.id,
     companyId: row.company_id,
     name: row.name,
-    roles: row.roles,
+    roles: rolesOf(row.roles),
     by: { name: by ? nameOf(by) : '', email: by?.email ?? '' },
     member: nameOf(own),
   }

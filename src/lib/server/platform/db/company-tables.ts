@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { CompanyRole } from '../../../contract/company-roles.ts'
 
 export type CompanyTable = {
   tenant: string
@@ -15,7 +14,7 @@ export type CompanyMemberTable = {
   tenant: string
   customer_id: string
   company_id: string
-  roles: CompanyRole[]
+  roles: string[]
   joined_at: Date
 }
 
@@ -24,7 +23,7 @@ export type CompanyInvitationTable = {
   id: string
   company_id: string
   email: string
-  roles: CompanyRole[]
+  roles: string[]
   invited_by: string
   created_at: Date
   expires_at: Date
