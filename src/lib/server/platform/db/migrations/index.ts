@@ -48,7 +48,7 @@ import * as artworkRepairs from './0070-artwork-repairs.ts'
 import * as stock from './0071-stock.ts'
 import * as keptCards from './0072-kept-cards.ts'
 import * as artworkSenders from './0073-artwork-senders.ts'
-import * as companies from './0070-companies.ts'
+import * as companies from './0074-companies.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -104,5 +104,5 @@ export const migrations: Record<string, Migration> = {
   '0071-stock': stock,
   '0072-kept-cards': keptCards,
   '0073-artwork-senders': artworkSenders,
-  '0070-companies': companies,
+  '0074-companies': companies,
 }
