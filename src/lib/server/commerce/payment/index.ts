@@ -18,7 +18,7 @@ import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
 import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
-import { methodsFor } from './methods-for.ts'
+import { isOwnPurchase, methodsFor } from './methods-for.ts'
 import { noticeObserver } from './observe-notice.ts'
 import { openSession, storedStart } from './open-session.ts'
 import { findPayment, wirePayment } from './payments.ts'
@@ -94,7 +94,8 @@ function mountPaying(api: Api, providers: Providers): void {
   mount(api, listPaymentMethods, async (of, call) => {
     const methods = await methodsFor(call, providers, of)
     const isCardOffered = methods.some(({ method, reason }) => method === 'card' && !reason)
-    return { methods, ...(isCardOffered ? await wireOffered(call, providers) : NOTHING_KEPT) }
+    const kept = isCardOffered && (await isOwnPurchase(call, of))
+    return { methods, ...(kept ? await wireOffered(call, providers) : NOTHING_KEPT) }
   })
 
   mount(api, resetPaymentMethod, async ({ orderId }, call) => {

@@ -30,6 +30,22 @@ export async function methodsFor(
   return methodsOfOrder(context, providers, customerId, order)
 }
 
+/** Whether what is to be paid is the payer's own: cards are kept for nobody else. */
+export async function isOwnPurchase(
+  context: Context<'login_required'>,
+  { orderId }: { orderId?: string | undefined },
+): Promise<boolean> {
+  if (!orderId) return true
+  const own = await context.db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('tenant', '=', context.tenant.id)
+    .where('customer_id', '=', customerOf(context).id)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 /** The methods that an order can be paid by now, by name. */
 export function allowedMethods(providers: Providers) {
   return async (context: Context<'login_required'>, order: WireOrder): Promise<string[]> => {
