@@ -92,7 +92,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await amount.fill('9999')
   await detail.getByLabel(say('desk.refund_why')).fill('Printed wrong.')
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
-  await expect(detail.getByText(/^Write a sum above nothing, at most €/)).toBeVisible()
+  await expect(detail.getByText(/^Enter an amount above zero, at most €/)).toBeVisible()
   await expectAccessible(page)
   await amount.fill('2,50')
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
