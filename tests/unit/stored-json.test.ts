@@ -163,6 +163,24 @@ test('what an older version wrote goes through every upgrade since', () => {
   })
 })
 
+test('what the version before can say is written as it did, for nodes that know no other', () => {
+  const told = storedJson({
+    name: 'sheet.told',
+    version: 2,
+    schema: z.object({ width: z.int(), isRush: z.boolean() }),
+    upgrades: { 1: (value) => ({ ...Object(value), isRush: false }) },
+    asBefore: ({ isRush, ...rest }) => (isRush ? undefined : rest),
+  })
+  for (const isRush of [false, true]) {
+    const written: unknown = JSON.parse(told.write({ width: 210, isRush }))
+    expect(written).toMatchObject({ v: isRush ? 2 : 1 })
+    expect(told.read(written)).toEqual({ width: 210, isRush })
+  }
+  const line = storedMerchantInfo.read(readJson('cart_line.merchant_info.v2.json'))
+  const plain = JSON.parse(storedMerchantInfo.write({ ...line, multiArtworkDetails: [] }))
+  expect(plain).toMatchObject({ v: 1 })
+})
+
 test.each([
   ['of a newer release', { v: 4, value: {} }, 4, '3 is the newest here'],
   ['of no shape it ever had', { v: 3, value: { width: 'wide' } }, 3, 'width'],

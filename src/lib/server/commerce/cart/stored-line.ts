@@ -32,6 +32,8 @@ export const storedMerchantInfo = storedJson({
     ),
   }),
   upgrades: { 1: (value) => ({ ...Object(value), multiArtworkDetails: [] }) },
+  asBefore: ({ multiArtworkDetails: artworks, ...chosen }) =>
+    artworks.length === 0 ? chosen : undefined,
 })
 
 /** The services of a line; prices without VAT in minor units. */

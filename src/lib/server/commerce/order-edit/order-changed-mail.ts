@@ -31,6 +31,7 @@ export const storedOrderChanged = storedJson({
   upgrades: {
     1: (facts) => ({ ...Object(facts), isOnAccount: false }),
   },
+  asBefore: ({ isOnAccount, ...facts }) => (isOnAccount ? undefined : facts),
 })
 
 /** The customer has changed a line of an order. */

@@ -33,14 +33,18 @@ const envelope = z.strictObject({ v: z.int().positive(), value: z.unknown() })
  * of what version n wrote, so that old rows are read for ever and none has to be rewritten.
  *
  * A shape is frozen with its version: a change of the schema is a new version with an upgrade.
+ *
+ * Nodes of the release before go on reading while a new one is deployed: `asBefore` answers what the
+ * version before would have written, which is then written, or undefined where it could not say it all.
  */
 export function storedJson<Value>(shape: {
   name: string
   version: number
   schema: z.ZodType<Value>
   upgrades: Readonly<Record<number, (value: unknown) => unknown>>
+  asBefore?: (value: Value) => unknown
 }): StoredJson<Value> {
-  const { name, version, schema, upgrades } = shape
+  const { name, version, schema, upgrades, asBefore } = shape
   for (let from = 1; from < version; from++) {
     invariant(upgrades[from], `${name} says how version ${from} becomes the next`)
   }
@@ -48,7 +52,13 @@ export function storedJson<Value>(shape: {
     name,
     version,
     schema,
-    write: (value) => JSON.stringify({ v: version, value: schema.parse(value) }),
+    write(value) {
+      const newest = schema.parse(value)
+      const before = asBefore?.(newest)
+      return JSON.stringify(
+        before === undefined ? { v: version, value: newest } : { v: version - 1, value: before },
+      )
+    },
     read(json) {
       const wrapped = envelope.safeParse(json)
       const from = wrapped.success ? wrapped.data.v : 1
