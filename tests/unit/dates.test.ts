@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayNumber, isoDate, weekday } from '../../src/lib/domain/dates/days.ts'
+import { dayNumber, isoDate, localDay, weekday } from '../../src/lib/domain/dates/days.ts'
 import { formatDay, formatDayAt, formatTime } from '../../src/lib/domain/dates/format.ts'
 import { instantOf, localTime, minutesOf } from '../../src/lib/domain/dates/zones.ts'
 
@@ -60,4 +60,10 @@ test('an instant is reported in the zone that is asked for', () => {
   expect(formatDayAt(late, 'fr-FR', 'Europe/Paris', 'numeric')).toBe('26-11-2026')
   expect(formatTime(late, 'fr-FR', 'Europe/Paris')).toBe('0\u00a0h\u00a030')
   expect(formatTime(late, 'en-IE', 'Europe/Dublin')).toBe('23:30')
+})
+
+test('the day of who sits before a browser is the one of its clock', () => {
+  const late = new Date(2026, 0, 31, 23, 59)
+  expect(localDay(late)).toBe('2026-01-31')
+  expect(localDay(new Date(late.getTime() + 120_000))).toBe('2026-02-01')
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
+import { localDay } from '../../../lib/domain/dates/days.ts'
 import { askLedgerFile } from '../../../stores/staff/ledger.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ export function LedgerFile() {
 }
 
 function thisMonth() {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = localDay()
   return { from: `${today.slice(0, 8)}01`, to: today }
 }
 

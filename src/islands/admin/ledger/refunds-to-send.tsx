@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { localDay } from '../../../lib/domain/dates/days.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import {
   $refundsToSend,
@@ -133,7 +134,7 @@ function SentForm({ refund: { id }, onSent }: WaitingProps) {
 
 const createSentForm = () =>
   createForm({
-    initial: { sentOn: new Date().toISOString().slice(0, 10) },
+    initial: { sentOn: localDay() },
     check: ({ sentOn }) => ({
       ...(sentOn === '' && { sentOn: 'errors.refund_day_wrong' as const }),
     }),

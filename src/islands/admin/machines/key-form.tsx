@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MachinePermission } from '../../../lib/contract/permissions.ts'
+import { localDay } from '../../../lib/domain/dates/days.ts'
 import { everyMachinePermission } from '../../../lib/domain/staff/machines.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { makeApiKey } from '../../../stores/staff/api-keys.ts'
@@ -95,7 +96,7 @@ const createKeyForm = () =>
   createForm<Record<MachinePermission | 'keyName' | 'lastDay', string>>({
     initial: {
       keyName: '',
-      lastDay: new Date(Date.now() + YEAR).toISOString().slice(0, 10),
+      lastDay: localDay(new Date(Date.now() + YEAR)),
       'orders.read': 'yes',
       'orders.produce': '',
       'orders.edit': '',

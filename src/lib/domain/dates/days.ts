@@ -13,6 +13,11 @@ export function isoDate(day: number): IsoDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** ISO date of an instant by the clock of the machine: of who sits before a browser. */
+export function localDay(instant = new Date()): IsoDate {
+  return isoDate(Math.floor((instant.getTime() - instant.getTimezoneOffset() * 60_000) / DAY_MS))
+}
+
 /** Day of the week of an ISO date: 1 is Monday, 7 Sunday. */
 export function weekday(date: IsoDate): number {
   // 1970-01-01 was a Thursday; the double remainder holds before it too.
