@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectFitAtEveryWidth } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { expect, test } from './harness/test.ts'
@@ -35,8 +35,7 @@ test('designs are named, pasted, held to the quantity, and stand in the cart', a
   await expect(main.getByRole('spinbutton', { name: say('product.other_quantity') })).toHaveValue(
     '2000',
   )
-  await expectNoOverflow(page)
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await shopper.quoted()
   await main
     .getByRole('button', { name: say('product.add_to_cart') })

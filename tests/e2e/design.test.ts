@@ -13,9 +13,7 @@ const version = Buffer.from(
 test('something is ordered with its design, briefed, shown and commented on', async ({
   page,
   context,
-}, info) => {
-  // One shopper is enough; the page is looked at on the phone's width too.
-  test.skip(info.project.name !== 'desktop')
+}) => {
   test.setTimeout(180_000)
   const shopper = shopperOf(page, places.ie)
   const { main, say } = shopper

@@ -6,18 +6,33 @@ const root = join(import.meta.dirname, '..', '..')
 const { executablePath, args } = await findChromium()
 
 /**
- * Over plain HTTP, in widths of their own, without a pointer, or about what comes after the order button,
- * to which phones walk in path.test.ts: once is enough.
+ * Over plain HTTP, in widths of their own, without a pointer, about what comes after the order button (to
+ * which phones walk in path.test.ts), or about what is the same at every width: once is enough, and what
+ * they come by is looked at at every width (`expectFitAtEveryWidth`).
  */
-const once = /(payment|pages|matrix|states|keyboard|dev|photographs)\.test\.ts$/
+const once = new RegExp(
+  `/(${[
+    ...['payment', 'pages', 'matrix', 'states', 'keyboard', 'dev', 'photographs'],
+    ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
+    ...['artwork-sets', 'design', 'login-code', 'logged-only', 'order-edit', 'session'],
+    ...['banners', 'newsletter', 'vat-number'],
+  ].join('|')})\\.test\\.ts$`,
+)
+
+/** Without what glides: drawing it is a sixth of a run. What runs once has it as most shoppers do. */
+const still = { contextOptions: { reducedMotion: 'reduce' as const } }
 
 const projects: Project[] = [
   {
     name: 'phone',
     testIgnore: once,
-    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    use: { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   },
-  { name: 'desktop', testIgnore: once, use: { viewport: { width: 1280, height: 900 } } },
+  {
+    name: 'desktop',
+    testIgnore: once,
+    use: { ...still, viewport: { width: 1280, height: 900 } },
+  },
   { name: 'once', testMatch: once, use: { viewport: { width: 1280, height: 900 } } },
 ]
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectAccessible, expectFitAtEveryWidth, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { shopperOf } from './harness/shopper.ts'
@@ -28,16 +28,14 @@ async function toThePress(phone: Page, reference: string): Promise<void> {
   await signIn(phone, admin, { path: `/admin/production/?line=${reference}` })
   const line = phone.getByRole('region', { name: say('work.col_line'), exact: true })
   await expect(line.getByRole('heading', { name: reference })).toBeVisible()
-  await expectAccessible(phone)
-  await expectNoOverflow(phone)
+  await expectFitAtEveryWidth(phone)
   await line.getByRole('button', { name: say('desk.event_produce') }).click()
   await expect(
     line.getByText(say('work.moved_to', { state: say('desk.state_in_production') })),
   ).toBeVisible()
   await line.getByRole('link', { name: say('work.ticket') }).click()
   await expect(phone.getByRole('img', { name: say('work.code_of', { reference }) })).toBeVisible()
-  await expectAccessible(phone)
-  await expectNoOverflow(phone)
+  await expectFitAtEveryWidth(phone)
   await phone.getByRole('link', { name: say('work.to_list') }).click()
   const scan = phone.getByRole('textbox', { name: say('work.scan') })
   await scan.fill(reference.toLowerCase())
@@ -55,8 +53,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await find.press('Enter')
   const row = page.getByRole('row').filter({ hasText: number.slice(-6) })
   await expect(row).toContainText(say('desk.state_awaiting_file'))
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   await row.getByRole('button', { name: number }).click()
   const detail = page.getByRole('region', { name: say('desk.col_order'), exact: true })
   await expect(detail.getByRole('heading', { name: number })).toBeVisible()
@@ -85,8 +82,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
     .last()
     .click()
   await expect(detail.getByText('An Post CE 402')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
   const amount = detail.getByRole('textbox', { name: /^Amount, at most €/ })
   await amount.fill('9999')
@@ -98,8 +94,7 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await detail.getByRole('button', { name: say('desk.refund'), exact: true }).click()
   await expect(detail.getByText('-€2.50')).toBeVisible()
   await expect(detail.getByRole('button', { name: /^Credit note IE-/ })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   await detail.getByRole('link', { name: say('desk.packing_slip') }).click()
   const slip = page.getByRole('heading', { name: say('desk.slip_title', { number }) })
   await expect(slip).toBeVisible()
@@ -108,16 +103,14 @@ test('staff find a paid order, see all of it, note something and send it off', a
   await page.goto(at('ie', '/admin/orders/?view=figures'))
   await expect(page.getByRole('heading', { name: say('desk.figures') })).toBeVisible()
   await expect(page.getByRole('heading', { name: say('desk.figures_products') })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
 
   await page.goto(at('ie', `${places.ie.link('orderDetail')}?order_number=${number}`))
   await expect(
     page.getByText(say('order.line_follow', { number: 'CE 402' }).slice(-6)),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: say('order.costs_paid') })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   const own = page.getByRole('button', { name: /^Invoice IE-/ })
   const [file] = await Promise.all([page.waitForEvent('download'), own.click()])
   expect(file.suggestedFilename()).toMatch(/^Invoice-IE-\d{4}-\d{5}\.pdf$/)

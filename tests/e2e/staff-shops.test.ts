@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectAccessible, expectFitAtEveryWidth } from './harness/looks.ts'
 import { at } from './harness/shops.ts'
 import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
@@ -40,8 +40,7 @@ test('without failed jobs the page says so, and the menu leads to it', async ({ 
   await page.getByRole('button', { name: say('admin.more') }).click()
   await page.getByRole('link', { name: say('admin.jobs'), exact: true }).click()
   await expect(page.getByRole('heading', { name: say('admin.jobs_none') })).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
 })
 
 test('failed jobs say what, when and why, and are started again alone or together', async ({
@@ -63,8 +62,7 @@ test('failed jobs say what, when and why, and are started again alone or togethe
   await expect(rows.nth(1)).toContainText('mail-of-tomorrow')
   await expect(rows.nth(1)).toContainText(say('admin.jobs_for_all'))
   await expect(rows.nth(2)).toContainText(say('admin.jobs_reason_worker_lost'))
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   await rows.nth(0).getByRole('button').click()
   await expect(page.getByText(say('admin.jobs_retried_one', { count: 1 }))).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1' })).toBeFocused()
@@ -110,8 +108,7 @@ test('another shop is chosen: all that shows is its own, until the sign-out', as
   await expect(page.getByText(say('admin.orders_awaiting'))).toBeVisible()
   const bar = page.getByText(say('layout.other_shop', { shop: 'Pizfolio' }))
   await expect(bar).toBeVisible()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFitAtEveryWidth(page)
   await page.goto(at('ie', '/admin/login-as/'))
   await expect(shops).toHaveValue('ch')
   const there = page.getByRole('link', { name: /ch\.localhost/ })
