@@ -270,12 +270,8 @@ export const checkoutCart = endpoint({
     costCentre: z.string().trim().max(fieldLengths.reference).default(''),
     purchaseOrder: z.string().trim().max(fieldLengths.reference).default(''),
   }),
-  output: z.object({
-    orderNumber: z.string(),
-    id,
-    /** False: somebody else of the company approves or pays it. */
-    isPayable: z.boolean().default(true),
-  }),
+  /** Not payable: somebody else of the company approves or pays it. */
+  output: z.object({ orderNumber: z.string(), id, isPayable: z.boolean().default(true) }),
   errors: [
     'login_required',
     'not_allowed',
