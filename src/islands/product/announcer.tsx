@@ -6,12 +6,15 @@ import { useConfigured, useProduct } from './product-context.tsx'
 import { useSummary } from './summary.ts'
 import { useFormats } from './words.ts'
 
+const loadTemplate = () => import('./template-links.tsx')
 const loadStock = () => import('./stock-line.tsx')
 
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
 export function Announcer() {
   const { words, configurator } = useProduct()
   const stock = useLater(loadStock, configurator.product.stock !== undefined)
+  const { upload, fileCheck } = configurator.product.fileFlow
+  const template = useLater(loadTemplate, upload || fileCheck)
   const notice = useConfigured('notice')
   const ordering = useConfigured('ordering')
   const { recap, waiting, arrivalDate } = useConfigured('recap')
@@ -45,6 +48,7 @@ export function Announcer() {
         {spoken.join(' ')}
       </p>
       {stock && <stock.StockLine />}
+      {template && <template.TemplateLinks />}
     </>
   )
 }

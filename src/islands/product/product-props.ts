@@ -75,7 +75,11 @@ function thingsOf({ picture: { scene } }: ProductDefinition) {
 }
 
 /** A definition whose prices are blank: what a product costs to make is the shop's own business. */
-function withoutCosts({ priceFactors: _, ...definition }: ProductDefinition): ProductDefinition {
+function withoutCosts({
+  priceFactors: _,
+  instructions: __,
+  ...definition
+}: ProductDefinition): ProductDefinition {
   return {
     ...definition,
     price: blankPrice(definition.price),

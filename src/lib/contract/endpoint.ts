@@ -22,7 +22,7 @@ export type Endpoint<
   Code extends ErrorCode = ErrorCode,
 > = {
   method: Method
-  path: `/api/v1/${string}`
+  path: `/api/v1/${string}` | '/api/design-browser-templates'
   summary: string
   input: Input
   output: Output

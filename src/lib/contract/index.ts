@@ -39,11 +39,13 @@ import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as stock from './stock.ts'
+import * as template from './template.ts'
 import * as wallet from './wallet.ts'
 import * as webhook from './webhook.ts'
 
 const slices = {
   stock,
+  template,
   backOffice,
   jobTicket,
   production,

@@ -121,6 +121,8 @@ export const productDocument = z.strictObject({
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */
   services: z.array(z.string()).default([]),
   fileFlow: z.strictObject({ upload: z.boolean(), fileCheck: z.boolean() }),
+  /** Pages that say how its file is prepared, such as `preparing-your-file`. */
+  instructions: z.array(key).max(5).optional(),
   /** Names of a scene and a ground in `lib/pictures`. */
   picture: z.strictObject({ scene: z.string(), ground: z.string() }),
   /** What lists show in its place: a photograph, or another drawing. The configurator draws what is ordered. */

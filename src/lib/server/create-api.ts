@@ -25,6 +25,7 @@ import { mountProduct } from './commerce/product/index.ts'
 import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountStock } from './commerce/stock/index.ts'
+import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
@@ -162,6 +163,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountContent(api)
   mountProduct(api)
   mountStock(api)
+  mountTemplate(api)
   mountPrices(api)
   mountCustomConfig(api)
   mountAgents(api)

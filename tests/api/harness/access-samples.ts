@@ -6,6 +6,7 @@ import {
   staffAccountInputs,
 } from './customer-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
+import { customConfigInputs, stockInputs, templateInputs } from './product-samples.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
 import { artworkInputs, productionInputs } from './work-samples.ts'
@@ -135,6 +136,7 @@ export function sampleInputs(
     ...productInputs(),
     ...customConfigInputs(),
     ...stockInputs(),
+    ...templateInputs(),
     checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
     checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
     lossLeaderInfo: { key: 'none' },
@@ -203,30 +205,6 @@ function productInputs() {
       quantity: 1,
       countryCode: 'IE',
     },
-  }
-}
-
-function stockInputs() {
-  const article = 'none'
-  return {
-    productInventory: { mcpSku: 'none', mcpAttributes: {}, quantity: 1, productionTime: 3 },
-    listStock: {},
-    listStockMoves: { article, before: '10' },
-    changeStock: { article, act: 'expect', quantity: 10, date: '2199-01-01', reason: 'ordered' },
-  }
-}
-
-function customConfigInputs() {
-  const config = {
-    version: 1,
-    selectedAttributes: {},
-    selectedQuantity: 250,
-    selectedPriority: 'standard',
-    services: [],
-  }
-  return {
-    generateProductCustomConfigUrl: { config, productConfigurationId: 'none' },
-    getProductCustomConfigFromKey: { key: 'none' },
   }
 }
 

@@ -34,6 +34,7 @@ export const productErrors = {
   currency_not_offered: [422, 'This shop does not sell in that currency.'],
   no_deliveries: [422, 'No deliveries available for this quantity!'],
   no_arrival_dates: [422, 'No arrival dates found for those deliveries!'],
+  template_none: [404, 'There is no template for this product.'],
   custom_config_not_found: [404, 'No custom product selection found'],
   custom_config_withdrawn: [404, 'No positive product retrieved'],
 } as const satisfies Catalogue

@@ -20,6 +20,8 @@ export {
   demandQuantity,
   demandSelection,
   demandUnused,
+  productOf,
+  type VersionCode,
 } from './checks.ts'
 export { offerOf } from './offers.ts'
 export { askedPrices, priceRecording, priorOfOffer, usualOffer } from './price-history.ts'

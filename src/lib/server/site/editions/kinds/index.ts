@@ -29,6 +29,7 @@ import { promotionWords } from './promotion-words.ts'
 import { redirects } from './redirects.ts'
 import { shop } from './shop.ts'
 import { tax } from './tax.ts'
+import { template } from './template.ts'
 import { tenant } from './tenant.ts'
 import { term } from './term.ts'
 import { termWords } from './term-words.ts'
@@ -60,6 +61,7 @@ export const kinds = {
   categoryWords,
   product,
   priceTable,
+  template,
   productWords,
   term,
   termWords,

@@ -60,6 +60,10 @@ export const product = defineKind({
       checkSellable(document, definition, library, report)
     }
     checkTaxClass(document, library, report)
+    data.instructions?.forEach((page, index) => {
+      if (!library.all('page').some((each) => each.id === page))
+        report(document, ['instructions', index], `There is no page ${page}.`)
+    })
     checkPhotos(document, schema, library, report)
     for (const { path, data: delivery } of library.all('delivery'))
       data.priorities.forEach((priority, index) => {
