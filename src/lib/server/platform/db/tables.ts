@@ -54,6 +54,11 @@ import type {
 import type { AdvertisedPriceTable } from './price-tables.ts'
 import type { PromocodeTable, PromocodeUseTable } from './promocode-tables.ts'
 import type {
+  SandboxDeliveryTable,
+  SandboxRefundTable,
+  SandboxSessionTable,
+} from './sandbox-tables.ts'
+import type {
   ActingLoginTable,
   ApiKeyTable,
   StaffAccountTable,
@@ -192,43 +197,6 @@ export type IdempotencyTable = {
   /** What was done, enough to finish the answer after a crash. */
   effect: Json<unknown>
   answer: string | null
-  created_at: Date
-}
-
-export type SandboxSessionTable = {
-  tenant: string
-  id: string
-  idempotency_key: string
-  reference: string
-  amount: number
-  currency: string
-  description: string
-  language: string
-  shop_name: string
-  return_url: string
-  webhook_url: string
-  state: 'open' | 'challenge' | 'captured' | 'declined' | 'abandoned' | 'expired'
-  /** Its card is kept once it is paid. */
-  keep: Defaulted<boolean>
-  created_at: Date
-  settled_at: Date | null
-}
-
-export type SandboxDeliveryTable = {
-  tenant: string
-  event_id: string
-  session_id: string
-  body: string
-  created_at: Date
-  delivered_at: Date | null
-  attempts: Defaulted<number>
-}
-
-export type SandboxRefundTable = {
-  tenant: string
-  idempotency_key: string
-  session_id: string
-  amount: number
   created_at: Date
 }
 
