@@ -1,6 +1,15 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approveArtwork, removeArtworkFile } from '../../src/lib/contract/artwork.ts'
-import { claimArtwork, getStaffArtwork } from '../../src/lib/contract/artwork-desk.ts'
+import {
+  approveArtwork,
+  getArtworkProof,
+  removeArtworkFile,
+} from '../../src/lib/contract/artwork.ts'
+import {
+  claimArtwork,
+  getStaffArtwork,
+  getStaffArtworkProof,
+} from '../../src/lib/contract/artwork-desk.ts'
 import {
   acceptRepair,
   acceptStaffRepair,
@@ -114,4 +123,23 @@ test('staff have a file mended that nobody else has taken on', async () => {
   const { artwork } = await api.call.value(getStaffArtwork, line, first.as)
   expect(artwork.mended).toMatchObject([{ by: 'staff', from: 'card.pdf' }])
   expect(artwork.files.map(({ id }) => id)).not.toContain(fileId)
+})
+
+test('a proof has every page of a line, and is for those who may see it', async () => {
+  const { person, line } = await bare()
+  const { download } = await api.call.value(getArtworkProof, line, person.as)
+  const proof = await fetch(api.origin + download)
+  expect(proof.headers.get('content-disposition')).toContain('-proof.pdf')
+  const body = new Uint8Array(await proof.arrayBuffer())
+  const file = await PDFDocument.load(body)
+  expect(file.getTitle()).toContain('Proof of order')
+  expect(file.getPageCount(), 'what was ordered, and two pages').toBe(3)
+  const stranger = await newCustomer(api)
+  expect((await api.call.refusal(getArtworkProof, line, stranger.as)).code).toBe('order_not_found')
+  const { as } = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  const theirs = await api.call.value(getStaffArtworkProof, line, as)
+  expect((await fetch(api.origin + theirs.download)).status).toBe(200)
+  const none = await by.ordered()
+  const early = await api.call.refusal(getArtworkProof, none.line, none.person.as)
+  expect(early.code).toBe('artwork_unchecked')
 })

@@ -64,7 +64,6 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await main.getByRole('button', { name: say('artwork.repair_ask') }).click()
   const accept = main.getByRole('button', { name: say('artwork.repair_accept') })
   await expect(accept).toBeVisible({ timeout: 60_000 })
-  await page.screenshot({ path: `/tmp/art-result-${test.info().project.name}.png`, fullPage: true })
   await expectAccessible(page)
   await expectNoOverflow(page)
   await accept.click()
@@ -90,10 +89,6 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await staff.getByRole('button', { name: shopper.orderNumber() }).click()
   await expect(staff.getByRole('link', { name: say('uploads.save_all') })).toBeVisible()
   await expect(staff.getByText(say('uploads.event_mended'))).toBeVisible()
-  await staff.screenshot({
-    path: `/tmp/art-uploads-${test.info().project.name}.png`,
-    fullPage: true,
-  })
   await expectAccessible(staff)
   await expectNoOverflow(staff)
   await staff.close()

@@ -8,6 +8,7 @@ import {
   dropArriving,
   endRepair,
   resetLine,
+  saveProof,
 } from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
 import { $sending } from '../../stores/artwork/sending.ts'
@@ -53,6 +54,17 @@ export function LineFiles({ artwork, pieces, arrives, titled, children }: LinePr
       <HalfArrived artwork={artwork} />
       <FileRows artwork={artwork} />
       <Pages artwork={artwork} />
+      {isChecked && files.every(({ deletedAt }) => !deletedAt) && (
+        <p className="actions">
+          <Button
+            look="link"
+            busy={act.state === 'busy' && act.act === 'proof' && say('artwork.busy')}
+            onClick={() => void saveProof(artwork)}
+          >
+            {say('artwork.proof')}
+          </Button>
+        </p>
+      )}
       <Repairs
         artwork={artwork}
         acts={{

@@ -83,6 +83,16 @@ export const getStaffArtwork = endpoint({
   access: { staff: 'artwork.read' },
 })
 
+export const getStaffArtworkProof = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/artwork/{orderId}/{lineItemId}/proof/',
+  summary: 'A link to the proof of a line, in the language of its order',
+  input: z.object(line),
+  output: z.object({ download: z.string() }),
+  errors: [...lineRefused, 'artwork_unchecked'],
+  access: { staff: 'artwork.read' },
+})
+
 const success = z.object({ success: z.literal(true) })
 
 export const claimArtwork = endpoint({

@@ -10,7 +10,7 @@ export type FileType = z.output<typeof fileType>
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 /** `error`: must be mended. `warning`: have a look. */
-export const severity = z.enum(['error', 'warning'])
+const severity = z.enum(['error', 'warning'])
 
 export const findingCode = z.enum([
   'file_damaged',

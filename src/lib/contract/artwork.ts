@@ -43,6 +43,16 @@ export const getOrderArtwork = endpoint({
   access: 'customer',
 })
 
+export const getArtworkProof = endpoint({
+  method: 'GET',
+  path: '/api/v1/artwork/{orderId}/{lineItemId}/proof/',
+  summary: 'A link to a PDF of every page of a line with its edges and what was found',
+  input: z.object(line),
+  output: z.object({ download: z.string() }),
+  errors: [...lineErrors, 'artwork_unchecked'],
+  access: 'customer',
+})
+
 export const startUpload = endpoint({
   method: 'POST',
   path: '/api/v1/artwork/upload/',

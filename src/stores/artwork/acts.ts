@@ -6,6 +6,7 @@ import {
   approveArtwork,
   arrangeArtwork,
   cancelUpload,
+  getArtworkProof,
   type RepairKind,
   removeArtworkFile,
   resetLineItemArtwork,
@@ -19,7 +20,7 @@ export type ActState =
   | { state: 'idle' }
   | { state: 'busy'; lineItemId: string; act: Act }
   | { state: 'refused'; lineItemId: string; failure: Failure }
-export type Act = 'answer' | 'approve' | 'arrange' | 'remove' | 'repair' | 'reset'
+export type Act = 'answer' | 'approve' | 'arrange' | 'proof' | 'remove' | 'repair' | 'reset'
 
 export const $act = atom<ActState>({ state: 'idle' })
 
@@ -69,6 +70,15 @@ export function endRepair(
   return how === 'accept'
     ? act(artwork, 'repair', () => call(acceptRepair, input))
     : act(artwork, 'repair', () => call(discardRepair, input))
+}
+
+/** Saves the proof of a line's files. */
+export async function saveProof(artwork: Artwork): Promise<void> {
+  await act(artwork, 'proof', async () => {
+    const answer = await call(getArtworkProof, keyOf(artwork))
+    if (answer.ok) location.assign(answer.value.download)
+    return answer
+  })
 }
 
 /** Gives up an upload of an earlier visit. */

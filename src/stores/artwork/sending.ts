@@ -164,10 +164,7 @@ async function take(key: string, uploadId: string): Promise<void> {
   if (!entry || !way) return
   change(key, { arrived: entry.bytes, state: 'taking' })
   const taken = await way.finish(uploadId)
-  if (!taken.ok) {
-    fail(key, taken)
-    return
-  }
+  if (!taken.ok) return fail(key, taken)
   await way.taken(entry)
   forget(key)
   sendNext()

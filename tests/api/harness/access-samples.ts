@@ -9,7 +9,7 @@ import { cards, nothingShown, PASSWORD } from './people.ts'
 import { customConfigInputs, stockInputs, templateInputs } from './product-samples.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
-import { artworkInputs, productionInputs } from './work-samples.ts'
+import { artworkInputs, deskInputs, productionInputs } from './work-samples.ts'
 
 const skus = {
   mcpSku: 'none',
@@ -278,23 +278,6 @@ function paperInputs({ seen }: SampleOrders) {
     getStaffOrderDocument: { id: seen, ...paper },
     issueStaffInvoice: { id: seen },
     ...artworkInputs(),
-  }
-}
-
-function deskInputs({ looked, claimed, asked, rejected, approved }: SampleOrders['artwork']) {
-  return {
-    listStaffArtwork: { view: 'mine' },
-    getStaffArtwork: looked.line,
-    claimArtwork: { ...claimed.line, take: 'free' },
-    askAboutArtwork: { ...asked.line, text: 'May we?' },
-    rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
-    approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
-    askStaffRepair: { ...looked.line, fileId: looked.fileId, kinds: ['reorder'], order: [2, 1] },
-    acceptStaffRepair: { ...looked.line, repairId: randomUUID() },
-    getStaffUploads: { order: looked.line.orderId },
-    startStaffUpload: { ...looked.line, name: 'card.pdf', bytes: 1, fingerprint: '' },
-    finishStaffUpload: { uploadId: randomUUID(), replaces: randomUUID() },
-    discardStaffRepair: { ...looked.line, repairId: randomUUID() },
   }
 }
 

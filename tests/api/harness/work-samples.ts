@@ -27,6 +27,7 @@ export function productionInputs({ artwork }: SampleOrders) {
 export function artworkInputs() {
   return {
     getArtwork: { orderId: randomUUID(), lineItemId: randomUUID() },
+    getArtworkProof: { orderId: randomUUID(), lineItemId: randomUUID() },
     startUpload: {
       orderId: randomUUID(),
       lineItemId: randomUUID(),
@@ -62,3 +63,28 @@ export function artworkInputs() {
 }
 
 const repairOf = () => ({ orderId: randomUUID(), lineItemId: randomUUID() })
+
+/** For what staff do with customers' files. */
+export function deskInputs({
+  looked,
+  claimed,
+  asked,
+  rejected,
+  approved,
+}: SampleOrders['artwork']) {
+  return {
+    listStaffArtwork: { view: 'mine' },
+    getStaffArtwork: looked.line,
+    getStaffArtworkProof: looked.line,
+    claimArtwork: { ...claimed.line, take: 'free' },
+    askAboutArtwork: { ...asked.line, text: 'May we?' },
+    rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
+    approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
+    askStaffRepair: { ...looked.line, fileId: looked.fileId, kinds: ['reorder'], order: [2, 1] },
+    acceptStaffRepair: { ...looked.line, repairId: randomUUID() },
+    getStaffUploads: { order: looked.line.orderId },
+    startStaffUpload: { ...looked.line, name: 'card.pdf', bytes: 1, fingerprint: '' },
+    finishStaffUpload: { uploadId: randomUUID(), replaces: randomUUID() },
+    discardStaffRepair: { ...looked.line, repairId: randomUUID() },
+  }
+}

@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
-import type { DeskLine } from '../../../stores/staff/artwork/line.ts'
+import { type DeskLine, saveDeskProof } from '../../../stores/staff/artwork/line.ts'
 import { Mended } from '../../artwork/parts/mended.tsx'
 import { Pages } from '../../artwork/parts/pages.tsx'
 import type { RepairActs } from '../../artwork/parts/repair-acts.ts'
@@ -52,7 +52,18 @@ export function DeskSheets({ line, acts, onClose }: SheetsProps) {
         ))}
       </ul>
       <Pages key={artwork.lineItemId} artwork={artwork} />
+      {isSeen(artwork.files) && (
+        <p>
+          <Button look="link" onClick={() => void saveDeskProof()}>
+            {say('artwork.proof')}
+          </Button>
+        </p>
+      )}
       {acts && <Repairs key={`${artwork.lineItemId} repairs`} artwork={artwork} acts={acts} />}
     </section>
   )
 }
+
+/** Whether there is a proof: all files were looked through and are kept. */
+const isSeen = (files: DeskLine['artwork']['files']) =>
+  files.length > 0 && files.every(({ check, deletedAt }) => check.state === 'done' && !deletedAt)

@@ -61,22 +61,7 @@ export function RepairForm({ file, offered, acts }: FormProps) {
           </span>
         </p>
       )}
-      {bleeds.length > 0 && (
-        <fieldset>
-          <legend>{say('artwork.repair_bleed')}</legend>
-          {[...bleeds, null].map((kind) => (
-            <label key={kind ?? 'none'} className="checkbox">
-              <input
-                type="radio"
-                name={`${id}-bleed`}
-                checked={kind ? chosen.includes(kind) : !chosen.some(isBleed)}
-                onChange={() => setBleed(kind)}
-              />
-              <span>{kind ? say(`artwork.repair_${kind}`) : say('artwork.repair_bleed_none')}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <Bleeds chosen={chosen} offered={bleeds} onChoose={setBleed} />
       {wrong && (
         <p className="field-error" role="alert">
           {wrong === 'none'
@@ -90,6 +75,35 @@ export function RepairForm({ file, offered, acts }: FormProps) {
         </Button>
       </p>
     </form>
+  )
+}
+
+type BleedsProps = {
+  chosen: readonly RepairKind[]
+  offered: readonly RepairKind[]
+  onChoose(kind: RepairKind | null): void
+}
+
+/** One way to make bleed, or none. */
+function Bleeds({ chosen, offered, onChoose }: BleedsProps) {
+  const { say } = useSpeech()
+  const name = useId()
+  if (offered.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{say('artwork.repair_bleed')}</legend>
+      {[...offered, null].map((kind) => (
+        <label key={kind ?? 'none'} className="checkbox">
+          <input
+            type="radio"
+            name={name}
+            checked={kind ? chosen.includes(kind) : !chosen.some(isBleed)}
+            onChange={() => onChoose(kind)}
+          />
+          <span>{kind ? say(`artwork.repair_${kind}`) : say('artwork.repair_bleed_none')}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -2,7 +2,7 @@ import type { FileType, Finding, FindingCode, RepairKind } from '../../contract/
 import type { JudgedPage } from '../preflight/judge-shape.ts'
 
 /** Longer files are mended by who made them. */
-export const MOST_PAGES = 200
+const MOST_PAGES = 200
 
 /** Millimetres that two lengths may differ by and still be the same to a printer. */
 const PLAY_MM = 1

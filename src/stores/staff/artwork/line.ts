@@ -6,6 +6,7 @@ import {
   askAboutArtwork,
   claimArtwork,
   getStaffArtwork,
+  getStaffArtworkProof,
   rejectArtwork,
 } from '../../../lib/contract/artwork-desk.ts'
 import {
@@ -19,7 +20,7 @@ import { refreshArtworkQueue } from './queue.ts'
 
 export type DeskLine = OutputOf<typeof getStaffArtwork>
 export type DeskKey = { orderId: string; lineItemId: string }
-export type DeskAct = 'claim' | 'ask' | 'approve' | 'reject' | 'repair'
+export type DeskAct = 'claim' | 'ask' | 'approve' | 'proof' | 'reject' | 'repair'
 
 export type DeskLineState =
   | { state: 'closed' }
@@ -92,6 +93,15 @@ export function endDeskRepair(repairId: string, how: 'accept' | 'discard'): Prom
   return how === 'accept'
     ? act('repair', (key) => callAsStaff(acceptStaffRepair, { ...key, repairId }))
     : act('repair', (key) => callAsStaff(discardStaffRepair, { ...key, repairId }))
+}
+
+/** Saves the proof of the open line, in the language of its order. */
+export function saveDeskProof(): Promise<boolean> {
+  return act('proof', async (key) => {
+    const answer = await callAsStaff(getStaffArtworkProof, key)
+    if (answer.ok) location.assign(answer.value.download)
+    return answer
+  })
 }
 
 /** Has the line printed from the files that are shown. */

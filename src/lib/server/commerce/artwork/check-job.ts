@@ -21,7 +21,15 @@ export const pictureKey = (tenant: string, artworkId: string, page: number): Fil
   `${page}.png`,
 ]
 
-/** Where the pictures of a customer's files stand: of all of them, or of one. */
+/** Where the proof of a line stands, by its first file. */
+export const proofKey = (tenant: string, artworkId: string): FileKey => [
+  tenant,
+  'pages',
+  artworkId,
+  'proof.pdf',
+]
+
+/** Where the pictures of a customer's files stand: of all of them, or of one; with the proofs that show them. */
 export async function picturesOf(
   db: Database,
   { tenant, customerId, sha256 }: { tenant: string; customerId: string; sha256?: string },
@@ -37,7 +45,8 @@ export async function picturesOf(
   ).execute()
   return rows.flatMap(({ id, report }) => {
     const drawn = report === null ? 0 : storedReport.read(report).drawn
-    return Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
+    const pages = Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
+    return [...pages, proofKey(tenant, id)]
   })
 }
 

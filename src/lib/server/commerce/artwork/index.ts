@@ -5,6 +5,7 @@ import {
   cancelUpload,
   finishUpload,
   getArtwork,
+  getArtworkProof,
   getOrderArtwork,
   removeArtworkFile,
   resetLineItemArtwork,
@@ -19,10 +20,12 @@ import { approve } from './approve.ts'
 import { arrange } from './arrange.ts'
 import type { CheckJob } from './check-job.ts'
 import type { EraseFilesJob } from './erase-files.ts'
+import { findLine } from './lines.ts'
 import { answer } from './messages.ts'
 import { mountArtworkDesk } from './mount-desk.ts'
 import { mountRepairs } from './mount-repairs.ts'
 import { mountStaffUploads } from './mount-uploads.ts'
+import { makeProof } from './proof/make-proof.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import type { RepairJob } from './repair-job.ts'
 import { takeFile } from './take-file.ts'
@@ -70,6 +73,12 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   mount(api, getOrderArtwork, async ({ orderId }, call) => ({
     artworks: await artworksOf(call, files, orderId),
   }))
+
+  mount(api, getArtworkProof, async (key, call) => {
+    // Somebody else's line is not there.
+    await findLine(call.db, call, key)
+    return { download: await makeProof(call, files, { ...key, locale: call.locale }) }
+  })
 
   mount(api, startUpload, (input, call) => beginUpload(call, files, input))
 

@@ -3,6 +3,7 @@ import {
   askAboutArtwork,
   claimArtwork,
   getStaffArtwork,
+  getStaffArtworkProof,
   listStaffArtwork,
   rejectArtwork,
 } from '../../../contract/artwork-desk.ts'
@@ -12,6 +13,7 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import { claimLine } from './claims.ts'
 import { approveForStaff, ask, reject } from './decide.ts'
 import { deskLine } from './desk-line.ts'
+import { makeProof } from './proof/make-proof.ts'
 import { artworkQueue } from './queue.ts'
 import { recordDeskAct } from './record-act.ts'
 
@@ -22,6 +24,10 @@ export function mountArtworkDesk(api: Api, files: Files): void {
   mount(api, listStaffArtwork, ({ view }, call) => artworkQueue(call, view))
 
   mount(api, getStaffArtwork, (key, call) => deskLine(call, files, key))
+
+  mount(api, getStaffArtworkProof, async (key, call) => ({
+    download: await makeProof(call, files, key),
+  }))
 
   mount(api, claimArtwork, async (input, call) => {
     await inTransaction(call.db, async (tx) => {

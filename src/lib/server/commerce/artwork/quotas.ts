@@ -9,6 +9,8 @@ export type QuotaCode = 'files_room' | 'shop_files_room' | 'uploads_too_many'
 type Kept = { own: string; shop: string; hour: string }
 
 const GB = 1_000_000_000
+/** Uploads that nobody has gone on with for a week are not on their way any more. */
+const GIVEN_UP_MS = 7 * 24 * 3_600_000
 
 /**
  * Refuses a file for which a customer or the shop has no room left, and more files within an hour than
@@ -24,11 +26,12 @@ export async function demandRoom(
   const { customerGigabytes, shopGigabytes, filesAnHour } = tenant.artwork
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${customerId}`}, 0))`.execute(tx)
   const since = new Date(now.getTime() - 3_600_000)
+  const lately = new Date(now.getTime() - GIVEN_UP_MS)
   const { rows } = await sql<Kept>`
     with kept as (select customer_id, bytes from stored_file
         where tenant = ${tenant.id} and deleted_at is null
       union all select customer_id, bytes from artwork_upload
-        where tenant = ${tenant.id} and artwork_id is null)
+        where tenant = ${tenant.id} and artwork_id is null and created_at > ${lately})
     select coalesce(sum(bytes) filter (where customer_id = ${customerId}), 0) as own,
       coalesce(sum(bytes), 0) as shop,
       (select count(*) from artwork_upload where tenant = ${tenant.id}

@@ -5,18 +5,10 @@ import { type Database, inTransaction, type Tx } from '../../platform/db/index.t
 import { type Files, typeOfFile } from '../../platform/files/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
-import { moveLine } from '../fulfilment/index.ts'
 import type { CheckJob } from './check-job.ts'
+import { demandDoor, forget, submit, type Taker } from './door.ts'
 import { hashOf, keepFile } from './keep-file.ts'
-import {
-  type ArtworkLine,
-  type FileCode,
-  findLine,
-  findLineForStaff,
-  isOpen,
-  type LineKey,
-  lockFilesOf,
-} from './lines.ts'
+import { type FileCode, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
 import { forgetArriving } from './uploads.ts'
 
@@ -30,13 +22,6 @@ type TakeCode =
 export type Taking = { files: Files; enqueue: Enqueue; check: CheckJob }
 export type Taken = { fileId: string; sha256: string }
 
-/**
- * Who takes an upload: the customer whose it is, or staff, as a designer's version or for the customer.
- * `mayTake` refuses under the lock of the order, where whoever began the upload has lost the line since.
- */
-export type Taker =
-  | { customerId: string }
-  | { staff: 'print' | 'design'; mayTake(tx: Tx, key: LineKey): Promise<void> }
 type Wish = {
   uploadId: string
   sha256?: string | undefined
@@ -157,54 +142,4 @@ async function takenBefore(context: Context<TakeCode>, id: string): Promise<Take
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { fileId: id, sha256 }
-}
-
-const lineFor = (db: Database | Tx, context: Context<TakeCode>, key: LineKey, taker: Taker) =>
-  'staff' in taker ? findLineForStaff(db, context, key) : findLine(db, context, key)
-
-/** Staff may send a file for a line that was approved: it goes into the check again. */
-const isOpenFor = ({ state }: ArtworkLine, taker: Taker) =>
-  isOpen(state) || (state === 'approved' && 'staff' in taker)
-
-/** What no line takes any more is not kept, and what has arrived of it is deleted. */
-async function demandDoor(
-  context: Context<TakeCode>,
-  files: Files,
-  { uploadId, key, taker }: { uploadId: string; key: LineKey; taker: Taker },
-): Promise<void> {
-  const line = await lineFor(context.db, context, key, taker)
-  const isTaken = !line.byDesigner && isOpenFor(line, taker)
-  if (!isTaken) await forget(context, files, uploadId)
-  demand(context, !line.byDesigner, 'artwork_designed')
-  demand(context, isTaken, 'artwork_closed')
-}
-
-/** The line goes into the check; what was rejected, and what staff send for an approved one, begins again. */
-async function submit(
-  tx: Tx,
-  context: Context<TakeCode>,
-  key: LineKey,
-  taker: Taker,
-): Promise<void> {
-  const line = await lineFor(tx, context, key, taker)
-  const { state, lineId, orderId } = line
-  demand(context, !line.byDesigner, 'artwork_designed')
-  demand(context, isOpenFor(line, taker), 'artwork_closed')
-  const move = (event: 'reset' | 'submit' | 'answer') =>
-    moveLine(tx, context, { orderId, lineId, event })
-  const isAnew = state === 'rejected' || state === 'approved'
-  if (isAnew) await move('reset')
-  if (isAnew || state === 'awaiting_file') await move('submit')
-  if (state === 'question_asked' && !('staff' in taker)) await move('answer')
-}
-
-/** What cannot be taken is no upload any more, so that the same file is not sent in vain again. */
-async function forget(context: Context<TakeCode>, files: Files, id: string): Promise<void> {
-  await context.db
-    .deleteFrom('artwork_upload')
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', id)
-    .where('artwork_id', 'is', null)
-    .execute()
-  await forgetArriving(files, id)
 }

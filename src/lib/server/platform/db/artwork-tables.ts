@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FileType } from '../../../contract/artwork.ts'
 
 /** A file that a customer has sent, once however often it was. */
-export type StoredFileTable = {
+type StoredFileTable = {
   tenant: string
   customer_id: string
   sha256: string
@@ -21,7 +21,7 @@ export type StoredFileTable = {
 export type ArtworkPurpose = 'print' | 'brief' | 'design' | 'repair'
 
 /** A file on its way. */
-export type ArtworkUploadTable = {
+type ArtworkUploadTable = {
   tenant: string
   id: string
   customer_id: string
@@ -37,7 +37,7 @@ export type ArtworkUploadTable = {
 }
 
 /** A file of a line. */
-export type ArtworkTable = {
+type ArtworkTable = {
   tenant: string
   id: string
   order_id: string
@@ -78,7 +78,7 @@ export type ArtworkMessageTable = {
 }
 
 /** Who of the staff looks at the files of a line. */
-export type ArtworkClaimTable = {
+type ArtworkClaimTable = {
   tenant: string
   order_id: string
   line_id: string
@@ -87,7 +87,7 @@ export type ArtworkClaimTable = {
 }
 
 /** What was mended in a file, and what became of it. */
-export type ArtworkRepairTable = {
+type ArtworkRepairTable = {
   tenant: string
   id: string
   order_id: string
@@ -105,4 +105,14 @@ export type ArtworkRepairTable = {
   asked_at: Date
   decided_by: string | null
   decided_at: Date | null
+}
+
+/** The tables of customers' files. */
+export type ArtworkTables = {
+  stored_file: StoredFileTable
+  artwork: ArtworkTable
+  artwork_upload: ArtworkUploadTable
+  artwork_message: ArtworkMessageTable
+  artwork_claim: ArtworkClaimTable
+  artwork_repair: ArtworkRepairTable
 }

@@ -4,7 +4,7 @@ import type { DesignEvent, DesignState } from '../../../domain/design/moves.ts'
 type LineColumns = { tenant: string; order_id: string; line_id: string }
 
 /** What is designed for a line; there is a row once somebody has done something about it. */
-export type DesignJobTable = LineColumns & {
+type DesignJobTable = LineColumns & {
   state: DesignState
   answers: ColumnType<unknown, string, string>
   /** How often the brief was sent. */
@@ -19,7 +19,7 @@ export type DesignJobTable = LineColumns & {
   changed_at: Date
 }
 
-export type DesignVersionTable = LineColumns & {
+type DesignVersionTable = LineColumns & {
   /** From 1. */
   number: number
   artwork_id: string
@@ -32,7 +32,7 @@ export type DesignVersionTable = LineColumns & {
 }
 
 /** What was said; pinned to a page of a version at shares of its width and height, or of the whole job. */
-export type DesignCommentTable = LineColumns & {
+type DesignCommentTable = LineColumns & {
   id: string
   seq: Generated<string>
   version: number | null
@@ -45,10 +45,18 @@ export type DesignCommentTable = LineColumns & {
   at: Date
 }
 
-export type DesignHistoryTable = LineColumns & {
+type DesignHistoryTable = LineColumns & {
   seq: Generated<string>
   event: DesignEvent
   state: DesignState
   actor: string
   at: Date
+}
+
+/** The tables of what designers make. */
+export type DesignTables = {
+  design_job: DesignJobTable
+  design_version: DesignVersionTable
+  design_comment: DesignCommentTable
+  design_history: DesignHistoryTable
 }

@@ -2,14 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
-import type {
-  ArtworkClaimTable,
-  ArtworkMessageTable,
-  ArtworkRepairTable,
-  ArtworkTable,
-  ArtworkUploadTable,
-  StoredFileTable,
-} from './artwork-tables.ts'
+import type { ArtworkTables } from './artwork-tables.ts'
 import type * as company from './company-tables.ts'
 import type {
   ContentDraftDocumentTable,
@@ -31,7 +24,7 @@ import type {
   CustomerNoteTable,
   CustomerTable,
 } from './customer-tables.ts'
-import type * as design from './design-tables.ts'
+import type { DesignTables } from './design-tables.ts'
 import type {
   LineFulfilmentHistoryTable,
   LineFulfilmentTable,
@@ -200,86 +193,77 @@ export type IdempotencyTable = {
   created_at: Date
 }
 
-export type Tables = {
-  edition: EditionTable
-  document: DocumentTable
-  edition_document: EditionDocumentTable
-  edition_node: EditionNodeTable
-  draft_document: DraftDocumentTable
-  content_draft: ContentDraftTable
-  content_draft_document: ContentDraftDocumentTable
-  content_source: ContentSourceTable
-  content_publication: ContentPublicationTable
-  content_publication_problem: ContentPublicationProblemTable
-  content_webhook_delivery: ContentWebhookDeliveryTable
-  customer: CustomerTable
-  address: AddressTable
-  company: company.CompanyTable
-  company_member: company.CompanyMemberTable
-  company_invitation: company.CompanyInvitationTable
-  one_time_link: OneTimeLinkTable
-  credential: CredentialTable
-  login: LoginTable
-  login_audit: LoginAuditTable
-  customer_note: CustomerNoteTable
-  staff_account: StaffAccountTable
-  staff_link: StaffLinkTable
-  staff_role: StaffRoleTable
-  staff_session: StaffSessionTable
-  schema_mark: SchemaMarkTable
-  mail: MailTable
-  newsletter_subscription: NewsletterSubscriptionTable
-  staff_act: StaffActTable
-  acting_login: ActingLoginTable
-  api_key: ApiKeyTable
-  cart: CartTable
-  cart_line: CartLineTable
-  left_over_line: LeftOverLineTable
-  shop_order: ShopOrderTable
-  order_line: OrderLineTable
-  order_history: OrderHistoryTable
-  line_fulfilment: LineFulfilmentTable
-  line_fulfilment_history: LineFulfilmentHistoryTable
-  order_note: OrderNoteTable
-  order_edit: OrderEditTable
-  stored_file: StoredFileTable
-  artwork: ArtworkTable
-  artwork_upload: ArtworkUploadTable
-  artwork_message: ArtworkMessageTable
-  artwork_claim: ArtworkClaimTable
-  artwork_repair: ArtworkRepairTable
-  design_job: design.DesignJobTable
-  design_version: design.DesignVersionTable
-  design_comment: design.DesignCommentTable
-  design_history: design.DesignHistoryTable
-  order_number: OrderNumberTable
-  payment: PaymentTable
-  payment_history: PaymentHistoryTable
-  payment_event: PaymentEventTable
-  ledger_entry: LedgerEntryTable
-  refund: RefundTable
-  invoice: InvoiceTable
-  invoice_number: InvoiceNumberTable
-  bank_entry: BankEntryTable
-  webhook: webhook.WebhookTable
-  webhook_event: webhook.WebhookEventTable
-  webhook_delivery: webhook.WebhookDeliveryTable
-  webhook_attempt: webhook.WebhookAttemptTable
-  idempotency: IdempotencyTable
-  advertised_price: AdvertisedPriceTable
-  custom_config: CustomConfigTable
-  stock_level: StockLevelTable
-  stock_move: StockMoveTable
-  stock_hold: StockHoldTable
-  vat_check: VatCheckTable
-  promocode: PromocodeTable
-  promocode_use: PromocodeUseTable
-  sandbox_session: SandboxSessionTable
-  sandbox_delivery: SandboxDeliveryTable
-  sandbox_refund: SandboxRefundTable
-  sandbox_card: SandboxCardTable
-  kept_card: KeptCardTable
-}
+export type Tables = ArtworkTables &
+  DesignTables & {
+    edition: EditionTable
+    document: DocumentTable
+    edition_document: EditionDocumentTable
+    edition_node: EditionNodeTable
+    draft_document: DraftDocumentTable
+    content_draft: ContentDraftTable
+    content_draft_document: ContentDraftDocumentTable
+    content_source: ContentSourceTable
+    content_publication: ContentPublicationTable
+    content_publication_problem: ContentPublicationProblemTable
+    content_webhook_delivery: ContentWebhookDeliveryTable
+    customer: CustomerTable
+    address: AddressTable
+    company: company.CompanyTable
+    company_member: company.CompanyMemberTable
+    company_invitation: company.CompanyInvitationTable
+    one_time_link: OneTimeLinkTable
+    credential: CredentialTable
+    login: LoginTable
+    login_audit: LoginAuditTable
+    customer_note: CustomerNoteTable
+    staff_account: StaffAccountTable
+    staff_link: StaffLinkTable
+    staff_role: StaffRoleTable
+    staff_session: StaffSessionTable
+    schema_mark: SchemaMarkTable
+    mail: MailTable
+    newsletter_subscription: NewsletterSubscriptionTable
+    staff_act: StaffActTable
+    acting_login: ActingLoginTable
+    api_key: ApiKeyTable
+    cart: CartTable
+    cart_line: CartLineTable
+    left_over_line: LeftOverLineTable
+    shop_order: ShopOrderTable
+    order_line: OrderLineTable
+    order_history: OrderHistoryTable
+    line_fulfilment: LineFulfilmentTable
+    line_fulfilment_history: LineFulfilmentHistoryTable
+    order_note: OrderNoteTable
+    order_edit: OrderEditTable
+    order_number: OrderNumberTable
+    payment: PaymentTable
+    payment_history: PaymentHistoryTable
+    payment_event: PaymentEventTable
+    ledger_entry: LedgerEntryTable
+    refund: RefundTable
+    invoice: InvoiceTable
+    invoice_number: InvoiceNumberTable
+    bank_entry: BankEntryTable
+    webhook: webhook.WebhookTable
+    webhook_event: webhook.WebhookEventTable
+    webhook_delivery: webhook.WebhookDeliveryTable
+    webhook_attempt: webhook.WebhookAttemptTable
+    idempotency: IdempotencyTable
+    advertised_price: AdvertisedPriceTable
+    custom_config: CustomConfigTable
+    stock_level: StockLevelTable
+    stock_move: StockMoveTable
+    stock_hold: StockHoldTable
+    vat_check: VatCheckTable
+    promocode: PromocodeTable
+    promocode_use: PromocodeUseTable
+    sandbox_session: SandboxSessionTable
+    sandbox_delivery: SandboxDeliveryTable
+    sandbox_refund: SandboxRefundTable
+    sandbox_card: SandboxCardTable
+    kept_card: KeptCardTable
+  }
 
 export type CustomerRow = Selectable<CustomerTable>
 export type NewCustomer = Insertable<CustomerTable>

@@ -3,7 +3,7 @@ import { contentOf } from '../preflight/measure-pdf.ts'
 import type { Budget } from '../preflight/run.ts'
 
 /** A page as one thing that can be drawn on others. */
-export type FormPage = PDFRef
+type FormPage = PDFRef
 
 /** Makes a form of a page: what it draws with what it draws it by, within its media box. */
 export function formOf(file: PDFDocument, page: PDFPage, budget: Budget): FormPage {

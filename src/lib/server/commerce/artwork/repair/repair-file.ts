@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
-import type { Matrix } from '../preflight/matrix.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
 import type { Asked } from '../preflight/run-check.ts'
-import { type FormPage, formOf } from './form-of.ts'
+import { formOf } from './form-of.ts'
 import { pictureAsPdf } from './picture-as-pdf.ts'
 import { piecesOf } from './pieces.ts'
 import { type Drawn, type Piece, placePiece, type Target } from './place-piece.ts'
@@ -43,17 +42,13 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
       })
     : made
   for (const sheet of inOrder) writePage(file, sheet)
-  for (const _page of pages) file.removePage(0)
+  for (const page of pages) {
+    file.removePage(0)
+    forgetContent(file, page)
+  }
   const to = join(folder, 'repaired.pdf')
   await writeFile(to, await file.save({ updateFieldAppearances: false }))
   return to
-}
-
-export type NewSheet = {
-  target: Target
-  drawn: Drawn[]
-  form: FormPage
-  shape: { matrix: Matrix }
 }
 
 /** The pages that one page becomes. */
@@ -87,6 +82,14 @@ function asItIs({ widthMm, heightMm, trim }: ReturnType<typeof shapeOf>) {
 
 function isTurned({ trim }: Piece, { widthMm, heightMm }: Target): boolean {
   return trim.width > trim.height !== widthMm > heightMm
+}
+
+/** What a page drew is in its form now, and need not be in the file twice. */
+function forgetContent(file: PDFDocument, page: PDFPage): void {
+  const contents = page.node.get(PDFName.of('Contents'))
+  const listed = contents instanceof PDFRef ? file.context.lookup(contents) : contents
+  const refs = listed instanceof PDFArray ? listed.asArray() : [contents]
+  for (const ref of refs) if (ref instanceof PDFRef) file.context.delete(ref)
 }
 
 /** Forms to fill in have words of their own beside the page, which would be lost. */

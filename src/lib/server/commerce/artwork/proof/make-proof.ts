@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type FindingGroup,
+  groupFindings,
+  measuresOf,
+} from '../../../../domain/artwork/findings.ts'
+import { formatDay } from '../../../../domain/dates/format.ts'
+import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
+import type { Box } from '../../../../domain/preflight/measured.ts'
+import type { Context } from '../../../context.ts'
+import type { Files } from '../../../platform/files/index.ts'
+import { demand } from '../../../refusal.ts'
+import { pictureKey, proofKey } from '../check-job.ts'
+import { deskLine } from '../desk-line.ts'
+import { findingsOfAll, type KeptFile, keptFiles } from '../kept-files.ts'
+import { type ArtworkLine, findLineForStaff, type LineCode, type LineKey } from '../lines.ts'
+import { type Proof, type ProofPage, proofPdf } from './proof-pdf.ts'
+
+type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
+
+/**
+ * Makes the proof of a line's files in a language of the shop, and answers a link to it for some minutes.
+ * It stands beside the pictures of its first file and goes with them. The caller knows that whoever asks
+ * may see the line.
+ */
+export async function makeProof(
+  context: Context<LineCode | 'artwork_unchecked'>,
+  files: Files,
+  { locale, ...key }: LineKey & { locale?: string },
+): Promise<string> {
+  const { db, tenant, now, shop } = context
+  const line = await findLineForStaff(db, context, key)
+  const rows = await keptFiles(db, tenant.id, line)
+  const first = rows[0]
+  const isThere = rows.every(({ report, deleted_at }) => report && !deleted_at)
+  demand(context, first && isThere, 'artwork_unchecked')
+  const ordered = await deskLine(context, files, key)
+  const spoken = locale ?? ordered.locale
+  const say: Say = (voice, params) => shop.voice(tenant, spoken, voice, params)
+  const { widthMm = 0, heightMm = 0, bleedMm = 0, safeMm = 0 } = line.profile ?? {}
+  const sizes = { width: widthMm, height: heightMm }
+  const proof: Proof = {
+    locale: spoken,
+    title: say('artwork.proof_title', { number: line.orderNumber }),
+    seller: tenant.name,
+    facts: [
+      [say('artwork.proof_product'), `${ordered.product}, ${ordered.pieces}`],
+      ...ordered.facts.map(({ name, value }): [string, string] => [name, value]),
+      [say('artwork.proof_files'), rows.map(({ name }) => name).join(', ')],
+      [say('artwork.proof_made'), formatDay(now.toISOString().slice(0, 10), spoken, 'long')],
+    ],
+    legend: {
+      bleed: `${say('artwork.show_bleed')}: ${say('artwork.show_bleed_note', grownBy(sizes, bleedMm))}`,
+      trim: `${say('artwork.show_trim')}: ${say('artwork.show_trim_note', sizes)}`,
+      safe: `${say('artwork.show_safe')}: ${say('artwork.show_safe_note', { safe: safeMm })}`,
+    },
+    note: say('artwork.proof_note'),
+    nothing: say('artwork.proof_nothing'),
+    unseen: say('artwork.no_picture'),
+    pages: rows.flatMap((row) => pagesOf(row, { rows, line, files, say, tenant: tenant.id })),
+  }
+  return keepProof(context, files, { first, line, bytes: await proofPdf(proof) })
+}
+
+const grownBy = ({ width, height }: { width: number; height: number }, by: number) => ({
+  width: width + 2 * by,
+  height: height + 2 * by,
+})
+
+type Terms = {
+  rows: readonly KeptFile[]
+  line: ArtworkLine
+  files: Files
+  say: Say
+  tenant: string
+}
+
+function pagesOf(row: KeptFile, { rows, line, files, say, tenant }: Terms): ProofPage[] {
+  const { report, name, id } = row
+  const { profile } = line
+  return (report?.pages ?? []).map(({ widthMm, heightMm, trim }, index) => {
+    const number = index + 1
+    const own = report?.findings.filter(({ page }) => page === null || page === number) ?? []
+    const isDrawn = number <= (report?.drawn ?? 0)
+    return {
+      heading: say('artwork.proof_page', { name, number }),
+      picture: isDrawn ? files.store.pathOf(pictureKey(tenant, id, number)) : null,
+      widthMm,
+      heightMm,
+      boxes: {
+        trim,
+        ...(profile && {
+          bleed: inside(grown(trim, profile.bleedMm), { widthMm, heightMm }),
+          safe: grown(trim, -profile.safeMm),
+        }),
+      },
+      findings: groupFindings([...findingsOfAll(rows, line), ...own]).map((group) => ({
+        text: textOf(group, say),
+        box: group.places[0]?.box ?? null,
+        isError: group.severity === 'error',
+      })),
+    }
+  })
+}
+
+function textOf(group: FindingGroup, say: Say): string {
+  const measured = measuresOf(group)
+  const severity = say(`artwork.severity_${group.severity}`)
+  const found = say(`artwork.finding_${group.code}`)
+  return measured ? `${found} (${severity}: ${measured})` : `${found} (${severity})`
+}
+
+function grown({ x, y, width, height }: Box, by: number): Box {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+/** A bleed that is not there is told in words, and drawn where the page ends. */
+function inside(box: Box, { widthMm, heightMm }: { widthMm: number; heightMm: number }): Box {
+  const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)]
+  return {
+    x,
+    y,
+    width: Math.min(widthMm, box.x + box.width) - x,
+    height: Math.min(heightMm, box.y + box.height) - y,
+  }
+}
+
+type Made = { first: KeptFile; line: ArtworkLine; bytes: Buffer }
+
+async function keepProof(
+  { tenant, now }: Context,
+  files: Files,
+  { first, line, bytes }: Made,
+): Promise<string> {
+  const key = proofKey(tenant.id, first.id)
+  const path = join(tmpdir(), `quire-proof-${randomUUID()}.pdf`)
+  try {
+    await writeFile(path, bytes)
+    // What was made before is of another language, or of what was found then.
+    await files.store.remove(key)
+    await files.store.put(key, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+  return files.signed.download(
+    { key: [...key], name: `${line.orderNumber}-proof.pdf`, shown: false },
+    now,
+  )
+}
