@@ -7,8 +7,8 @@ import {
   createCompany,
   removeMember,
 } from '../../src/lib/contract/company.ts'
-import { companyRoles } from '../../src/lib/contract/company-roles.ts'
 import { getOrderDocument } from '../../src/lib/contract/invoice.ts'
+import { companyRoles } from '../../src/lib/contract/limits.ts'
 import {
   approveOrder,
   declineOrder,

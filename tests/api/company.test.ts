@@ -11,7 +11,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../../src/lib/contract/company.ts'
-import { companyRoles } from '../../src/lib/contract/company-roles.ts'
+import { companyRoles } from '../../src/lib/contract/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, invited, mailTo, newCompany } from './harness/companies.ts'
 import { newCustomer } from './harness/people.ts'

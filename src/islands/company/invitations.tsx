@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
-import type { CompanyRole } from '../../lib/contract/company-roles.ts'
+import type { CompanyRole } from '../../lib/contract/limits.ts'
 import { type Company, invite, withdraw } from '../../stores/company/company.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'

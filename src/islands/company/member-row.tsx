@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
-import type { CompanyRole } from '../../lib/contract/company-roles.ts'
+import type { CompanyRole } from '../../lib/contract/limits.ts'
 import { type Company, type Member, remove, setRoles } from '../../stores/company/company.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'

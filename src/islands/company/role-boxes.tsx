@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type CompanyRole, companyRoles } from '../../lib/contract/company-roles.ts'
+import { type CompanyRole, companyRoles } from '../../lib/contract/limits.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Checkbox } from '../ui/field.tsx'
 

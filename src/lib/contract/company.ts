@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { companyRoles } from './company-roles.ts'
 import { endpoint } from './endpoint.ts'
-import { fieldLengths, MAX_APPROVAL_AMOUNT } from './limits.ts'
+import { companyRoles, fieldLengths, MAX_APPROVAL_AMOUNT } from './limits.ts'
 import { emailAddress, id, instant, money } from './shapes.ts'
 
 const role = z.enum(companyRoles)

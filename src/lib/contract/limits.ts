@@ -30,3 +30,7 @@ export const fieldLengths = {
   url: 500,
   message: 5000,
 }
+
+/** What somebody may do in their company, as data of each member. */
+export const companyRoles = ['orders', 'approves', 'pays', 'sees', 'administers'] as const
+export type CompanyRole = (typeof companyRoles)[number]

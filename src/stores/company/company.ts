@@ -14,8 +14,8 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../../lib/contract/company.ts'
-import type { CompanyRole } from '../../lib/contract/company-roles.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import type { CompanyRole } from '../../lib/contract/limits.ts'
 import { takeToken } from '../auth/account-access.ts'
 
 export type Company = NonNullable<OutputOf<typeof getCompany>['company']>

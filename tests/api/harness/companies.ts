@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { createCompany, inviteMember, joinCompany } from '../../../src/lib/contract/company.ts'
-import type { CompanyRole } from '../../../src/lib/contract/company-roles.ts'
+import type { CompanyRole } from '../../../src/lib/contract/limits.ts'
 import { openOneTime } from '../../../src/lib/server/people/credentials/index.ts'
 import { withToken } from '../../../src/lib/server/platform/mail/hidden-token.ts'
 import { staffSettings, type TestApi } from './api.ts'

@@ -1,4 +1,4 @@
-import { type CompanyRole, companyRoles } from '../../contract/company-roles.ts'
+import { type CompanyRole, companyRoles } from '../../contract/limits.ts'
 
 /** Roles that show the orders of colleagues: nobody approves or pays what they cannot look at. */
 export const SEEING = ['approves', 'pays', 'sees'] as const satisfies readonly CompanyRole[]

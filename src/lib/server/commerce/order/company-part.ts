@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { CompanyRole } from '../../../contract/company-roles.ts'
+import type { CompanyRole } from '../../../contract/limits.ts'
 import type { CompanyOrderColumns } from '../../platform/db/index.ts'
 import type { WireOrder } from './orders.ts'
 

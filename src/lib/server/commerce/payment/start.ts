@@ -66,12 +66,13 @@ export async function storePayment(
   { orderId, origin, ...wanted }: Wanted & { origin: string },
 ): Promise<{ paymentId: string }> {
   const { method } = wanted
+  const asked = wayOf(wanted)
   const tenant = context.tenant.id
   const found = await findPayable(tx, context, orderId)
   const order = await lockOrder(tx, tenant, orderId)
   const isOwn = order.customerId === customerOf(context).id
   // A card is kept for whoever ordered, and by nobody else.
-  const way = wayOf({ ...wanted, keep: isOwn && wanted.keep === true })
+  const way = { ...asked, keep: isOwn && asked.keep }
   demand(context, isOwn || way.keptCardId === null, 'payment_method_not_offered')
   const payments = await tx
     .selectFrom('payment')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
-import type { CompanyRole } from '../../../contract/company-roles.ts'
-import { MAX_MEMBERS } from '../../../contract/limits.ts'
+import { type CompanyRole, MAX_MEMBERS } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyRole } from '../../../contract/company-roles.ts'
+import type { CompanyRole } from '../../../contract/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { lockRow, membershipOf } from './membership.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '../../../contract/company-roles.ts'
+import type { CompanyRole } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'

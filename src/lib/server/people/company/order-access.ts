@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CompanyRole } from '../../../contract/company-roles.ts'
+import type { CompanyRole } from '../../../contract/limits.ts'
 import { SEEING } from '../../../domain/company/roles.ts'
 
 /**
