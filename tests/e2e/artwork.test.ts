@@ -83,7 +83,7 @@ test('a customer sends a file, sees what was found on it, and approves it', asyn
   await expectNoOverflow(staff)
   await staff.getByRole('button', { name: say('proof.question_send') }).click()
   await expect(staff.getByText('May we print the logo as it is?')).toBeVisible()
-  await staff.goto('/admin/upload-ams/')
+  await staff.goto(new URL('/admin/upload-ams/', staff.url()).href)
   await staff.getByLabel(say('uploads.find')).fill(shopper.orderNumber())
   await staff.getByRole('button', { name: say('uploads.find_do') }).click()
   await staff.getByRole('button', { name: shopper.orderNumber() }).click()
