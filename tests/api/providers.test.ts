@@ -192,12 +192,12 @@ describe('Stripe', () => {
     const session = { ...stripe.at(attempt.payment.redirectUrl) }
     stripe.pay(session)
     const type = 'checkout.session.completed'
-    const forged = stripe.message(type, session, new Date(), 'whsec_another')
+    const forged = stripe.message(type, session, { secret: 'whsec_another' })
     expect(await tell('stripe', forged)).toMatchObject({ code: 'webhook_signature_invalid' })
     const changed = stripe.message(type, session)
     changed.body = changed.body.replace('2244', '2245')
     expect(await tell('stripe', changed)).toMatchObject({ code: 'webhook_signature_invalid' })
-    const old = stripe.message(type, session, later(-301))
+    const old = stripe.message(type, session, { at: later(-301) })
     expect(await tell('stripe', old)).toMatchObject({ code: 'webhook_too_old' })
     const taken = { status: 200 }
     expect(await tell('stripe', stripe.message(type, session), 'ch')).toMatchObject(taken)

@@ -42,7 +42,7 @@ function KeptCards() {
     <>
       <WhatHappened outcome={outcome} />
       <p>{say(state.cards.length > 0 ? 'cards.lead' : 'cards.none')}</p>
-      <ul className="kept-cards">
+      <ul className="customer-cards">
         {state.cards.map((card) => (
           <Card key={card.id} card={card} remove={() => remove(card)} />
         ))}
@@ -58,7 +58,7 @@ function Card({ card, remove }: { card: KeptCard; remove: () => Promise<void> })
   const expiry = say(isExpired ? 'cards.expired' : 'cards.expires', { expiry: cardExpiry(card) })
   return (
     <li>
-      <div className={isExpired ? 'kept-card kept-card-old' : 'kept-card'}>
+      <div className={isExpired ? 'customer-card customer-card-old' : 'customer-card'}>
         <b>{cardName(card)}</b>
         <span>
           <span aria-hidden="true">•••• •••• •••• </span>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { reloadCart } from '../../stores/cart/cart.ts'
 import type { Order } from '../../stores/order/order.ts'
@@ -14,8 +14,13 @@ import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { UnpaidOrder } from './parts/unpaid-order.tsx'
 import { PaymentForm, type TermsProps } from './payment-form.tsx'
+
+/** Of those few whose last order still waits for its money. */
+const UnpaidOrder = lazy(async () => {
+  const { UnpaidOrder } = await import('./parts/unpaid-order.tsx')
+  return { default: UnpaidOrder }
+})
 
 type PaymentProps = { shop: ShopProps; products: WordsOfProducts; terms: TermsProps }
 
@@ -45,7 +50,11 @@ function PaymentStep({ products, terms }: Omit<PaymentProps, 'shop'>) {
     return <FailureNote failure={state.failure} retry={() => void reloadCart()} />
   }
   if (isEmpty && order && !isLeaving) {
-    return <UnpaidOrder order={order} products={products} level={1} />
+    return (
+      <Suspense fallback={<Waiting />}>
+        <UnpaidOrder order={order} products={products} level={1} />
+      </Suspense>
+    )
   }
   if (isLeaving && isEmpty) return <Waiting text={say('payment.leaving')} />
   if (!cart || lacksAddress || isEmpty) return <Waiting />

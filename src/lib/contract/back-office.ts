@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dispute } from './dispute.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { lineEvent, lineState } from './fulfilment.ts'
@@ -126,6 +127,7 @@ export const getStaffOrder = endpoint({
         at: instant,
       }),
     ),
+    disputes: z.array(dispute),
     /** What can be given back at most: came in for it, and has not been given back. */
     refundable: money,
     sender: z.string(),

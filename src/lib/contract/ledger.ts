@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dispute } from './dispute.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
@@ -10,6 +11,7 @@ const accountKind = z.enum([
   'wallet',
   'suspense',
   'owed',
+  'disputed',
   'goodwill',
   'unmatched',
 ])
@@ -23,6 +25,8 @@ const transferKind = z.enum([
   'refund',
   'edited',
   'refund_sent',
+  'disputed',
+  'dispute_returned',
 ])
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */
@@ -50,6 +54,8 @@ export const getLedger = endpoint({
     /** Debits less credits, by kind of account and currency. */
     balances: z.array(z.object({ kind: accountKind, balance: money })),
     suspense: z.array(suspense),
+    /** Open ones first, then those that were decided; 200 at most. */
+    disputes: z.array(dispute),
     /** The newest first, 50 at most. */
     transfers: z.array(
       z.object({

@@ -5,6 +5,7 @@ import {
   customerInputs,
   staffAccountInputs,
 } from './customer-samples.ts'
+import { paymentInputs } from './payment-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import { customConfigInputs, stockInputs, templateInputs } from './product-samples.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
@@ -355,19 +356,5 @@ function contentInputs(content: SampleContent) {
     subscribe: { email: `${randomUUID()}@example.test` },
     confirmSubscription: { token: randomUUID() },
     unsubscribe: { token: randomUUID() },
-  }
-}
-
-function paymentInputs(cartId: string) {
-  return {
-    listPaymentMethods: { cartId, orderId: randomUUID() },
-    resetPaymentMethod: { orderId: randomUUID() },
-    createPaymentAndTransaction: { orderId: randomUUID() },
-    getWallet: { after: randomUUID() },
-    createPayment: { orderId: randomUUID(), method: 'card' },
-    listKeptCards: {},
-    revokeKeptCard: { id: randomUUID() },
-    getPayment: { id: randomUUID() },
-    paymentWebhook: { provider: 'none' },
   }
 }

@@ -141,6 +141,9 @@ function openBooks(url: () => string) {
 }
 type Books = ReturnType<typeof openBooks>
 
+/** When it was signed, by which secret; `created` is when it happened, in seconds. */
+type Signed = { at?: Date; secret?: string; created?: number }
+
 /** Stripe's API as far as the adapter speaks to it, after its published description. */
 export async function startStripe() {
   const books: Books = openBooks(() => double.url)
@@ -174,6 +177,15 @@ export async function startStripe() {
     pay(session: Session): void {
       const id = `pi_${session.id}`
       session.payment_intent = { id, object: 'payment_intent', status: 'succeeded' }
+      books.intents.set(id, {
+        ...session.payment_intent,
+        amount: session.amount_total,
+        currency: session.currency,
+        customer: '',
+        payment_method: '',
+        metadata: session.metadata,
+        next_action: null,
+      })
       if (session.keeps) {
         session.customer = `cus_${session.id}`
         books.customers.add(session.customer)
@@ -186,10 +198,14 @@ export async function startStripe() {
       }
       Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
     },
-    /** A signed message about a session; `at` is when it was signed. */
-    message(type: string, session: object, at = new Date(), secret = STRIPE.webhookSecret) {
-      const data = { object: session }
-      const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data })
+    /** A signed message about a session or a dispute. */
+    message(
+      type: string,
+      object: object,
+      { at = new Date(), secret = STRIPE.webhookSecret, created = 0 }: Signed = {},
+    ) {
+      const told = { id: `evt_${++events}`, object: 'event', type, created, data: { object } }
+      const payload = JSON.stringify(told)
       const timestamp = Math.floor(at.getTime() / 1000)
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
       return { body: payload, headers: { 'stripe-signature': signature } }

@@ -6,6 +6,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { FailureNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useStaffShop } from '../use-staff-shop.ts'
+import { Disputes } from './disputes.tsx'
 import { LedgerFile } from './ledger-file.tsx'
 import { RefundsToSend } from './refunds-to-send.tsx'
 import { SuspenseList } from './suspense-list.tsx'
@@ -36,6 +37,7 @@ export function LedgerPage({ staff }: { staff: StaffMember }) {
             mayAssign={may.includes('ledger.assign')}
             onAssigned={() => void loadLedger(search)}
           />
+          <Disputes disputes={list.ledger.disputes} />
           <Balances list={list} />
           <Transfers list={list} search={search} onSearch={setSearch} />
         </>

@@ -7,7 +7,7 @@ import { RefundForm } from './refund-form.tsx'
 /** What the order comes to, what came in, what was given back, and giving it back. */
 export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: boolean }) {
   const { say, sayIf, money, percent, dayAt } = useSpeech()
-  const { order, refunds, refundable } = open
+  const { order, refunds, disputes, refundable } = open
   const { taxedPrice } = order
   const [asking, setAsking] = useState(false)
   return (
@@ -47,6 +47,17 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
               </small>
             </dt>
             <dd>{money({ ...amount, centAmount: -amount.centAmount })}</dd>
+          </div>
+        ))}
+        {disputes.map(({ id, amount, state, since, reason }) => (
+          <div key={id}>
+            <dt>
+              {say(`admin.dispute_${state}`)}{' '}
+              <small>
+                {dayAt(since, 'short')}, {reason.replaceAll('_', ' ')}
+              </small>
+            </dt>
+            <dd>{money(amount)}</dd>
           </div>
         ))}
         <div className="admin-desk-total">

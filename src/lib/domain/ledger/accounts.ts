@@ -4,7 +4,8 @@
  * `provider`: what a payment provider, or our bank, holds for us. `order`: what an order's customer has
  * paid for it. `wallet`: what a customer may spend here. `suspense`: money that nobody expected, until
  * somebody says what it is for. `owed`: a refund that somebody has still to
- * send by bank transfer. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
+ * send by bank transfer. `disputed`: what a provider took back for a card's owner who disputes a payment, and has
+ * not returned. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
  * how older releases named `suspense`; nothing is booked to it any more.
  */
 export const ACCOUNT_KINDS = [
@@ -13,6 +14,7 @@ export const ACCOUNT_KINDS = [
   'wallet',
   'suspense',
   'owed',
+  'disputed',
   'goodwill',
   'unmatched',
 ] as const
@@ -33,7 +35,7 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
 /**
  * Why money moved. What is given back because an order was changed is `edited`, and counts against what
  * came in for it; a `refund` does not: it is no debt of the customer's. `refund_sent`: what was owed has left
- * the bank.
+ * the bank. `disputed`, `dispute_returned`: what a provider took back, and what it gave again.
  */
 export const TRANSFER_KINDS = [
   'payment',
@@ -45,5 +47,7 @@ export const TRANSFER_KINDS = [
   'refund',
   'edited',
   'refund_sent',
+  'disputed',
+  'dispute_returned',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

@@ -6,6 +6,7 @@ import { eventsIn } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
+import { disputesOf } from '../ledger/index.ts'
 import { findOrderForStaff } from '../order/index.ts'
 import { refundsOf, roomOf } from '../payment/index.ts'
 import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
@@ -23,7 +24,7 @@ export async function orderForStaff(
   demand(context, order, 'order_not_found')
   const key = { tenant: tenant.id, id: order.id }
   const given = { tenant: tenant.id, orderId: order.id }
-  const [about, version, history, notes, mails, refunds, rooms] = [
+  const [about, version, history, notes, mails, refunds, rooms, disputes] = [
     await aboutOrder(context, order.id),
     await versionOf(db, key),
     await historyOf(db, key),
@@ -31,6 +32,7 @@ export async function orderForStaff(
     may.includes('mail.read') ? await mailsOf(db, key) : [],
     await refundsOf(db, given),
     await roomOf(db, given),
+    await disputesOf(db, given),
   ]
   const { customer, sender, lines, ...flags } = about
   const states = new Map(order.progress.map(({ lineItemId, state }) => [lineItemId, state]))
@@ -44,6 +46,7 @@ export async function orderForStaff(
       to: target,
       at: created_at.toISOString(),
     })),
+    disputes,
     refundable: money(
       rooms.reduce((sum, { room }) => sum + room, 0),
       order.currencyCode,

@@ -44,6 +44,16 @@ const checks = {
     select tenant, account as about, -sum(amount) || ' ' || currency as figures
     from ledger_entry where account like 'order:%' or account like 'suspense:%'
     group by tenant, account, currency having sum(amount) > 0`,
+  'is disputed, and is not booked so': sql<Found>`
+    select d.tenant, 'dispute ' || d.id as about,
+      case when d.moves = 1 then d.amount else 0 end || ' ' || d.currency || ' held back, '
+        || coalesce(booked.amount, 0) || ' booked' as figures
+    from dispute d
+    left join lateral (
+      select sum(e.amount) as amount from ledger_entry e
+      where e.tenant = d.tenant and e.account = 'disputed:' || d.id and e.currency = d.currency
+    ) booked on true
+    where coalesce(booked.amount, 0) <> case when d.moves = 1 then d.amount else 0 end`,
   'waits for a payment that it has': sql<Found>`
     select o.tenant, 'order ' || o.number as about,
       paid.amount || ' of ' || o.total_gross || ' ' || o.currency as figures

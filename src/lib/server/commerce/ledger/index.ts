@@ -6,6 +6,7 @@ import { ledgerOf } from './list.ts'
 
 export { balanceOf, paidFor, receivedFor, walletCredit } from './balances.ts'
 export { checkLedger } from './check.ts'
+export { disputesOf } from './disputes.ts'
 export { post } from './post.ts'
 
 /** Mounts what staff see of the books. */

@@ -4,6 +4,7 @@ import type { getLedger } from '../../../contract/ledger.ts'
 import { readAccount, type TransferKind } from '../../../domain/ledger/accounts.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { disputesOf } from './disputes.ts'
 
 type Answer = z.input<typeof getLedger.output>
 const PAGE = 50
@@ -12,12 +13,13 @@ type Wanted = { tenant: string; search?: string | undefined; after?: string | un
 
 /** The books of a tenant: what each kind of account holds, what waits for somebody, what moved last. */
 export async function ledgerOf(db: Database, wanted: Wanted): Promise<Answer> {
-  const [balances, suspense, page] = await Promise.all([
+  const [balances, suspense, disputes, page] = await Promise.all([
     balancesOf(db, wanted.tenant),
     suspenseOf(db, wanted.tenant),
+    disputesOf(db, { tenant: wanted.tenant }),
     transfersOf(db, wanted),
   ])
-  return { balances, suspense, ...page }
+  return { balances, suspense, disputes, ...page }
 }
 
 async function balancesOf(db: Database, tenant: string): Promise<Answer['balances']> {

@@ -39,7 +39,9 @@ export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
   CardKey,
   ChargeRequest,
+  DisputeNotice,
   Notice,
+  NoticeCode,
   PaymentModule,
   PaymentProvider,
   ProvidersCard,

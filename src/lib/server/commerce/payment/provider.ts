@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { DisputeStand } from '../../../domain/payment/dispute.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
@@ -113,6 +114,23 @@ export type Notice = Seen & {
 }
 
 /**
+ * What a notice says of a dispute. `accounts`: those whose secret proved it, of which one has to be the payment's.
+ */
+export type DisputeNotice = {
+  eventId: string
+  paymentId: string
+  accounts: readonly string[]
+  dispute: DisputeStand & {
+    reference: string
+    /** Minor units that the card's owner wants back. */
+    amount: number
+    currency: string
+    reason: string
+    answerBy: Date | null
+  }
+}
+
+/**
  * A payment provider whose page the customer is sent to: the adapter of one provider's API.
  *
  * Not for money that is in the house already (wallet, deferred payment): those move by one entry in
@@ -145,7 +163,7 @@ export type PaymentProvider = {
     context: Context<NoticeCode>,
     body: Buffer,
     header: (name: string) => string | undefined,
-  ): Promise<Notice[]>
+  ): Promise<(Notice | DisputeNotice)[]>
 }
 
 /** A provider and all that comes with it, in a folder of its own that one line of the shop names. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { MOST_CENTS } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction } from '../../platform/db/index.ts'
+import { type Database, inTransaction, type PaymentRow, type Tx } from '../../platform/db/index.ts'
 import { demand, Refusal } from '../../refusal.ts'
 import { lockPayment } from './move-payment.ts'
-import type { Notice, NoticeCode, PaymentProvider } from './provider.ts'
+import type { DisputeNotice, Notice, NoticeCode, PaymentProvider } from './provider.ts'
 import { raise, type Settled, settleLocked } from './settle.ts'
+import { takeDispute } from './take-dispute.ts'
 
+type Bookable = Pick<Notice, 'eventId' | 'amount' | 'currency'>
 type Raw = { body: Buffer; header: (name: string) => string | undefined }
 
 /**
@@ -37,10 +39,13 @@ async function readNotices(
   context: Context<NoticeCode>,
   provider: PaymentProvider,
   { body, header }: Raw,
-): Promise<Notice[]> {
+): Promise<(Notice | DisputeNotice)[]> {
   try {
     const notices = await provider.readNotices(context, body, header)
-    demand(context, notices.every(isBookable), 'webhook_malformed')
+    const isRight = notices.every((each) =>
+      isBookable('dispute' in each ? { ...each, ...each.dispute } : each),
+    )
+    demand(context, isRight, 'webhook_malformed')
     return notices
   } catch (error) {
     const isMalformed = error instanceof Refusal && error.code === 'webhook_malformed'
@@ -50,7 +55,7 @@ async function readNotices(
 }
 
 /** A notice of a sum in no currency, or larger than any, would be booked and could not be read again. */
-function isBookable({ eventId, amount, currency }: Notice): boolean {
+function isBookable({ eventId, amount, currency }: Bookable): boolean {
   const isSum = Number.isSafeInteger(amount) && amount >= 0 && amount <= MOST_CENTS
   return isSum && /^[A-Z]{3}$/.test(currency) && !eventId.includes('\0') && eventId.isWellFormed()
 }
@@ -59,7 +64,7 @@ function isBookable({ eventId, amount, currency }: Notice): boolean {
 function take(
   context: Context,
   provider: PaymentProvider,
-  notice: Notice,
+  notice: Notice | DisputeNotice,
   body: Buffer,
 ): Promise<Settled | 'known' | 'unknown'> {
   const key = { tenant: context.tenant.id, id: notice.paymentId }
@@ -67,6 +72,7 @@ function take(
     // Locked first: what is inserted refers to it, and would wait for others who do the same.
     const payment = await lockPayment(tx, key.tenant, key.id)
     if (payment?.provider !== provider.id) return 'unknown'
+    if ('dispute' in notice) return takeOfDispute(tx, context, { provider, payment, notice, body })
     // It came before the answer that names its session: what is known then is asked for right after.
     const isUnnamed = payment.provider_reference === null && payment.state === 'created'
     if (payment.kept_card_id && isUnnamed) return 'known'
@@ -77,6 +83,27 @@ function take(
     if (!isNew) return 'known'
     return settleLocked(tx, context, payment, notice, by(provider, notice, context.now))
   })
+}
+
+type OfDispute = {
+  provider: PaymentProvider
+  payment: PaymentRow
+  notice: DisputeNotice
+  body: Buffer
+}
+
+/** Of a payment that was taken, and proved by a secret of its own account: another shop's proves nothing. */
+async function takeOfDispute(
+  tx: Tx,
+  context: Context,
+  { provider, payment, notice, body }: OfDispute,
+): Promise<Settled | 'known' | 'unknown'> {
+  const isOurs = notice.accounts.includes(payment.account) && notice.dispute.amount > 0
+  if (!isOurs || payment.currency !== notice.dispute.currency) return 'unknown'
+  const { eventId } = notice
+  const isNew = await keepNotice(tx, context, provider, { eventId, paymentId: payment.id, body })
+  if (!isNew) return 'known'
+  return takeDispute(tx, context, payment, notice, by(provider, notice, context.now))
 }
 
 type Kept = { eventId: string; paymentId: string | null; body: Buffer }
@@ -113,6 +140,6 @@ async function keepUnusable(
   if (isNew) context.log.error({ provider: provider.id, eventId }, 'a signed notice cannot be used')
 }
 
-function by(provider: PaymentProvider, { eventId }: Notice, at: Date) {
+function by(provider: PaymentProvider, { eventId }: Pick<Notice, 'eventId'>, at: Date) {
   return { actor: `provider:${provider.id}`, reason: `event ${eventId}`, at }
 }

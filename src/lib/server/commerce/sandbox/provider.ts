@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
-import type {
-  PaymentProvider,
-  Seen,
-  Session,
-  SessionKey,
-  SessionRequest,
-} from '../payment/index.ts'
+import type { Context } from '../../context.ts'
+import type { Notice, NoticeCode, PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
+import { sandboxCards } from './ask-cards.ts'
+import { session, sessionState, termsOf } from './asked-session.ts'
 import {
   believedKeys,
   type SandboxSecrets,
@@ -15,31 +12,11 @@ import {
   verifySignature,
 } from './signature.ts'
 
-const state = z.enum(['pending', 'challenge', 'captured', 'declined', 'abandoned', 'expired'])
-const session = z.object({
-  id: z.string(),
-  url: z.string(),
-  state,
-  amount: z.int(),
-  currency: z.string(),
-})
-const kept = z.object({
-  card: z
-    .object({
-      id: z.string(),
-      fingerprint: z.string(),
-      brand: z.string(),
-      last_four: z.string(),
-      expiry_month: z.int(),
-      expiry_year: z.int(),
-    })
-    .nullable(),
-})
 const event = z.object({
   id: z.string().max(100),
   session: z.object({
     reference: z.uuid(),
-    state,
+    state: sessionState,
     amount: z.int(),
     currency: z.string(),
   }),
@@ -91,33 +68,7 @@ export function createSandboxProvider(
       const { id, url } = await ask('', 'POST', request.tenant, terms)
       return { reference: id, redirectUrl: url }
     },
-    cards: {
-      async cardOf({ tenant, reference }) {
-        const path = `sessions/${encodeURIComponent(reference)}/card`
-        const { card } = kept.parse(await askAt(path, 'GET', tenant))
-        if (!card) return null
-        const {
-          id: token,
-          fingerprint,
-          brand,
-          last_four: lastFour,
-          expiry_month,
-          expiry_year,
-        } = card
-        const expiry = { month: expiry_month, year: expiry_year }
-        return { owner: tenant, token, fingerprint, brand, lastFour, expiry }
-      },
-      async charge({ card, ...request }) {
-        const terms = { ...termsOf(request, settings.origin()), card: card.token }
-        return chargedOf(await askAt('charges', 'POST', request.tenant, terms))
-      },
-      async findCharge({ tenant, paymentId }) {
-        return chargedOf(await askAt(`charges/${paymentId}`, 'GET', tenant))
-      },
-      async forget({ tenant, token }) {
-        await askAt(`cards/${encodeURIComponent(token)}`, 'DELETE', tenant)
-      },
-    },
+    cards: sandboxCards(askAt, settings.origin),
     fetchState: (key) => stateOf(key, 'GET', ''),
     expire: (key) => stateOf(key, 'POST', '/expire'),
     async refund({ tenant, reference, refundId, amount }) {
@@ -125,21 +76,9 @@ export function createSandboxProvider(
       await ask(path, 'POST', tenant, { idempotency_key: refundId, amount })
       return { state: 'done', reference: refundId }
     },
-    async readNotices(context, body, header) {
-      const signature = header('quire-sandbox-signature')
-      const proofs = believed.map(({ webhookKey }) =>
-        verifySignature(webhookKey, signature, body, context.now),
-      )
-      const proof = proofs.find((each) => each !== 'forged') ?? 'forged'
-      if (proof === 'old') {
-        context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
-      }
-      if (proof !== 'valid') context.refuse('webhook_signature_invalid')
-      const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
-      if (!notice.success) return context.refuse('webhook_malformed')
-      const { reference, ...seen } = notice.data.session
-      return [{ eventId: notice.data.id, paymentId: reference, reference: null, ...seen }]
-    },
+    readNotices: async (context, body, header) => [
+      readNotice(context, believed, body, header('quire-sandbox-signature')),
+    ],
   }
 
   async function stateOf(
@@ -156,26 +95,24 @@ export function createSandboxProvider(
   }
 }
 
-function termsOf(request: Omit<SessionRequest, 'keep' | 'leftUrl'>, origin: string) {
-  const { paymentId, amount, currency, description } = request
-  return {
-    idempotency_key: paymentId,
-    reference: paymentId,
-    amount,
-    currency,
-    description,
-    shop_name: request.shopName,
-    language: request.language,
-    return_url: request.returnUrl,
-    webhook_url: new URL('/api/v1/payment/webhook/sandbox/', origin).href,
+function readNotice(
+  context: Context<NoticeCode>,
+  believed: ReturnType<typeof believedKeys>,
+  body: Buffer,
+  signature: string | undefined,
+): Notice {
+  const proofs = believed.map(({ webhookKey }) =>
+    verifySignature(webhookKey, signature, body, context.now),
+  )
+  const proof = proofs.find((each) => each !== 'forged') ?? 'forged'
+  if (proof === 'old') {
+    context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
   }
-}
-
-/** The page is the bank's question; without one there is none to go to. */
-function chargedOf(answer: unknown): Session | null {
-  if (answer === null) return null
-  const { id, url, state } = session.parse(answer)
-  return { reference: id, redirectUrl: state === 'challenge' ? url : null }
+  if (proof !== 'valid') context.refuse('webhook_signature_invalid')
+  const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
+  if (!notice.success) return context.refuse('webhook_malformed')
+  const { reference, ...seen } = notice.data.session
+  return { eventId: notice.data.id, paymentId: reference, reference: null, ...seen }
 }
 
 function parsedOrNull(text: string): unknown {

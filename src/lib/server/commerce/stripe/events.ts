@@ -6,7 +6,7 @@ import { seenOf, seenOfCharge } from './seen.ts'
 /** A message older or newer than this is refused. */
 export const TOLERANCE_SECONDS = 300
 
-type Message = { body: Buffer; signature: string; secrets: readonly string[]; now: Date }
+type Message = { body: Buffer; signature: string; secret: string; now: Date }
 
 /** A notice, and the tenant whose payment it is of. */
 export type StripeNotice = Notice & { tenant: string }
@@ -14,25 +14,21 @@ export type StripeNotice = Notice & { tenant: string }
 /** A signature counts whenever it was made; its age is judged afterwards, for a sentence of its own. */
 const ANY_AGE = Number.MAX_SAFE_INTEGER
 
-/**
- * The notices in a message of Stripe's: none where it tells of something else than a payment page. It is
- * proved by its bytes with any of the secrets: the address does not say which account it is of.
- */
+/** A message of Stripe's, proved by its bytes with the secret of an account. */
 export async function readEvent({
   body,
   signature,
-  secrets,
+  secret,
   now,
-}: Message): Promise<StripeNotice[] | 'forged' | 'old' | 'malformed'> {
-  let event: Stripe.Event | undefined
-  for (const secret of secrets) event ??= await proved(body, signature, secret)
+}: Message): Promise<Stripe.Event | 'forged' | 'old'> {
+  const event = await proved(body, signature, secret)
   if (!event) return 'forged'
   const stamps = [...signature.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)]
   // With two of them nobody could say which one was signed.
   if (stamps.length !== 1) return 'forged'
   const stamp = Number(stamps[0]?.[1])
   if (Math.abs(now.getTime() / 1000 - stamp) > TOLERANCE_SECONDS) return 'old'
-  return noticesOf(event)
+  return event
 }
 
 async function proved(
@@ -47,7 +43,8 @@ async function proved(
   }
 }
 
-function noticesOf(event: Stripe.Event): StripeNotice[] {
+/** What a message tells of payments: none where it is about something else. */
+export function noticesOf(event: Stripe.Event): StripeNotice[] {
   if (isOfCharge(event)) return noticeOfCharge(event)
   const isOfPage =
     event.type === 'checkout.session.completed' ||

@@ -3,19 +3,13 @@ import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { PaymentProvider, SessionKey } from '../payment/index.ts'
 import { endCharge, isCharge, keepCards } from './cards.ts'
-import { readEvent, TOLERANCE_SECONDS } from './events.ts'
+import { readNotices, type StripeAccount } from './notices.ts'
+import { openPage } from './page.ts'
 import { giveBack } from './refunds.ts'
 import { seenOf, seenOfCharge } from './seen.ts'
 
-/** One account at Stripe: what the shop asks with, and what proves Stripe's messages. */
-export type StripeAccount = { name: string; secretKey: string; webhookSecret: string }
-
 /** `url`: where Stripe's API is; another address than Stripe's own is a double's. */
 export type StripeSettings = { accounts: readonly StripeAccount[]; url: string }
-
-/** Minutes from an attempt's begin that its page can be paid on; Stripe wants 30 at least when it is made. */
-const PAGE_MINUTES = 120
-const SECOND = 1000
 
 /**
  * The adapter of Stripe's hosted payment page (Checkout Sessions), by Stripe's own SDK. The shop never
@@ -39,40 +33,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
     id: 'stripe',
     methods: ['card'],
     serves: (account) => clients.has(account),
-    async createSession(request) {
-      const { tenant, paymentId, amount, currency, description } = request
-      const metadata = { tenant, payment: paymentId }
-      const session = await clientOf(request.account).checkout.sessions.create(
-        {
-          mode: 'payment',
-          line_items: [
-            {
-              quantity: 1,
-              price_data: {
-                currency: currency.toLowerCase(),
-                unit_amount: amount,
-                product_data: { name: description },
-              },
-            },
-          ],
-          client_reference_id: paymentId,
-          // A customer of Stripe's for each card that is kept: forgetting the one forgets the other.
-          ...(request.keep && { customer_creation: 'always' as const }),
-          metadata,
-          payment_intent_data: {
-            description: `${request.shopName}, ${description}`,
-            metadata,
-            ...(request.keep && { setup_future_usage: 'off_session' as const }),
-          },
-          success_url: request.returnUrl,
-          cancel_url: request.leftUrl,
-          locale: request.language as Stripe.Checkout.SessionCreateParams.Locale,
-          expires_at: Math.floor(request.begun.getTime() / SECOND) + PAGE_MINUTES * 60,
-        },
-        { idempotencyKey: paymentId },
-      )
-      return { reference: session.id, redirectUrl: session.url }
-    },
+    createSession: (request) => openPage(clientOf(request.account), request),
     cards: keepCards(clientOf),
     async fetchState(key) {
       if (isCharge(key.reference)) return seenOfCharge(await chargeOf(key))
@@ -95,16 +56,9 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
       const payment = typeof intent === 'string' ? intent : intent?.id
       return payment ? giveBack(stripe, payment, request) : { state: 'failed', reference: null }
     },
-    async readNotices(context, body, header) {
+    readNotices: (context, body, header) => {
       const signature = header('stripe-signature') ?? ''
-      const secrets = accounts.map(({ webhookSecret }) => webhookSecret)
-      const read = await readEvent({ body, signature, secrets, now: context.now })
-      if (read === 'old')
-        return context.refuse('webhook_too_old', { facts: { toleranceSeconds: TOLERANCE_SECONDS } })
-      if (read === 'forged') return context.refuse('webhook_signature_invalid')
-      if (read === 'malformed') return context.refuse('webhook_malformed')
-      // Shops that share an account are each told of every payment there.
-      return read.flatMap(({ tenant, ...notice }) => (tenant === context.tenant.id ? [notice] : []))
+      return readNotices(context, { accounts, clientOf }, { body, signature })
     },
   }
 }

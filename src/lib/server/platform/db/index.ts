@@ -14,7 +14,12 @@ export type { CartState, LineRow } from './line-tables.ts'
 export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'
-export type { KeptCardTable, RefundTable, SandboxCardTable } from './payment-tables.ts'
+export type {
+  DisputeTable,
+  KeptCardTable,
+  RefundTable,
+  SandboxCardTable,
+} from './payment-tables.ts'
 export type { StockMoveKind } from './stock-tables.ts'
 export { StoredDataError, type StoredJson, storedJson } from './stored-json.ts'
 export type * from './tables.ts'

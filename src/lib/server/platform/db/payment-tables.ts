@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DisputeState } from '../../../domain/payment/dispute.ts'
 
 export type RefundTable = {
   tenant: string
@@ -22,6 +23,28 @@ export type RefundTable = {
   actor: string
   created_at: Date
   updated_at: Date
+}
+
+/** A payment that a card's owner disputes. */
+export type DisputeTable = {
+  tenant: string
+  id: string
+  payment_id: string
+  order_id: string
+  provider: string
+  provider_reference: string
+  state: DisputeState
+  /** 1 once the provider has taken the money back, 2 once it has returned it. */
+  moves: number
+  amount: number
+  currency: string
+  /** As the provider calls it. */
+  reason: string
+  /** Until when the provider takes an answer. */
+  answer_by: Date | null
+  /** Of the newest message about it. */
+  told_at: Date
+  created_at: Date
 }
 
 /** A card that a customer keeps, by the provider's own names. */

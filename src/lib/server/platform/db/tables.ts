@@ -40,6 +40,7 @@ import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
 import type {
   BankEntryTable,
+  DisputeTable,
   KeptCardTable,
   RefundTable,
   SandboxCardTable,
@@ -263,6 +264,7 @@ export type Tables = ArtworkTables &
     sandbox_refund: SandboxRefundTable
     sandbox_card: SandboxCardTable
     kept_card: KeptCardTable
+    dispute: DisputeTable
   }
 
 export type CustomerRow = Selectable<CustomerTable>

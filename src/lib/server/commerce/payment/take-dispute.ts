@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { disputeAfter, heldBack } from '../../../domain/payment/dispute.ts'
+import type { Work } from '../../context.ts'
+import type { DisputeTable, PaymentRow, Tx } from '../../platform/db/index.ts'
+import { post } from '../ledger/index.ts'
+import type { By } from '../order/index.ts'
+import type { DisputeNotice } from './provider.ts'
+import type { Settled } from './settle.ts'
+
+type Row = Selectable<DisputeTable>
+
+/**
+ * Brings a dispute of a locked payment to where its provider says it stands, and books what was taken back or
+ * returned since. The order stays paid: the shop has delivered, and answers the dispute at the provider.
+ */
+export async function takeDispute(
+  tx: Tx,
+  { now }: Pick<Work, 'now'>,
+  payment: PaymentRow,
+  { dispute }: DisputeNotice,
+  by: By,
+): Promise<Settled> {
+  const known = await findDispute(tx, payment, dispute.reference)
+  const before = known ? { ...known, toldAt: known.told_at } : NEVER
+  const { state, moves, toldAt } = disputeAfter(before, dispute)
+  const row = known ?? (await insert(tx, payment, dispute, now))
+  await tx
+    .updateTable('dispute')
+    .set({ state, moves, told_at: toldAt, answer_by: dispute.answerBy ?? row.answer_by })
+    .where('tenant', '=', payment.tenant)
+    .where('id', '=', row.id)
+    .execute()
+  const held = heldBack(moves, row.amount) - heldBack(before.moves, row.amount)
+  if (held !== 0) await book(tx, payment, row, held, by)
+  const isNews = !known || state !== known.state
+  return { moved: true, trouble: isNews ? `dispute ${dispute.reference} is ${state}` : null }
+}
+
+const NEVER = { state: 'open', moves: 0, toldAt: new Date(0) } as const
+
+function findDispute(
+  tx: Tx,
+  { tenant, provider }: PaymentRow,
+  reference: string,
+): Promise<Row | undefined> {
+  return tx
+    .selectFrom('dispute')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+}
+
+function insert(
+  tx: Tx,
+  { tenant, id, order_id, provider }: PaymentRow,
+  { reference, amount, currency, reason, answerBy }: DisputeNotice['dispute'],
+  now: Date,
+): Promise<Row> {
+  return tx
+    .insertInto('dispute')
+    .values({
+      tenant,
+      id: randomUUID(),
+      payment_id: id,
+      order_id,
+      provider,
+      provider_reference: reference,
+      state: 'open',
+      moves: 0,
+      amount,
+      currency,
+      reason,
+      answer_by: answerBy,
+      told_at: new Date(0),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** `held` above zero was taken from what the provider holds for us, below it was returned. */
+function book(tx: Tx, payment: PaymentRow, dispute: Row, held: number, by: By): Promise<void> {
+  const { tenant, order_id: orderId, id: paymentId, provider } = payment
+  return post(tx, {
+    tenant,
+    id: randomUUID(),
+    kind: held > 0 ? 'disputed' : 'dispute_returned',
+    currency: dispute.currency,
+    entries: [
+      { account: accountOf('disputed', dispute.id), amount: held },
+      { account: accountOf('provider', provider), amount: -held },
+    ],
+    orderId,
+    paymentId,
+    by,
+  })
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+
+/** Inputs that calls about payments take. */
+export function paymentInputs(cartId: string) {
+  return {
+    listPaymentMethods: { cartId, orderId: randomUUID() },
+    resetPaymentMethod: { orderId: randomUUID() },
+    createPaymentAndTransaction: { orderId: randomUUID() },
+    getWallet: { after: randomUUID() },
+    createPayment: { orderId: randomUUID(), method: 'card' },
+    listKeptCards: {},
+    revokeKeptCard: { id: randomUUID() },
+    getPayment: { id: randomUUID() },
+    paymentWebhook: { provider: 'none' },
+  }
+}
