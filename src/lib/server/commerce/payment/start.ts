@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createPayment } from '../../../contract/payment.ts'
 import { invariant } from '../../../domain/invariant.ts'
-import { goesThatWay, isExclusive, isPayable, type Way } from '../../../domain/payment/amounts.ts'
+import { goesThatWay, isExclusive, isPayable } from '../../../domain/payment/amounts.ts'
 import type { OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
-import { withQuery } from '../../../domain/urls/query.ts'
-import { actorName, customerOf } from '../../actor.ts'
+import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+<<<<<<< HEAD
 import { paidBy, seenBy } from '../../people/company/index.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
+=======
+import type { Tx } from '../../platform/db/index.ts'
+>>>>>>> 9c9b2a46 (Keep the start of a payment in files of a readable size)
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
-import { NO_CARDS, offeredCards } from './kept/offered-cards.ts'
+import { insertPayment } from './insert-payment.ts'
+import { demandWay, wayOf } from './kept/way.ts'
 import { isInHouse } from './methods/index.ts'
 import { isOfferedFor } from './methods-for.ts'
 import { offersOf, purchaseOf } from './offers.ts'
@@ -149,25 +152,6 @@ async function offerOf(
   return offer
 }
 
-function wayOf({ method, keptCardId, keep = false }: Omit<Wanted, 'orderId'>): Way {
-  // What is kept already is not kept once more.
-  return { method, keptCardId: keptCardId ?? null, keep: keep && keptCardId === undefined }
-}
-
-/** Refuses a card that is not the customer's to pay with here, and to keep one where none is kept. */
-async function demandWay(
-  tx: Tx,
-  context: Context<StartCode>,
-  providers: Providers,
-  { method, keptCardId, keep }: Way,
-): Promise<void> {
-  if (keptCardId === null && !keep) return
-  const found = method === 'card' ? await offeredCards(context, providers, tx) : NO_CARDS
-  const isOffered = found.cards.some(({ id }) => id === keptCardId)
-  demand(context, keptCardId === null || isOffered, 'kept_card_not_found')
-  demand(context, !keep || found.canKeep, 'payment_method_not_offered')
-}
-
 async function lockCustomer(tx: Tx, tenant: string, id: string): Promise<void> {
   await tx
     .selectFrom('customer')
@@ -176,59 +160,4 @@ async function lockCustomer(tx: Tx, tenant: string, id: string): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .execute()
-}
-
-type New = {
-  order: Owing
-  number: string
-  offer: OfferedMethod
-  by: { provider: string; account: string }
-  origin: string
-  way: Way
-}
-
-function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRow> {
-  const { order, number, offer, by, origin, way } = wanted
-  const tenant = context.tenant.id
-  const id = randomUUID()
-  const made = { actor: actorName(context), reason: 'payment page', at: context.now }
-  return tx
-    .with('recorded', (tables) =>
-      tables
-        .insertInto('payment_history')
-        .values({ tenant, payment_id: id, event: 'create', state: 'created', ...made }),
-    )
-    .insertInto('payment')
-    .values({
-      tenant,
-      id,
-      order_id: order.id,
-      method: offer.method,
-      ...by,
-      provider_reference: null,
-      redirect_url: null,
-      return_url: returnUrl(context, origin, id, number),
-      state: 'created',
-      amount: offer.amount.centAmount,
-      currency: order.currency,
-      reference: null,
-      due_at: null,
-      kept_card_id: way.keptCardId,
-      keep: way.keep ? 'wanted' : 'no',
-      created_at: context.now,
-      updated_at: context.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-function returnUrl(
-  { tenant, locale }: Context,
-  origin: string,
-  payment: string,
-  order: string,
-): string {
-  const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale]
-  const path = withQuery(links?.['paymentResult'] ?? '/', { payment, order })
-  return new URL(path, origin).href
 }
