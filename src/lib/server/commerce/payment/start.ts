@@ -6,12 +6,10 @@ import type { OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-<<<<<<< HEAD
+
 import { paidBy, seenBy } from '../../people/company/index.ts'
-import type { PaymentRow, Tx } from '../../platform/db/index.ts'
-=======
 import type { Tx } from '../../platform/db/index.ts'
->>>>>>> 9c9b2a46 (Keep the start of a payment in files of a readable size)
+
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
