@@ -25,7 +25,7 @@ export function Founding() {
     )
   return (
     <>
-      <p className="lead">{say('company.lead')}</p>
+      <p className="lead company-lead">{say('company.lead')}</p>
       <section className="customer-section" aria-labelledby="founding">
         <h2 id="founding">{say('company.found_do')}</h2>
         <div>
