@@ -7,6 +7,7 @@ import { noteCustomer } from '../../src/lib/contract/customer-care.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { grantCredit } from '../../src/lib/contract/wallet.ts'
+import { storedMerchantInfo } from '../../src/lib/server/commerce/cart/index.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
@@ -155,6 +156,15 @@ test('an erased account leaves nothing of a person but what the law keeps', asyn
     shipping_address = jsonb_set(shipping_address, '{value,lastName}', to_jsonb(${mark}::text)),
     custom_sender = ${mark} where id = ${orderId}`.execute(api.db)
   await sql`update order_line set job_name = ${mark} where order_id = ${orderId}`.execute(api.db)
+  await sql`update order_line set merchant_info = jsonb_build_object('v', 2, 'value',
+    (merchant_info -> 'value') || jsonb_build_object('multiArtworkDetails', jsonb_build_array(
+      jsonb_build_object('id', 'a', 'name', ${mark}::text, 'quantity', 1))))
+    where order_id = ${orderId}`.execute(api.db)
+  const [line] = (
+    await sql<{ info: unknown }>`select merchant_info as info from order_line
+      where order_id = ${orderId}`.execute(api.db)
+  ).rows
+  expect(storedMerchantInfo.read(line?.info).multiArtworkDetails[0]?.name).toBe(mark)
   expect(await tablesWith(mark)).toEqual(['customer', 'order_line', 'shop_order'])
 
   await api.call.value(eraseOwnAccount, { code: await codeOf(email) }, as)

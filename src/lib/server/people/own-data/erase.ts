@@ -3,6 +3,7 @@ import type { LineState } from '../../../contract/fulfilment.ts'
 import type { OrderState } from '../../../contract/order.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { storedMerchantInfo } from '../../commerce/cart/index.ts'
 import { storedSnapshot } from '../../commerce/order/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -159,6 +160,9 @@ async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string):
     select id from payment where tenant = ${tenant.id} and order_id in (${own}))`.execute(tx)
   await sql`update order_line set job_name = ''
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+  await eraseNamesOfArtworks(tx, tenant.id, own)
+  await sql`delete from order_edit
+    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
   await sql`update artwork set name = ''
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
   await sql`update artwork_message set text = ''
@@ -169,6 +173,25 @@ async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string):
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
   await sql`update design_comment set text = ''
     where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
+}
+
+/** Customers name the artworks of a line, by persons too: they become numbers. */
+async function eraseNamesOfArtworks(
+  tx: Tx,
+  tenant: string,
+  own: ReturnType<typeof sql>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; stored: unknown }>`
+    select id, merchant_info as stored from order_line
+    where tenant = ${tenant} and order_id in (${own})
+      and merchant_info #> '{value,multiArtworkDetails,0}' is not null`.execute(tx)
+  for (const { id, stored } of rows) {
+    const info = storedMerchantInfo.read(stored)
+    const unnamed = info.multiArtworkDetails.map((each, at) => ({ ...each, name: `${at + 1}` }))
+    await sql`update order_line
+      set merchant_info = ${storedMerchantInfo.write({ ...info, multiArtworkDetails: unnamed })}::jsonb
+      where tenant = ${tenant} and id = ${id}`.execute(tx)
+  }
 }
 
 /** A person's place without the person: the country, by which VAT was charged. */
