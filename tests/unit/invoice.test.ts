@@ -75,13 +75,16 @@ const plain = [
   { net: 1824, rate: 700 },
 ]
 const unpaid = { paid: 0, due: 10_722, dueOn: '2026-12-05', paidBy: '', means: 'transfer' } as const
+const named = { purchaseOrder: 'PO <99> & Söhne', costCentre: 'K 4711' }
 const samples: Record<string, Invoice> = {
   paid: invoiceOf(plain),
   'on account': invoiceOf(plain, unpaid),
+  'with what the buyer calls it': invoiceOf(plain, { ...unpaid, ...named }),
   'a credit note': invoiceOf([{ net: 500, rate: 1900 }], {
     kind: 'credit_note',
     deliveredOn: null,
     credits: { number: 'DE-2026-00466', issuedOn: '2026-11-20' },
+    ...named,
   }),
   'reverse charge': reverseCharge(),
 }
@@ -95,6 +98,16 @@ function reverseCharge(): Invoice {
 
 test.each(Object.entries(samples))('the e-invoice is valid by the schema: %s', (_name, invoice) => {
   expect(schemaFaults(crossIndustryInvoice(invoice))).toEqual([])
+})
+
+test('the e-invoice names the purchase order and the cost centre where the buyer gave them', () => {
+  const xml = crossIndustryInvoice(invoiceOf(plain, named)).replaceAll(/>\s+</g, '><')
+  expect(xml).toContain(
+    '<ram:BuyerOrderReferencedDocument><ram:IssuerAssignedID>PO &lt;99&gt; &amp; Söhne</',
+  )
+  expect(xml).toContain('<ram:ReceivableSpecifiedTradeAccountingAccount><ram:ID>K 4711</ram:ID></')
+  const without = crossIndustryInvoice(invoiceOf(plain))
+  expect(without).not.toMatch(/BuyerOrderReferenced|AccountingAccount/)
 })
 
 test('the schema is one that finds faults', () => {

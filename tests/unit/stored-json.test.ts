@@ -13,6 +13,7 @@ import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored
 import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
+import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import {
   storedApprovalAsked,
   storedApprovalGiven,
@@ -101,6 +102,7 @@ const shapes: StoredJson<unknown>[] = [
   storedOrderChanged,
   storedDone,
   storedEditLine,
+  storedInvoice,
   storedReport,
   storedArtworkStep,
   storedAnswers,
@@ -134,7 +136,7 @@ test.each(shapes.map((shape) => [shape.name, shape] as const))('%s', (name, shap
 test('every stored shape is proved here', () => {
   const files = fs.globSync('src/lib/server/**/*.ts').map((file) => fs.readFileSync(file, 'utf8'))
   const names = files.flatMap((text) =>
-    [...text.matchAll(/storedJson\(\{\s*name: '([^']+)'/g)].map(([, name]) => name),
+    [...text.matchAll(/storedJson(?:<\w+>)?\(\{\s*name: '([^']+)'/g)].map(([, name]) => name),
   )
   expect(names.sort()).toEqual(shapes.map(({ name }) => name).sort())
 })

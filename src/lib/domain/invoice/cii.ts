@@ -84,12 +84,14 @@ function tradeLine({ invoice, amount }: Said, line: InvoiceLine, position: numbe
   ])
 }
 
-function agreement({ seller, buyer, orderNumber }: Invoice): Xml {
+function agreement({ seller, buyer, orderNumber, purchaseOrder }: Invoice): Xml {
   return element('ram:ApplicableHeaderTradeAgreement', [
     element('ram:BuyerReference', orderNumber),
     element('ram:SellerTradeParty', party(seller, seller)),
     element('ram:BuyerTradeParty', party(buyer, buyer)),
     element('ram:SellerOrderReferencedDocument', [element('ram:IssuerAssignedID', orderNumber)]),
+    purchaseOrder !== '' &&
+      element('ram:BuyerOrderReferencedDocument', [element('ram:IssuerAssignedID', purchaseOrder)]),
   ])
 }
 
@@ -172,6 +174,10 @@ function settlement({ invoice, amount }: Said): Xml {
       element('ram:InvoiceReferencedDocument', [
         element('ram:IssuerAssignedID', credits.number),
         element('ram:FormattedIssueDateTime', [day('qdt', credits.issuedOn)]),
+      ]),
+    invoice.costCentre !== '' &&
+      element('ram:ReceivableSpecifiedTradeAccountingAccount', [
+        element('ram:ID', invoice.costCentre),
       ]),
   ])
 }

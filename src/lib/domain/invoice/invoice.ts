@@ -46,6 +46,9 @@ export type Invoice = {
   currency: string
   orderNumber: string
   orderedOn: string
+  /** What the buyer's own books call the order; empty where they named nothing. */
+  purchaseOrder: string
+  costCentre: string
   /** The day promised for the last of it; null on a credit note. */
   deliveredOn: string | null
   seller: InvoiceParty & { register: string; director: string; iban: string; bic: string }

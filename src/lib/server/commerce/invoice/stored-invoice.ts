@@ -22,7 +22,7 @@ const party = z.object({
 /** All that an invoice says. */
 export const storedInvoice = storedJson<Invoice>({
   name: 'invoice.said',
-  version: 1,
+  version: 2,
   schema: z.object({
     kind: z.enum(INVOICE_KINDS),
     number: z.string(),
@@ -31,6 +31,8 @@ export const storedInvoice = storedJson<Invoice>({
     currency: z.string(),
     orderNumber: z.string(),
     orderedOn: day,
+    purchaseOrder: z.string(),
+    costCentre: z.string(),
     deliveredOn: day.nullable(),
     seller: party.extend({
       register: z.string(),
@@ -69,5 +71,9 @@ export const storedInvoice = storedJson<Invoice>({
     credits: z.object({ number: z.string(), issuedOn: day }).nullable(),
     words: z.record(z.string(), z.string()),
   }),
-  upgrades: {},
+  upgrades: {
+    1: (said) => ({ ...Object(said), purchaseOrder: '', costCentre: '' }),
+  },
+  asBefore: ({ purchaseOrder, costCentre, ...said }) =>
+    purchaseOrder === '' && costCentre === '' ? said : undefined,
 })

@@ -59,7 +59,6 @@ export type AddressTable = {
   created_at: Defaulted<Date>
   has_deferred_payments: Defaulted<boolean>
   /** Whose members may use it too. */
-  company_id: string | null
 }
 
 export type CredentialTable = {

@@ -8,6 +8,7 @@ import { writeSums } from './write-sums.ts'
 
 const LEFT = { x: SHEET.left, width: 240 }
 const RIGHT = { x: 330, width: SHEET.right - 330 }
+const FACTS_IN_ROW = 4
 
 /**
  * An invoice as PDF/A-3 on A4, with the same invoice as XML inside (Factur-X and ZUGFeRD, profile EN
@@ -68,15 +69,26 @@ function linesOf(party: InvoiceParty, { seller, locale, words }: Invoice): strin
   ].filter(Boolean)
 }
 
+type Fact = [name: string | undefined, value: string]
+
 function writeFacts(sheet: Sheet, invoice: Invoice): void {
   const { words, issuedOn, orderNumber, orderedOn, deliveredOn, locale } = invoice
   const day = (date: string) => formatDay(date, locale, 'numeric')
-  const facts = [
+  const facts: Fact[] = [
     [words['date'], day(issuedOn)],
     [words['order'], orderNumber],
     [words['ordered'], day(orderedOn)],
     [words['delivery'], deliveredOn === null ? '' : day(deliveredOn)],
-  ].filter(([, value]) => value)
+    [words['purchase_order'], invoice.purchaseOrder],
+    [words['cost_centre'], invoice.costCentre],
+  ]
+  const known = facts.filter(([, value]) => value)
+  for (let from = 0; from < known.length; from += FACTS_IN_ROW)
+    writeRow(sheet, known.slice(from, from + FACTS_IN_ROW))
+  sheet.y += 8
+}
+
+function writeRow(sheet: Sheet, facts: readonly Fact[]): void {
   const { y } = sheet
   let tallest = 0
   facts.forEach(([name = '', value = ''], index) => {
@@ -86,7 +98,7 @@ function writeFacts(sheet: Sheet, invoice: Invoice): void {
     sheet.y = y + above
     tallest = Math.max(tallest, above + write(sheet, value, box, { bold: true }))
   })
-  sheet.y = y + tallest + 18
+  sheet.y = y + tallest + 10
 }
 
 /** On every page: who the seller is by law, and which page it is. */

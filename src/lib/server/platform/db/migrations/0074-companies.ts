@@ -53,8 +53,5 @@ export async function up(db: Kysely<never>): Promise<void> {
       add foreign key (tenant, company_id) references company (tenant, id);
     create index shop_order_company on shop_order (tenant, company_id, created_at desc, id desc)
       where company_id is not null;
-
-    alter table address add column company_id uuid;
-    create index address_company on address (tenant, company_id) where company_id is not null;
   `.execute(db)
 }
