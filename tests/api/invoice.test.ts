@@ -219,7 +219,7 @@ test('nobody reads the invoice of another, staff read it, and other tenants find
   expect(await api.call.value(issueStaffInvoice, { id: mine.id }, desk.as)).toEqual({ numbers: [] })
 })
 
-test('an order on account is invoiced when it is placed, with what is due and by when', async () => {
+test('an order on account is invoiced when it is placed, with what is due by when and what the buyer calls it', async () => {
   const { as, cartId, id: customerId } = await readyToOrder(api)
   await api.db
     .updateTable('customer')
@@ -227,7 +227,9 @@ test('an order on account is invoiced when it is placed, with what is due and by
     .where('id', '=', customerId)
     .execute()
   const once = () => ({ ...as, key: randomUUID() })
-  const { id } = await api.call.value(checkoutCart, await agreed(api, as, cartId), once())
+  const calls = { purchaseOrder: 'PO 99 & Co', costCentre: 'K 4711' }
+  const input = { ...(await agreed(api, as, cartId)), ...calls }
+  const { id } = await api.call.value(checkoutCart, input, once())
   await api.call.value(createPayment, { orderId: id, method: 'deferred' }, once())
   const { documents } = (await api.call.value(getOrder, { id }, as)).order
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
@@ -238,6 +240,8 @@ test('an order on account is invoiced when it is placed, with what is due and by
   expect(isCreditorReference(named)).toBe(true)
   expect(xml).toMatch(/<ram:DueDateDateTime>\s*<udt:DateTimeString format="102">\d{8}</)
   expect(xml).toContain('<ram:TypeCode>58</ram:TypeCode>')
+  expect(xml).toContain('<ram:IssuerAssignedID>PO 99 &amp; Co</ram:IssuerAssignedID>')
+  expect(xml).toMatch(/<ram:ReceivableSpecifiedTradeAccountingAccount>\s*<ram:ID>K 4711</)
 })
 
 test('an order that was paid before there were invoices gets one from staff, once', async () => {

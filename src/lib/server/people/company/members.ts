@@ -36,8 +36,8 @@ export function changeRoles(
 }
 
 /**
- * Removes a member, whom everybody may be for themselves. What they ordered stays with the company;
- * addresses that they shared stay with its members. The last one to leave ends nothing that was ordered.
+ * Removes a member, whom everybody may be for themselves. What they ordered stays with the company.
+ * The last one to leave ends nothing that was ordered.
  */
 export function dropMember(
   context: Context<MemberCode>,
@@ -59,13 +59,6 @@ export function dropMember(
       await demandAdministrator(tx, context, companyId)
       await demandApprover(tx, context, companyId)
     } else await voidInvitations(tx, context, companyId)
-    await tx
-      .updateTable('address')
-      .set({ company_id: null })
-      .where('tenant', '=', tenant)
-      .where('customer_id', '=', id)
-      .where('company_id', '=', companyId)
-      .execute()
     return findCompany(context, tx)
   })
 }

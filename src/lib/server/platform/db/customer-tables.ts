@@ -58,7 +58,6 @@ export type AddressTable = {
   fields: Json<unknown>
   created_at: Defaulted<Date>
   has_deferred_payments: Defaulted<boolean>
-  /** Whose members may use it too. */
 }
 
 export type CredentialTable = {
