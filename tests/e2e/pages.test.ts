@@ -137,11 +137,10 @@ test.describe('answers', () => {
     expect(headers['cache-tag']).toBe(`tenant:ie,page:ie${product}`)
   })
 
-  test('what is no page has an icon in every shop, and nowhere else', async () => {
+  test('what is no page has an icon in every shop', async () => {
     const { status, headers, body } = await ask('de.localhost', '/favicon.ico')
     expect([status, headers['content-type']]).toEqual([200, 'image/x-icon'])
     expect(body.readUInt16LE(2)).toBe(1)
-    expect((await ask('nobody.example', '/favicon.ico')).status).toBe(404)
   })
 
   test('built files are kept for good', async () => {
