@@ -1,15 +1,10 @@
-import { type CompanyRole, companyRoles } from '../../contract/limits.ts'
+import type { CompanyRole } from '../../contract/limits.ts'
 
 /** Roles that show the orders of colleagues: nobody approves or pays what they cannot look at. */
 export const SEEING = ['approves', 'pays', 'sees'] as const satisfies readonly CompanyRole[]
 
 export function showsColleagues(roles: readonly CompanyRole[]): boolean {
   return SEEING.some((role) => roles.includes(role))
-}
-
-/** Roles as they are stored; a name that a newer release wrote is none here. */
-export function rolesOf(stored: readonly string[]): CompanyRole[] {
-  return companyRoles.filter((role) => stored.includes(role))
 }
 
 type Asked = {

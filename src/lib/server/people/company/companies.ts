@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeCompany, company } from '../../../contract/company.ts'
 import { companyRoles } from '../../../contract/limits.ts'
-import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { lockCompany, membershipOf } from './membership.ts'
+import { rolesOf } from './stored-roles.ts'
 
 export type WireCompany = z.output<typeof company>
 

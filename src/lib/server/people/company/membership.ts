@@ -1,9 +1,9 @@
 import type { CompanyRole } from '../../../contract/limits.ts'
-import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Database, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { rolesOf } from './stored-roles.ts'
 
 export type Membership = {
   companyId: string

@@ -1,5 +1,4 @@
 import { type CompanyRole, MAX_MEMBERS } from '../../../contract/limits.ts'
-import { rolesOf } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -10,6 +9,7 @@ import { demandFree, shown, type WireCompany } from './companies.ts'
 import { companyJoined } from './company-mails.ts'
 import { countMembers } from './members.ts'
 import { lockRow } from './membership.ts'
+import { rolesOf } from './stored-roles.ts'
 
 type OpenCode = 'login_required' | 'company_invitation_invalid' | 'company_invitation_foreign'
 
