@@ -12,7 +12,6 @@ import {
 } from '../../stores/payment/methods.ts'
 import type { Paying } from '../../stores/payment/payment.ts'
 import { useSpeech } from '../page/use-speech.ts'
-import { Checkbox } from '../ui/field.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Radio } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -60,9 +59,15 @@ export function Methods({ of, legend }: MethodsProps) {
           <Fragment key={way.value}>
             <WayRow way={way} chosen={chosen?.value ?? ''} choose={choose} />
             {of.canKeep && way === chosen && (
-              <Checkbox name="keep" checked={of.keeps} onCheck={of.setKeeps}>
-                {say('cards.keep')}
-              </Checkbox>
+              <label className="checkbox">
+                <input
+                  type="checkbox"
+                  name="keep"
+                  checked={of.keeps}
+                  onChange={({ target }) => of.setKeeps(target.checked)}
+                />
+                <span>{say('cards.keep')}</span>
+              </label>
             )}
           </Fragment>
         ))}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { keepPrice } from '../../stores/cart/change-line.ts'
 import { loadMethods } from '../../stores/payment/methods.ts'
@@ -11,7 +11,6 @@ import {
   resetPay,
 } from '../../stores/payment/payment.ts'
 import { AddressText } from '../customer/parts/address-text.tsx'
-import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLineText } from '../order/parts/line-text.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
@@ -24,7 +23,16 @@ import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
-import { References, useReferences } from './references.tsx'
+import type { Named } from './named.ts'
+import { References } from './references.tsx'
+
+const UNNAMED: Named = { costCentre: '', purchaseOrder: '' }
+
+/** Of companies that name a VAT number. */
+const CartVatNumber = lazy(async () => {
+  const { CartVatNumber } = await import('../customer/parts/vat-number.tsx')
+  return { default: CartVatNumber }
+})
 
 export type TermsProps = { terms: string; privacy: string; version: string }
 
@@ -34,8 +42,7 @@ type PaymentFormProps = { cart: Cart; products: WordsOfProducts; terms: TermsPro
 export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
-  const references = useReferences()
-  const { costCentre, purchaseOrder } = references.values
+  const [{ costCentre, purchaseOrder }, setNamed] = useState<Named>(UNNAMED)
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
@@ -76,9 +83,13 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
         <Addresses cart={cart} />
-        <CartVatNumber cart={cart} />
+        {cart.vatNumber && (
+          <Suspense fallback={null}>
+            <CartVatNumber cart={cart} />
+          </Suspense>
+        )}
         <Methods of={methods} legend={say('payment.methods')} />
-        <References form={references} />
+        <References onName={setNamed} />
       </div>
       <OrderSummary
         lines={cart.lineItems}

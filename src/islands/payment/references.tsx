@@ -1,38 +1,26 @@
-import { createForm } from '../../stores/form/form.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useSpeech } from '../page/use-speech.ts'
-import { Field } from '../ui/field.tsx'
-import { type BoundForm, useForm } from '../ui/use-form.ts'
+import type { Named } from './named.ts'
 
-type Values = { costCentre: string; purchaseOrder: string }
+/** Fetched once somebody opens them. */
+const ReferenceFields = lazy(async () => {
+  const { ReferenceFields } = await import('./reference-fields.tsx')
+  return { default: ReferenceFields }
+})
 
-/** What the buyer's own books call the order. */
-export function useReferences(): BoundForm<Values> {
-  return useForm(() =>
-    createForm({ initial: { costCentre: '', purchaseOrder: '' }, check: () => ({}) }),
-  )
-}
-
-/** Asked of everybody and needed by few, so it is closed until somebody opens it. */
-export function References({ form }: { form: BoundForm<Values> }) {
+/** What the buyer's own books call the order: asked of everybody, needed by few, closed until it is opened. */
+export function References({ onName }: { onName: (named: Named) => void }) {
   const { say } = useSpeech()
+  const [wasOpened, setOpened] = useState(false)
   return (
-    <details>
+    <details onToggle={() => setOpened(true)}>
       <summary>{say('forms.references')}</summary>
       <p className="hint">{say('forms.references_hint')}</p>
-      <div className="fields">
-        <Field
-          label={say('forms.purchase_order')}
-          optional
-          autoComplete="off"
-          bound={form.field('purchaseOrder')}
-        />
-        <Field
-          label={say('forms.cost_centre')}
-          optional
-          autoComplete="off"
-          bound={form.field('costCentre')}
-        />
-      </div>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ReferenceFields onName={onName} />
+        </Suspense>
+      )}
     </details>
   )
 }

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { createForm } from '../../stores/form/form.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Field } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { Named } from './named.ts'
+
+/** The fields that few open; what is typed goes to whoever orders. */
+export function ReferenceFields({ onName }: { onName: (named: Named) => void }) {
+  const { say } = useSpeech()
+  const form = useForm(() =>
+    createForm<Named>({ initial: { costCentre: '', purchaseOrder: '' }, check: () => ({}) }),
+  )
+  const { costCentre, purchaseOrder } = form.values
+  useEffect(() => onName({ costCentre, purchaseOrder }), [onName, costCentre, purchaseOrder])
+  return (
+    <div className="fields">
+      <Field
+        label={say('forms.purchase_order')}
+        optional
+        autoComplete="off"
+        bound={form.field('purchaseOrder')}
+      />
+      <Field
+        label={say('forms.cost_centre')}
+        optional
+        autoComplete="off"
+        bound={form.field('costCentre')}
+      />
+    </div>
+  )
+}
