@@ -8,7 +8,7 @@ export const voicePages = {
   'auth/login-page': ['failures', 'forms', 'login'],
   'auth/password-page': ['failures', 'forms', 'login', 'registration'],
   'auth/registration-page': ['failures', 'forms', 'login', 'registration'],
-  'cart/cart-page': ['cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities', 'vat'],
+  'cart/cart-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities', 'vat'],
   'checkout/address-page': ['cart', 'checkout', 'failures', 'forms', 'login', 'payment', 'priorities', 'vat'],
   'company/company-page': ['account', 'company', 'failures', 'forms', 'login'],
   'customer/account-page': ['account', 'cart', 'failures', 'forms', 'order', 'priorities'],
@@ -19,7 +19,7 @@ export const voicePages = {
   'order/order-page': ['account', 'cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
   'order/orders-page': ['cart', 'failures', 'order'],
   'payment/payment-page': ['cards', 'cart', 'checkout', 'failures', 'forms', 'order', 'payment', 'priorities', 'vat'],
-  'payment/result-page': ['cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
+  'payment/result-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities'],
   'payment/thank-you-page': ['cart', 'failures', 'login', 'payment', 'priorities'],
   'product/product-page': ['failures', 'priorities', 'product'],
 } as const
