@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import {
   changeCompany,
@@ -7,6 +8,7 @@ import {
   createCompany,
   removeMember,
 } from '../../src/lib/contract/company.ts'
+import { getStaffCustomer } from '../../src/lib/contract/customer-care.ts'
 import { getOrderDocument } from '../../src/lib/contract/invoice.ts'
 import { companyRoles } from '../../src/lib/contract/limits.ts'
 import {
@@ -25,6 +27,7 @@ import {
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, mailTo, newCompany, ordered } from './harness/companies.ts'
 import { agreed, newCustomer, openCart, type Person } from './harness/people.ts'
+import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -57,6 +60,10 @@ test.each([
   expect(list.ok ? list.value.orders.map((each) => each.orderedBy) : list.code).toEqual(
     sees ? ['Nora Quill'] : 'company_role_missing',
   )
+  // Files are asked for of who ordered alone.
+  if (list.ok) expect(list.value.orders.map((each) => each.waitsForFile)).toEqual([false])
+  const own = await api.call.value(listOrders, { of: 'company' }, owner.as)
+  expect(own.orders.map((each) => each.waitsForFile)).toEqual([true])
   expect((await api.call.value(listOrders, {}, as)).orders).toEqual([])
   const paper = { id, document: 'pro-forma', format: 'pdf' as const }
   expect((await api.call.send(getOrderDocument, paper, as)).ok).toBe(sees)
@@ -126,6 +133,12 @@ test('an order above the limit waits, is approved once, and is paid then', async
     company: { approval: 'waiting', mayPay: false, mayApprove: false },
     allowedPaymentMethods: [],
   })
+  const desk = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  const seen = await api.call.value(getStaffOrder, { id }, desk.as)
+  expect(seen.order.references).toEqual({ costCentre: 'K 4711', purchaseOrder: 'PO 99' })
+  const { customer } = await api.call.value(getStaffCustomer, { id: buyer.id }, desk.as)
+  const membership = { company: 'Quill & Co', roles: ['orders', 'pays'], members: 2 }
+  expect(customer.membership).toEqual(membership)
   expect(await mailTo(api, owner.email, 'approval-asked')).toContain(placed.orderNumber)
   expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
   const both = await Promise.all([
@@ -134,6 +147,8 @@ test('an order above the limit waits, is approved once, and is paid then', async
   ])
   expect(both.map((each) => each.ok || each.code).sort()).toEqual(['order_not_waiting', true])
   const outsider = await newCompany(api)
+  const other = await api.call.value(getStaffCustomer, { id: outsider.id }, desk.as)
+  expect(other.customer.membership?.members).toBe(1)
   expect(await code(api.call.refusal(approveOrder, { id }, outsider.as))).toBe('order_not_found')
 })
 

@@ -194,14 +194,22 @@ test('a list of orders goes into a file whole, and none of it is a formula', asy
     .executeTakeFirstOrThrow()
   const hostile = { company: '=HYPERLINK("http://bad.example","Ö, pay")' }
   await api.db.updateTable('customer').set(hostile).where('id', '=', id).execute()
+  await api.db
+    .updateTable('shop_order')
+    .set({ purchase_order: '=1+1', cost_centre: 'K 4711' })
+    .where('id', '=', orderId)
+    .execute()
   const { orders } = await api.call.value(exportStaffOrders, { search: number }, chief.as)
-  expect(orders).toMatchObject([{ id: orderId, orderNumber: number, customer: hostile }])
+  const named = { purchaseOrder: '=1+1', costCentre: 'K 4711' }
+  expect(orders).toMatchObject([{ id: orderId, orderNumber: number, customer: hostile, ...named }])
   const { csv, fileName } = await api.call.value(exportStaffOrdersCsv, { search: number }, chief.as)
   expect(fileName).toMatch(/^orders-ie-all-\d{4}-\d\d-\d\d\.csv$/)
   const [head = '', row = '', ...more] = csv.split('\r\n')
   expect(head.startsWith('\uFEFForder,placed,state,')).toBe(true)
   expect(row).toContain(`"'=HYPERLINK(""http://bad.example"",""Ö, pay"")"`)
   expect(row).toContain(`,EUR,${((orders[0]?.net ?? 0) / 100).toFixed(2)},`)
+  expect(head.endsWith(',purchase_order,cost_centre')).toBe(true)
+  expect(row.endsWith(",'=1+1,K 4711")).toBe(true)
   expect(more).toEqual([])
   const none = { search: 'nobody' }
   expect(await api.call.value(exportStaffOrders, none, chief.as)).toEqual({ orders: [] })

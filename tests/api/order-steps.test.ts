@@ -26,7 +26,8 @@ afterAll(() => api.stop())
 
 async function placed() {
   const { as, cartId, email } = await readyToOrder(api)
-  const input = await agreed(api, as, cartId)
+  const named = { purchaseOrder: 'PO <99>', costCentre: 'K 4711' }
+  const input = { ...(await agreed(api, as, cartId)), ...named }
   const keyed = { ...as, key: randomUUID() }
   const { id, orderNumber } = await api.call.value(checkoutCart, input, keyed)
   // A repeated call is one order, and one mail.
@@ -49,6 +50,9 @@ test('a customer is told of every step once, in words', async () => {
   expect(more).toEqual([])
   expect(received?.subject).toContain(orderNumber)
   expect(received?.body_text).toContain('250 × Business cards')
+  expect(received?.body_text).toMatch(/Your purchase order:? +PO <99>/)
+  expect(received?.body_html).toContain('PO &lt;99&gt;')
+  expect(received?.body_text).toMatch(/Cost centre:? +K 4711/)
   await pay(id)
   await pay(id)
   expect(await mailed('order-paid', email)).toHaveLength(1)

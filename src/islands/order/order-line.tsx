@@ -16,12 +16,14 @@ type LineProps = {
   /** Of its order. */
   orderId: string
   number: string
+  /** Files are sent, and lines changed, by who ordered alone. */
+  isMine: boolean
   /** How far it is; undefined until something has happened to it. */
   progress: Order['progress'][number] | undefined
 }
 
 /** A line of an order: as it was ordered, with nothing left to change. */
-export function OrderLine({ line, products, orderId, number, progress }: LineProps) {
+export function OrderLine({ line, products, orderId, number, isMine, progress }: LineProps) {
   const { say, money } = useSpeech()
   const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
@@ -46,22 +48,24 @@ export function OrderLine({ line, products, orderId, number, progress }: LinePro
         {progress && progress.state !== 'cancelled' && (
           <>
             <LineProgress arrives={line.promisedArrivalDate} {...{ progress, isDesigned }} />
-            <p className="actions">
-              <a
-                className="more"
-                href={withQuery(links[isDesigned ? 'design' : 'upload'] ?? '/', {
-                  order_number: number,
-                  line: line.id,
-                })}
-              >
-                {say(isDesigned ? 'order.line_design' : 'order.line_files')}
-              </a>
-              <Change
-                line={line}
-                path={products[line.productId]?.path}
-                {...{ orderId, progress }}
-              />
-            </p>
+            {isMine && (
+              <p className="actions">
+                <a
+                  className="more"
+                  href={withQuery(links[isDesigned ? 'design' : 'upload'] ?? '/', {
+                    order_number: number,
+                    line: line.id,
+                  })}
+                >
+                  {say(isDesigned ? 'order.line_design' : 'order.line_files')}
+                </a>
+                <Change
+                  line={line}
+                  path={products[line.productId]?.path}
+                  {...{ orderId, progress }}
+                />
+              </p>
+            )}
           </>
         )}
       </div>

@@ -126,6 +126,7 @@ function Expired() {
 function Things({ order, products }: { order: Order; products: WordsOfProducts }) {
   const { say } = useSpeech()
   const { email } = useShop()
+  const isMine = order.company?.orderedBy.isYou ?? true
   return (
     <section aria-labelledby="things">
       <h2 id="things" className="visually-hidden">
@@ -139,6 +140,7 @@ function Things({ order, products }: { order: Order; products: WordsOfProducts }
             products={products}
             orderId={order.id}
             number={order.orderNumber}
+            isMine={isMine}
             progress={order.progress.find(({ lineItemId }) => lineItemId === line.id)}
           />
         ))}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { fieldLengths } from './limits.ts'
+import { companyRoles, fieldLengths } from './limits.ts'
 import { orderState } from './order.ts'
 import { id, instant, money } from './shapes.ts'
 
@@ -45,6 +45,15 @@ const staffCustomer = listedCustomer
   .extend({
     firstName: z.string(),
     lastName: z.string(),
+    /** The company that the customer orders for together with others; null for who is of none. */
+    membership: z
+      .object({
+        company: z.string(),
+        roles: z.array(z.enum(companyRoles)),
+        /** How many they are, the customer among them. */
+        members: z.int().positive(),
+      })
+      .nullable(),
     /** '1' company, '2' private. */
     category: z.enum(['1', '2']),
     vatNumber: z.string(),

@@ -27,6 +27,9 @@ const exportedOrder = z
     vat: z.int(),
     gross: z.int(),
     country,
+    /** What the buyer's own books call it; empty where they named nothing. */
+    purchaseOrder: z.string(),
+    costCentre: z.string(),
     customer: z.object({
       id,
       name: z.string(),

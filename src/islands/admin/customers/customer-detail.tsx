@@ -49,12 +49,19 @@ function editKey({ acts, notes, ...customer }: StaffCustomer): string {
 type Props = { customer: StaffCustomer }
 
 function Facts({ customer }: Props) {
-  const { say, dayAt } = useSpeech()
-  const { email, emailVerified, company, vatNumber, externalId, groups, scopes } = customer
+  const { say, sayCount, dayAt } = useSpeech()
+  const { email, emailVerified, company, membership, vatNumber, externalId, groups, scopes } =
+    customer
   const premium = [say('admin.customers_yes'), customer.premiumReason].filter(Boolean).join(', ')
+  const member = membership && [
+    membership.company,
+    ...membership.roles.map((role) => say(`company.role_${role}`)),
+    sayCount('admin.customers_members', membership.members),
+  ]
   const facts: [string, string][] = [
     [say('forms.email'), emailVerified ? email : `${email} (${say('account.email_open')})`],
     [say('forms.company'), company],
+    [say('admin.customers_member_of'), member?.join(', ') ?? ''],
     [say('forms.vat_number'), vatNumber],
     [say('admin.customers_external'), externalId],
     [say('admin.customers_kind'), say(`admin.customers_kind_${customer.category}`)],

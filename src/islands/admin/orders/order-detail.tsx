@@ -110,6 +110,7 @@ function waitsFor({ state, progress }: StaffOrder['order']) {
 function People({ open }: { open: StaffOrder }) {
   const { say, sayCount, money } = useSpeech()
   const { customer, order, sender } = open
+  const { references } = order
   const amount = money(customer.spent)
   return (
     <dl className="admin-desk-people">
@@ -135,6 +136,12 @@ function People({ open }: { open: StaffOrder }) {
           <AddressText address={order.billingAddress} />
           {customer.vatNumber && (
             <small>{say('desk.vat_number', { number: customer.vatNumber })}</small>
+          )}
+          {references?.purchaseOrder && (
+            <small>{say('desk.purchase_order', { number: references.purchaseOrder })}</small>
+          )}
+          {references?.costCentre && (
+            <small>{say('desk.cost_centre', { name: references.costCentre })}</small>
           )}
         </dd>
       </div>

@@ -82,7 +82,7 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
               {say('payment.to_order')}
             </a>
           </p>
-          <ChangeOrder id={order.id} />
+          {(order.company?.orderedBy.isYou ?? true) && <ChangeOrder id={order.id} />}
           <Vow />
         </aside>
       </div>

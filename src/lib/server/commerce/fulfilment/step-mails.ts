@@ -6,7 +6,7 @@ import { defineMail } from '../../platform/mail/index.ts'
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 3,
+  version: 4,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -18,12 +18,32 @@ export const storedOrderStep = storedJson({
     invoice: z.string(),
     /** The VAT number that it is charged to without VAT; empty where VAT is charged as usual. */
     reverseCharge: z.string(),
+    /** What the buyer's own books call the order; empty where they named nothing. */
+    purchaseOrder: z.string(),
+    costCentre: z.string(),
   }),
   upgrades: {
     1: (facts) => ({ ...Object(facts), invoice: '' }),
     2: (facts) => ({ ...Object(facts), reverseCharge: '' }),
+    3: (facts) => ({ ...Object(facts), purchaseOrder: '', costCentre: '' }),
   },
+  asBefore: ({ purchaseOrder, costCentre, ...facts }) =>
+    purchaseOrder === '' && costCentre === '' ? facts : undefined,
 })
+
+type References = { purchaseOrder: string; costCentre: string }
+
+/** What the buyer's own books call the order, as far as they said so. */
+function referenceRows(
+  { purchaseOrder, costCentre }: References,
+  say: (key: VoiceKey) => string,
+): [string, string][] {
+  const rows: [string, string][] = [
+    [say('order.purchase_order'), purchaseOrder],
+    [say('order.cost_centre'), costCentre],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
 
 type Words = {
   kind: string
@@ -40,12 +60,13 @@ function stepMail({ kind, ...words }: Words) {
     kind,
     facts: storedOrderStep,
     words(
-      { name, number, placedAt, amount, lines, parcel, invoice, reverseCharge },
+      { name, number, placedAt, amount, lines, parcel, invoice, reverseCharge, ...references },
       { say, day, link, shop, ...speech },
     ) {
       const rows: [string, string][] = [
         [say('mail.order_number'), number],
         [say('mail.order_placed'), day(placedAt)],
+        ...referenceRows(references, say),
         ...lines.map((line): [string, string] => [say(words.lines), line]),
         [say('mail.order_amount'), speech.amount(amount)],
       ]

@@ -30,6 +30,7 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
       join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
     )
     .select(['o.number', 'o.locale', 'o.created_at', 'o.total_gross', 'o.currency'])
+    .select(['o.purchase_order', 'o.cost_centre'])
     .select(['c.email', 'c.first_name', 'c.last_name'])
     .where('o.tenant', '=', tenant)
     .where('o.id', '=', orderId)
@@ -44,6 +45,8 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     parcel,
     invoice: step.invoice ?? '',
     reverseCharge: step.reverseCharge ?? '',
+    purchaseOrder: order.purchase_order,
+    costCentre: order.cost_centre,
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })

@@ -6,6 +6,7 @@ export const COLUMNS = [
   ...['order', 'placed', 'state', 'country', 'customer', 'company', 'email', 'vat_number'],
   ...['currency', 'order_net', 'order_vat', 'order_gross', 'line', 'product', 'product_name'],
   ...['job_name', 'quantity', 'line_net', 'vat_percent', 'line_state', 'due'],
+  ...['purchase_order', 'cost_centre'],
 ] as const
 
 /** A row for each line; one for an order that has none. */
@@ -18,11 +19,13 @@ export function rowsOf(order: ExportedOrder): string[][] {
     ...[customer.name, customer.company, customer.email, customer.vatNumber],
     ...[order.currencyCode, amount(order.net), amount(order.vat), amount(order.gross)],
   ]
+  const tail = [order.purchaseOrder, order.costCentre]
   const lines = order.lines.map((line, index) => [
     ...head,
     ...[String(index + 1), line.product.id, line.product.name, line.jobName],
     ...[String(line.quantity), amount(line.net), String(line.vatRate / 100), line.state, line.due],
+    ...tail,
   ])
-  const empty = [...head, ...COLUMNS.slice(head.length).map(() => '')]
-  return lines.length > 0 ? lines : [empty]
+  const empty = COLUMNS.slice(head.length, -tail.length).map(() => '')
+  return lines.length > 0 ? lines : [[...head, ...empty, ...tail]]
 }

@@ -34,6 +34,8 @@ type Row = {
   vat: number
   gross: number
   country: string
+  purchaseOrder: string
+  costCentre: string
   customer: ExportedOrder['customer']
   lines: {
     id: string
@@ -51,6 +53,7 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select o.id, o.number, o.created_at, o.state, o.currency, o.country,
+      o.purchase_order as "purchaseOrder", o.cost_centre as "costCentre",
       o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross,
       (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
           'company', c.company, 'email', c.email, 'vatNumber', c.vat_number)

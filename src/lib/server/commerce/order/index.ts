@@ -82,9 +82,9 @@ export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void 
   mount(api, listOrders, async ({ of, ...page }, call) => {
     const { db, tenant } = call
     const customerId = customerOf(call).id
-    if (of === 'own') return findOrders(db, { tenant, customerId }, page)
+    if (of === 'own') return findOrders(db, { tenant, asking: customerId }, page)
     const member = await membershipOf(db, { tenant: tenant.id, customerId })
     demand(call, member && showsColleagues(member.roles), 'company_role_missing')
-    return findOrders(db, { tenant, companyId: member.companyId }, page)
+    return findOrders(db, { tenant, asking: customerId, companyId: member.companyId }, page)
   })
 }

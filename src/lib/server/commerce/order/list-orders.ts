@@ -12,20 +12,29 @@ import { lineStates } from './orders.ts'
 
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 
-/** A page of orders of a customer, or of a company, newest first; `after` is the id of the last one seen. */
+/**
+ * A page of orders of the customer who asks, or of a company, newest first; `after` is the id of the last
+ * one seen. Files are asked for of who ordered alone.
+ */
 export async function findOrders(
   db: Database,
-  { tenant, ...whose }: { tenant: Tenant } & ({ customerId: string } | { companyId: string }),
+  { tenant, asking, companyId }: { tenant: Tenant; asking: string; companyId?: string },
   page: { limit: number; after?: string | undefined },
 ): Promise<{ orders: ListedOrder[]; next: string | null }> {
-  const [column, id] =
-    'companyId' in whose
-      ? [sql.ref('company_id'), whose.companyId]
-      : [sql.ref('customer_id'), whose.customerId]
+  const [column, id] = companyId
+    ? [sql.ref('company_id'), companyId]
+    : [sql.ref('customer_id'), asking]
   const after = page.after && isUuid(page.after) ? page.after : null
   type Row = Pick<
     Selectable<ShopOrderTable>,
-    'id' | 'number' | 'state' | 'currency' | 'total_gross' | 'created_at' | 'approval'
+    | 'id'
+    | 'number'
+    | 'state'
+    | 'currency'
+    | 'total_gross'
+    | 'created_at'
+    | 'approval'
+    | 'customer_id'
   > & {
     line_states: LineState[]
     ordered_by: string | null
@@ -33,7 +42,7 @@ export async function findOrders(
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
-      o.approval, ${lineStates} as line_states,
+      o.approval, o.customer_id, ${lineStates} as line_states,
       (select trim(u.first_name || ' ' || u.last_name) from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
@@ -55,7 +64,10 @@ export async function findOrders(
       state: orderStateOf(row.state, row.line_states),
       createdAt: created_at.toISOString(),
       totalGross: money(total_gross, currency),
-      waitsForFile: row.state !== 'cancelled' && row.line_states.some(waitsForCustomer),
+      waitsForFile:
+        row.customer_id === asking &&
+        row.state !== 'cancelled' &&
+        row.line_states.some(waitsForCustomer),
       ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
       waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
       lines,

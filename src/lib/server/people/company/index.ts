@@ -19,6 +19,7 @@ import { changeRoles, dropMember } from './members.ts'
 import { join, lookAtInvitation } from './open-invitation.ts'
 
 export { leaveErased } from './leave-erased.ts'
+export { countMembers } from './members.ts'
 export { type Membership, membershipOf } from './membership.ts'
 export { hasRole, paidBy, seenBy } from './order-access.ts'
 

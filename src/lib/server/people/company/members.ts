@@ -1,7 +1,7 @@
 import type { CompanyRole } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandApprover, findCompany, shown, type WireCompany } from './companies.ts'
 import { lockCompany } from './membership.ts'
@@ -79,8 +79,12 @@ async function demandAdministrator(
 }
 
 /** Members of a company. */
-export async function countMembers(tx: Tx, tenant: string, companyId: string): Promise<number> {
-  const { count } = await tx
+export async function countMembers(
+  db: Database,
+  tenant: string,
+  companyId: string,
+): Promise<number> {
+  const { count } = await db
     .selectFrom('company_member')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant', '=', tenant)

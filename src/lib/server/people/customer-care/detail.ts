@@ -6,6 +6,7 @@ import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
+import { countMembers, membershipOf } from '../company/index.ts'
 import { findCustomer, scopesOfRow } from '../customer/index.ts'
 import { listedCustomer } from './list.ts'
 
@@ -32,7 +33,8 @@ export async function customerForStaff(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, row, 'customer_not_found')
-  const [addresses, latestOrders, sessions, notes, acts] = await Promise.all([
+  const [membership, addresses, latestOrders, sessions, notes, acts] = await Promise.all([
+    memberOf(context, id),
     addressesOf(context, id),
     ordersOf(context, id),
     findSessions(context, { id, loginId: null }),
@@ -43,6 +45,7 @@ export async function customerForStaff(
     ...listedCustomer(row),
     firstName: row.first_name,
     lastName: row.last_name,
+    membership,
     category: row.category,
     vatNumber: row.vat_number,
     groups: row.groups,
@@ -60,6 +63,13 @@ export async function customerForStaff(
     notes,
     acts,
   }
+}
+
+async function memberOf({ db, tenant }: Context, id: string): Promise<Detail['membership']> {
+  const of = await membershipOf(db, { tenant: tenant.id, customerId: id })
+  if (!of) return null
+  const members = await countMembers(db, tenant.id, of.companyId)
+  return { company: of.name, roles: of.roles, members }
 }
 
 async function addressesOf({ db, tenant }: Context, id: string): Promise<Detail['addresses']> {
