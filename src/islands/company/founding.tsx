@@ -30,7 +30,7 @@ export function Founding() {
         <h2 id="founding">{say('company.found_do')}</h2>
         <div>
           <p>{say('company.none')}</p>
-          <p>{say('company.found_how')}</p>
+          <p className="company-how">{say('company.found_how')}</p>
           <Form
             className="fields"
             ref={form.ref}
