@@ -177,4 +177,7 @@ test('a ticket opens its line by what a scanner types, and nobody else’s', asy
     presses.as,
   )
   expect(tickets.map(({ line }) => line.reference)).toEqual([reference])
+  const many = Array.from({ length: 101 }, () => reference).join(',')
+  const tooMany = await api.call.refusal(getProductionTickets, { lines: many }, presses.as)
+  expect(tooMany.code).toBe('input_invalid')
 })

@@ -3,6 +3,7 @@ import { fileType } from './artwork.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
+import { MOST_TICKETS } from './limits.ts'
 import { id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -139,8 +140,12 @@ export const getProductionTickets = endpoint({
   path: '/api/v1/admin/production/tickets/',
   summary: 'What stands on the tickets of some lines; those that are not there are left out',
   input: z.object({
-    /** References with commas between. */
-    lines: z.string().min(1).max(4000),
+    /** References with commas between, at most 100. */
+    lines: z
+      .string()
+      .min(1)
+      .max(4000)
+      .refine((lines) => lines.split(',').length <= MOST_TICKETS),
   }),
   output: z.object({
     tickets: z.array(z.object({ line: productionLine, plan: z.array(plannedPart) })),

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../../lib/client/answer.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
+import { MOST_TICKETS } from '../../../lib/contract/limits.ts'
 import { getProductionLine, getProductionTickets } from '../../../lib/contract/production.ts'
 import { callAsStaff } from '../staff.ts'
 import { moveLines, refreshWork, type Stayed, type WorkLine, type WorkMove } from './list.ts'
@@ -78,13 +79,16 @@ export type TicketsState =
 
 export const $tickets = atom<TicketsState>({ state: 'loading' })
 
-/** Asks for what stands on the tickets of lines. */
+/** Asks for what stands on the tickets of lines, as many at once as one answer takes. */
 export async function loadTickets(lines: string): Promise<void> {
   $tickets.set({ state: 'loading' })
-  const answer = await callAsStaff(getProductionTickets, { lines })
-  $tickets.set(
-    answer.ok
-      ? { state: 'ready', tickets: answer.value.tickets }
-      : { state: 'failed', failure: answer },
-  )
+  const references = lines.split(',')
+  const tickets: Ticket[] = []
+  for (let at = 0; at < references.length; at += MOST_TICKETS) {
+    const part = references.slice(at, at + MOST_TICKETS).join(',')
+    const answer = await callAsStaff(getProductionTickets, { lines: part })
+    if (!answer.ok) return $tickets.set({ state: 'failed', failure: answer })
+    tickets.push(...answer.value.tickets)
+  }
+  $tickets.set({ state: 'ready', tickets })
 }

@@ -17,9 +17,6 @@ import { countWork, listWork } from './list.ts'
 import { moveWork } from './move.ts'
 import { productionLines, rowsByReference, type WorkRow } from './read-lines.ts'
 
-/** Nobody prints more tickets at once. */
-const MOST_TICKETS = 100
-
 /** Mounts what the people at the presses see of their work and do with it. */
 export function mountProduction(api: Api, files: Files): void {
   mount(api, listProduction, (wanted, call) => listWork(call, files, wanted))
@@ -35,10 +32,7 @@ export function mountProduction(api: Api, files: Files): void {
   })
 
   mount(api, getProductionTickets, async ({ lines }, call) => {
-    const wanted = lines
-      .split(',')
-      .slice(0, MOST_TICKETS)
-      .flatMap((each) => readReference(each) ?? [])
+    const wanted = lines.split(',').flatMap((each) => readReference(each) ?? [])
     const rows = await rowsByReference(call, wanted)
     const shown = await productionLines(call, files, rows)
     return {
