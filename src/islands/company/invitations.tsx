@@ -31,7 +31,7 @@ export function Invitations({ company: { invitations } }: { company: Company }) 
       {failure && <FailureNote failure={failure} />}
       {invitations.length > 0 && (
         <>
-          <h3>{say('company.invitations')}</h3>
+          <h3 className="company-invited">{say('company.invitations')}</h3>
           <ul className="company-members">
             {invitations.map(({ id, email, roles, expiresAt }) => (
               <li key={id}>

@@ -73,7 +73,7 @@ export function Methods({ of, legend }: MethodsProps) {
         ))}
       </fieldset>
       {missing.length > 0 && (
-        <details className="payment-missing">
+        <details className="payment-more">
           <summary>{say('payment.not_offered')}</summary>
           <dl className="facts">
             {missing.map(({ method, reason }) => (

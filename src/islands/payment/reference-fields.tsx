@@ -15,15 +15,18 @@ export function ReferenceFields({ onName }: { onName: (named: Named) => void }) 
   useEffect(() => onName({ costCentre, purchaseOrder }), [onName, costCentre, purchaseOrder])
   return (
     <div className="fields">
+      <p className="hint span-full">{say('forms.references_hint')}</p>
       <Field
         label={say('forms.purchase_order')}
         optional
+        width="full"
         autoComplete="off"
         bound={form.field('purchaseOrder')}
       />
       <Field
         label={say('forms.cost_centre')}
         optional
+        width="full"
         autoComplete="off"
         bound={form.field('costCentre')}
       />

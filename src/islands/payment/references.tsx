@@ -13,9 +13,8 @@ export function References({ onName }: { onName: (named: Named) => void }) {
   const { say } = useSpeech()
   const [wasOpened, setOpened] = useState(false)
   return (
-    <details onToggle={() => setOpened(true)}>
+    <details className="payment-more" onToggle={() => setOpened(true)}>
       <summary>{say('forms.references')}</summary>
-      <p className="hint">{say('forms.references_hint')}</p>
       {wasOpened && (
         <Suspense fallback={null}>
           <ReferenceFields onName={onName} />

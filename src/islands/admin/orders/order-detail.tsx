@@ -84,6 +84,7 @@ function Opened({ state, may }: { state: OpenedState; may: readonly string[] }) 
 /** Who waits for whom, and until when. */
 function Waits({ open: { order } }: { open: StaffOrder }) {
   const { say, day } = useSpeech()
+  const isApproved = order.company?.approval !== 'waiting'
   const left = order.progress.filter(
     ({ state }) => !['shipped', 'delivered', 'cancelled'].includes(state),
   )
@@ -94,6 +95,7 @@ function Waits({ open: { order } }: { open: StaffOrder }) {
   return (
     <p className="admin-desk-waits" role="status">
       <b>{say(`desk.waits_${waitsFor(order)}`)}</b>{' '}
+      {order.state === 'awaiting_payment' && !isApproved && `${say('desk.waits_approval')} `}
       {due && say('desk.due_by', { day: day(due, 'short') })}
     </p>
   )
@@ -110,7 +112,7 @@ function waitsFor({ state, progress }: StaffOrder['order']) {
 function People({ open }: { open: StaffOrder }) {
   const { say, sayCount, money } = useSpeech()
   const { customer, order, sender } = open
-  const { references } = order
+  const { references, company } = order
   const amount = money(customer.spent)
   return (
     <dl className="admin-desk-people">
@@ -120,6 +122,7 @@ function People({ open }: { open: StaffOrder }) {
           {customer.name}
           {customer.company && `, ${customer.company}`}
           <small>{customer.email}</small>
+          {company && <small>{say('desk.for_company', { company: company.name })}</small>}
           <small>{sayCount('desk.customer_orders', customer.orders, { amount })}</small>
         </dd>
       </div>
