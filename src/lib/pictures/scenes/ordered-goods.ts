@@ -134,7 +134,14 @@ export function orderedCarton(options: PictureOptions): Scene {
     const at = place(viewport, { yaw: -29 })
     if (fill !== undefined)
       return [
-        block(canvas, at, { width, depth, height, fill, top: lid(width, depth), contrast: 0.32 }),
+        block(canvas, at, {
+          width,
+          depth,
+          height,
+          fill,
+          top: lid(width, depth, fill),
+          contrast: 0.32,
+        }),
       ]
     const { front, side, top } = canvas.artwork.carton
     const sideFace = { art: side(canvas, depth, height) }
@@ -193,12 +200,13 @@ export function orderedStickers(options: PictureOptions): Scene {
 }
 
 /** Where the lid of a plain box tucks in. */
-function lid(width: number, depth: number): string {
+function lid(width: number, depth: number, fill: string): string {
   const [edge, tuck] = [depth * 0.97, depth * 0.88]
   const points = [
     `M0 ${edge} H${width * 0.06} L${width * 0.09} ${tuck}`,
     `H${width * 0.91} L${width * 0.94} ${edge} H${width}`,
   ]
   const line = { fill: 'none', stroke: '#000', 'stroke-opacity': 0.28 }
-  return tag('path', { d: points.join(' '), ...line, 'stroke-width': width / 160 })
+  const fold = tag('path', { d: points.join(' '), ...line, 'stroke-width': width / 160 })
+  return rect(0, 0, width, depth, fill) + fold
 }
