@@ -22,6 +22,7 @@ import { newCustomer } from './harness/people.ts'
 import { sampleContent } from './harness/sample-content.ts'
 import { newKey } from './harness/sample-machines.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
+import { stockedShop } from './harness/shop.ts'
 import { newAccount } from './harness/staff.ts'
 
 // Every call of the contract, asked by everybody there is. What each gets follows from `access` alone.
@@ -52,6 +53,7 @@ const colleagues: Partial<Record<string, string>> = {}
 
 beforeAll(async () => {
   api = await startApi()
+  api.setShop(stockedShop())
   customer = await newCustomer(api)
   stranger = await newCustomer(api, 'fr')
   mailId = await keptMailOf(api)

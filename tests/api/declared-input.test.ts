@@ -33,7 +33,7 @@ import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
-import { testShop } from './harness/shop.ts'
+import { stockedShop, testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
 // What a call declares has an effect: some line of the server reads it. Each call is made once with
@@ -43,6 +43,7 @@ let api: TestApi
 const reads = recordReads(endpoints.map(({ endpoint }) => endpoint))
 beforeAll(async () => {
   api = await startApi()
+  api.setShop(stockedShop())
   await callEverything()
 })
 afterAll(async () => {

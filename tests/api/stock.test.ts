@@ -12,6 +12,7 @@ import {
   productInventory,
 } from '../../src/lib/contract/stock.ts'
 import { expireOrdersOf } from '../../src/lib/server/commerce/order/expire.ts'
+import { seedSampleStock } from '../../src/lib/server/commerce/stock/index.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
@@ -171,6 +172,43 @@ test('the cart says what is left, and nothing is ordered beyond it', async () =>
   const answer = await api.call.send(checkoutCart, input, { ...buyer.as, key: randomUUID() })
   expect(answer).toMatchObject({ ok: false, code: 'stock_short' })
   expect(await level()).toMatchObject({ left: 300 })
+})
+
+test('a line that alone wants more than is left does not come into a cart, nor grow beyond it', async () => {
+  await count(250)
+  const { as, cartId } = await guestWithCart()
+  const { cart } = await api.call.value(getCart, { cartId }, as)
+  const id = cart.lineItems[0]?.id
+  expect(await change({ quantity: 100 })).toMatchObject({ ok: true })
+  const short = { ok: false, code: 'stock_line_short', problem: { facts: { left: 100 } } }
+  expect(await api.call.send(putCartItem, cards(cartId), as)).toMatchObject(short)
+  expect(
+    await api.call.send(putCartItem, { ...cards(cartId, { quantity: 500 }), id }, as),
+  ).toMatchObject(short)
+  // What stands there already may stay, and says itself that it is too much.
+  expect(await api.call.send(putCartItem, { ...cards(cartId), id }, as)).toMatchObject({
+    ok: true,
+    value: { cart: { lineItems: [{ stockLeft: 100 }] } },
+  })
+  await count(0)
+  const refused = await api.call.refusal(putCartItem, cards(cartId), as)
+  expect(refused).toMatchObject({ code: 'stock_sold_out', detail: 'Sold out for now.' })
+})
+
+test('the sample shop has its articles in stock, counted once', async () => {
+  const now = new Date()
+  await seedSampleStock(api.db, shop, now)
+  const other = 'business-cards/tall'
+  const first = await level()
+  const { levels } = await api.call.value(listStock, {}, keeper.as)
+  expect(levels.filter(({ left }) => left > 0).length).toBeGreaterThan(0)
+  const history = await api.call.value(listStockMoves, { article: other }, keeper.as)
+  expect(history.moves.map(({ reason }) => reason)).toContain('sample stock')
+  await seedSampleStock(api.db, shop, now)
+  expect(await api.call.value(listStockMoves, { article: other }, keeper.as)).toEqual(history)
+  expect(await level()).toEqual(first)
+  const seeding = seedSampleStock(api.db, { ...shop, sample: false }, now)
+  await expect(seeding).rejects.toThrow('sample')
 })
 
 test('of 50 customers at once who want the last ones, one gets them', async () => {

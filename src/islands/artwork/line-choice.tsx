@@ -29,7 +29,7 @@ export function LineChoice({ artworks, open, nameOf, piecesOf, onOpen }: ChoiceP
             <b>{nameOf(artwork)}</b>
             <span>{piecesOf(artwork)}</span>
             <span className={waits[artwork.state] ? 'artwork-waits' : undefined}>
-              {say(voiceOfLine(artwork.state, artwork.byDesigner))}
+              {say(voiceOfLine(artwork.state, { isDesigned: artwork.byDesigner }))}
             </span>
           </span>
         </label>

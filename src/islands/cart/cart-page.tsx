@@ -6,7 +6,7 @@ import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineLabels } from '../order/parts/line-text.tsx'
-import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { isReverseCharged } from '../order/parts/reverse-charged.ts'
 import { Totals } from '../order/parts/totals.tsx'
 import { Vow } from '../order/parts/vow.tsx'
@@ -99,10 +99,12 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
               />
             ))}
           </ul>
-          <p className="time-left spaced">
-            <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
-            <span>{say('cart.artwork_later')}</span>
-          </p>
+          {!areUnprinted(products, cart.lineItems) && (
+            <p className="time-left spaced">
+              <LineIcon path="M12 20V9M7 13l5-5 5 5M5 4h14" />
+              <span>{say('cart.artwork_later')}</span>
+            </p>
+          )}
           <CartFoot cart={cart} />
           <LeftOver cart={cart} products={products} busy={busy} />
         </div>

@@ -21,30 +21,40 @@ const ends: Record<(typeof stages)[number], LineState> = {
   ship: 'delivered',
 }
 
-type ProgressProps = { progress: Progress; arrives: string; isDesigned: boolean }
+type ProgressProps = {
+  progress: Progress
+  arrives: string
+  isDesigned: boolean
+  /** It has no file, and is packed in place of printed. */
+  isUnprinted: boolean
+}
 
-/** How far a line is, on a ruler of four lengths, and where its parcel is followed. */
-export function LineProgress({ progress, arrives, isDesigned }: ProgressProps) {
+/** How far a line is, on a ruler of its lengths, and where its parcel is followed. */
+export function LineProgress({ progress, arrives, isDesigned, isUnprinted }: ProgressProps) {
   const { say, day, dayAt } = useSpeech()
   const { state, steps, shipment } = progress
   const { done, waits } = lengths[state]
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
-    if (index === done) return say(voiceOfLine(state, isDesigned))
+    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted }))
     return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
   }
   return (
     <>
       <ol className="order-ruler" aria-label={say('order.progress')}>
         {stages.map((stage, index) => {
+          if (isUnprinted && (stage === 'file' || stage === 'check')) return null
           const isNow = index === done
           const look =
             index < done ? looks.done : isNow ? (waits ? looks.waits : looks.now) : undefined
           return (
             <li key={stage} className={look} aria-current={isNow ? 'step' : undefined}>
               <b>
-                {index < done && <Icon name="check" />} {say(`order.stage_${stage}`)}
+                {index < done && <Icon name="check" />}{' '}
+                {isUnprinted && stage === 'print'
+                  ? say('order.stage_pack')
+                  : say(`order.stage_${stage}`)}
               </b>
               <span>{textOf(stage, index)}</span>
             </li>

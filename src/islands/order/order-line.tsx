@@ -8,7 +8,7 @@ import { LineProgress } from './line-progress.tsx'
 import { LinePicture } from './parts/line-picture.tsx'
 import { useLinePrice } from './parts/line-price.ts'
 import { LineFacts, useLineTerms, useLineText } from './parts/line-text.tsx'
-import type { WordsOfProducts } from './parts/product-words.ts'
+import { areUnprinted, type WordsOfProducts } from './parts/product-words.ts'
 
 type LineProps = {
   line: LineItem
@@ -28,6 +28,7 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
   const { links } = useShop()
   const { name, pieces, facts, sight } = useLineText(products)(line)
   const isDesigned = line.services[DESIGN_SERVICE] !== undefined
+  const isUnprinted = areUnprinted(products, [line])
   return (
     <li className="order-line">
       <LinePicture id={line.id} sight={sight} className="order-line-picture" />
@@ -47,22 +48,27 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
         </dl>
         {progress && progress.state !== 'cancelled' && (
           <>
-            <LineProgress arrives={line.promisedArrivalDate} {...{ progress, isDesigned }} />
+            <LineProgress
+              arrives={line.promisedArrivalDate}
+              {...{ progress, isDesigned, isUnprinted }}
+            />
             {isMine && (
               <p className="actions">
-                <a
-                  className="more"
-                  href={withQuery(links[isDesigned ? 'design' : 'upload'] ?? '/', {
-                    order_number: number,
-                    line: line.id,
-                  })}
-                >
-                  {say(isDesigned ? 'order.line_design' : 'order.line_files')}
-                </a>
+                {!isUnprinted && (
+                  <a
+                    className="more"
+                    href={withQuery(links[isDesigned ? 'design' : 'upload'] ?? '/', {
+                      order_number: number,
+                      line: line.id,
+                    })}
+                  >
+                    {say(isDesigned ? 'order.line_design' : 'order.line_files')}
+                  </a>
+                )}
                 <Change
                   line={line}
                   path={products[line.productId]?.path}
-                  {...{ orderId, progress }}
+                  {...{ orderId, progress, isUnprinted }}
                 />
               </p>
             )}
@@ -77,13 +83,18 @@ type ChangeProps = Pick<LineProps, 'line' | 'orderId'> & {
   progress: Order['progress'][number]
   /** Of its product's page; undefined where it is sold no more. */
   path: string | undefined
+  isUnprinted: boolean
 }
 
 /** The way to change a line, or why there is none; what has left the house says so itself. */
-function Change({ line, orderId, progress, path }: ChangeProps) {
+function Change({ line, orderId, progress, path, isUnprinted }: ChangeProps) {
   const { say } = useSpeech()
   if (progress.state === 'in_production')
-    return <span className="hint">{say('order.change_printed')}</span>
+    return (
+      <span className="hint">
+        {say(isUnprinted ? 'order.change_packed' : 'order.change_printed')}
+      </span>
+    )
   if (progress.editClosed !== null) return null
   if (!path) return <span className="hint">{say('order.change_unsold')}</span>
   const href = withQuery(path, { order_line: `${orderId}/${line.id}` })

@@ -14,7 +14,7 @@ import { AddressText } from '../customer/parts/address-text.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
 import { useLineText } from '../order/parts/line-text.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
-import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { Vow } from '../order/parts/vow.tsx'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -107,7 +107,13 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         <p className="fine">
           <Linked text={say('payment.terms')} links={terms} />
         </p>
-        <p className="fine">{say('payment.withdrawal')}</p>
+        <p className="fine">
+          {say(
+            cart.lineItems.some((line) => areUnprinted(products, [line]))
+              ? 'payment.withdrawal_stock'
+              : 'payment.withdrawal',
+          )}
+        </p>
         <KeepDate lines={cart.lineItems} />
         <Vow />
       </OrderSummary>

@@ -6,7 +6,7 @@ import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { AccountOffer } from '../auth/parts/account-offer.tsx'
 import { Numbered } from '../order/parts/numbered.tsx'
 import { OrderSummary } from '../order/parts/order-summary.tsx'
-import type { WordsOfProducts } from '../order/parts/product-words.ts'
+import { areUnprinted, type WordsOfProducts } from '../order/parts/product-words.ts'
 import { useOrderNumber } from '../order/parts/use-order-number.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -17,9 +17,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: string }
 
 /** What is said first: by money that is here, promised or still missing. */
-function thanksOf(order: Order) {
-  if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
+function thanksOf(order: Order, isUnprinted: boolean) {
   const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
+  if (isUnprinted) {
+    if (order.state === 'awaiting_payment') return 'payment.thanks_stock_open' as const
+    return isPromised
+      ? ('payment.thanks_stock_deferred' as const)
+      : ('payment.thanks_stock' as const)
+  }
+  if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
 }
 
@@ -40,6 +46,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
   }
   if (state.state === 'loading') return <Waiting />
   const { order } = state
+  const isUnprinted = areUnprinted(products, order.lineItems)
   return (
     <>
       <div className="payment-result">
@@ -47,7 +54,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
           <h1>{say('payment.thanks')}</h1>
           <p className="lead">
             <Numbered
-              text={say(thanksOf(order), {
+              text={say(thanksOf(order, isUnprinted), {
                 number: order.orderNumber,
               })}
               number={order.orderNumber}
@@ -57,7 +64,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
         <img src={picture} alt="" width={400} height={267} />
       </div>
       <div className="order-columns">
-        <Next order={order} />
+        <Next order={order} products={products} />
         <OrderSummary
           lines={order.lineItems}
           taxed={order.taxedPrice}
@@ -70,13 +77,14 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
 }
 
 /** What happens now, in order: the file, our look at it, the day it arrives. */
-function Next({ order }: { order: Order }) {
+function Next({ order, products }: { order: Order; products: WordsOfProducts }) {
   const { say, day } = useSpeech()
   const { links } = useShop()
   const { orderNumber } = order
   const isDesigned = ({ services }: LineItem) => services[DESIGN_SERVICE] !== undefined
-  const designed = order.lineItems.find(isDesigned)
-  const isFiled = !order.lineItems.every(isDesigned)
+  const printed = order.lineItems.filter((line) => !areUnprinted(products, [line]))
+  const designed = printed.find(isDesigned)
+  const isFiled = !printed.every(isDesigned)
   const arrival = order.lineItems
     .map((line) => line.promisedArrivalDate)
     .toSorted()
@@ -85,35 +93,44 @@ function Next({ order }: { order: Order }) {
     <div>
       <AccountOffer />
       <ol className="payment-next">
-        <li>
-          <h2>{say('payment.next_file')}</h2>
-          <p>{say('payment.next_file_text')}</p>
-          <p className="form-actions">
-            {isFiled && (
-              <a
-                className="btn"
-                href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
-              >
-                {say('payment.send_files')}
-              </a>
-            )}{' '}
-            {designed && (
-              <a
-                className={isFiled ? 'btn btn-line' : 'btn'}
-                href={withQuery(links['design'] ?? '/', {
-                  order_number: orderNumber,
-                  line: designed.id,
-                })}
-              >
-                {say('payment.brief_design')}
-              </a>
-            )}
-          </p>
-        </li>
-        <li>
-          <h2>{say('payment.next_check')}</h2>
-          <p>{say('payment.next_check_text')}</p>
-        </li>
+        {printed.length > 0 ? (
+          <>
+            <li>
+              <h2>{say('payment.next_file')}</h2>
+              <p>{say('payment.next_file_text')}</p>
+              <p className="form-actions">
+                {isFiled && (
+                  <a
+                    className="btn"
+                    href={withQuery(links['upload'] ?? '/', { order_number: orderNumber })}
+                  >
+                    {say('payment.send_files')}
+                  </a>
+                )}{' '}
+                {designed && (
+                  <a
+                    className={isFiled ? 'btn btn-line' : 'btn'}
+                    href={withQuery(links['design'] ?? '/', {
+                      order_number: orderNumber,
+                      line: designed.id,
+                    })}
+                  >
+                    {say('payment.brief_design')}
+                  </a>
+                )}
+              </p>
+            </li>
+            <li>
+              <h2>{say('payment.next_check')}</h2>
+              <p>{say('payment.next_check_text')}</p>
+            </li>
+          </>
+        ) : (
+          <li>
+            <h2>{say('payment.next_pack')}</h2>
+            <p>{say('payment.next_pack_text')}</p>
+          </li>
+        )}
         <li>
           <h2>{arrival && say('payment.next_arrives', { day: day(arrival, 'long') })}</h2>
           <p>{say('payment.next_arrives_text')}</p>

@@ -5,9 +5,11 @@ import type {
   PriceModel,
   ProductDefinition,
 } from '../../lib/domain/product/definition.ts'
+import { needsFile } from '../../lib/domain/product/needs-file.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import { imprintsOfScene } from '../../lib/pictures/artwork.ts'
 import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type { ShopProps } from '../page/shop.tsx'
 import { shopProps } from '../page/shop-props.ts'
 import type { ProductPageProps } from './product-page-props.ts'
 
@@ -30,7 +32,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
     : (definition.priorities[0] ?? FIRST_PRIORITY)
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
-    shop: shopProps(shop, 'product/product-page', thingsOf(definition)),
+    shop: shopOf(shop, definition),
     product: withoutCosts(definition),
     words: spoken,
     selection,
@@ -54,6 +56,17 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       orderBy,
       arrivalDate,
     })),
+  }
+}
+
+/** Words about files and designs have others in their place where nothing is printed (`unprinted`). */
+function shopOf(shop: ShopReader, definition: ProductDefinition): ShopProps {
+  const props = shopProps(shop, 'product/product-page', thingsOf(definition))
+  if (needsFile(definition)) return props
+  const { unprinted } = shop.dictionary('unprinted')
+  return {
+    ...props,
+    voices: { ...props.voices, product: { ...props.voices['product'], ...unprinted } },
   }
 }
 

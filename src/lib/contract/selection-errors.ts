@@ -46,5 +46,7 @@ export const putErrors = [
   'line_not_found',
   'field_not_used',
   'price_changed',
+  'stock_line_short',
+  'stock_sold_out',
   ...lineErrors,
 ] as const

@@ -16,6 +16,7 @@ import { approvalMails, expireOrders, orderExpired, orderReminder } from './comm
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { reconciliation, refundSent } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
+import { seedSampleStock } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
 import { paymentsOf } from './payment-modules.ts'
@@ -252,6 +253,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     inspection: { live: getShop, render: terms.render },
     publishing: { job: jobs.publishing, secret: env.PUBLISH_WEBHOOK_SECRET },
   })
+  if (sample) await seedSampleStock(db, sample, new Date())
   return {
     api: (request, response) => api.routing(request, response),
     accounts: {

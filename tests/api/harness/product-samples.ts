@@ -12,9 +12,9 @@ export function templateInputs() {
   }
 }
 
-/** For the calls about stock. */
+/** For the calls about stock, of `stockedShop`. */
 export function stockInputs() {
-  const article = 'none'
+  const article = 'jar-labels'
   return {
     productInventory: { mcpSku: 'none', mcpAttributes: {}, quantity: 1, productionTime: 3 },
     listStock: {},

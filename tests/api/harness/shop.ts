@@ -50,3 +50,8 @@ export function dearer(factor: number) {
     return { ...product, price: raised }
   }
 }
+
+/** The test shop with one article in stock, `jar-labels`. */
+export function stockedShop(): Shop {
+  return withProduct(testShop(), 'jar-labels', (product) => ({ ...product, stock: { by: [] } }))
+}

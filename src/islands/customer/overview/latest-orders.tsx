@@ -64,7 +64,7 @@ function OrderCard({
           {others.length > 0 && ` ${sayCount('account.more_lines', others.length)}`}
         </h3>
       </a>
-      <Standing order={order} />
+      <Standing order={order} products={products} />
       <p className="hint">
         {order.orderNumber}, {money(order.taxedPrice.totalGross)}
       </p>

@@ -35,7 +35,7 @@ export function NextArrival({ orders, products }: ArrivalProps) {
         <p>
           {name}, {pieces}
         </p>
-        <Standing order={order} />
+        <Standing order={order} products={products} />
         <a
           className="btn btn-line"
           href={`${links['orderDetail']}?order_number=${order.orderNumber}`}

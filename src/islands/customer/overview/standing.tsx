@@ -2,12 +2,13 @@ import { DESIGN_SERVICE } from '../../../lib/domain/product/file-checks.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { voiceOfLine } from '../../order/parts/line-state.ts'
 import { OrderStatus } from '../../order/parts/order-status.tsx'
+import { areUnprinted, type WordsOfProducts } from '../../order/parts/product-words.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { slowestOf } from './progress.ts'
 import { Ruler } from './ruler.tsx'
 
 /** How an order stands, in words with its day, and as a ruler. */
-export function Standing({ order }: { order: Order }) {
+export function Standing({ order, products }: { order: Order; products: WordsOfProducts }) {
   const { say, day, dayAt } = useSpeech()
   const slowest = slowestOf(order)
   if (!slowest?.state || order.state === 'cancelled' || order.state === 'awaiting_payment') {
@@ -23,10 +24,12 @@ export function Standing({ order }: { order: Order }) {
     isThere && since
       ? dayAt(since, 'short')
       : say('order.line_arrives', { day: day(line.promisedArrivalDate, 'short') })
+  const isDesigned = line.services[DESIGN_SERVICE] !== undefined
+  const isUnprinted = areUnprinted(products, [line])
   return (
     <>
       <p>
-        {say(voiceOfLine(state, line.services[DESIGN_SERVICE] !== undefined))}, <b>{when}</b>
+        {say(voiceOfLine(state, { isDesigned, isUnprinted }))}, <b>{when}</b>
       </p>
       <Ruler state={state} />
     </>

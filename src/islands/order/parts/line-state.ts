@@ -1,7 +1,11 @@
 import type { LineState } from '../../../lib/contract/fulfilment.ts'
 
-/** How a line stands, as a voice; where we design it, it waits for no file of the customer's. */
-export function voiceOfLine(state: LineState, isDesigned: boolean) {
+type Made = { isDesigned: boolean; isUnprinted?: boolean }
+
+/** How a line stands, as a voice: where we design it, it waits for no file; without print, it is packed. */
+export function voiceOfLine(state: LineState, { isDesigned, isUnprinted = false }: Made) {
+  if (isUnprinted && state === 'approved') return 'order.line_packed_next'
+  if (isUnprinted && state === 'in_production') return 'order.line_packing'
   if (isDesigned && state === 'awaiting_file') return 'order.line_awaiting_design'
   return `order.line_${state}` as const
 }

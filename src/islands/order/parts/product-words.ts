@@ -13,6 +13,8 @@ export type LineWords = {
   picture: string
   spec: PictureSpec
   attributes: AttributeWords[]
+  /** Nothing is printed on it: it waits for no file. */
+  unprinted?: true
   /** What may be ordered of it, where one number says it. */
   quantities?: QuantityModel
 }
@@ -39,6 +41,11 @@ export type AttributeWords = {
 export type WordsOfProducts = Record<string, LineWords>
 
 const NOTHING = 'none'
+
+/** Whether nothing is printed on any of these; a product that is sold no more counts as printed. */
+export function areUnprinted(products: WordsOfProducts, lines: readonly { productId: string }[]) {
+  return lines.every(({ productId }) => products[productId]?.unprinted === true)
+}
 
 /**
  * A selection in words, in the product's order. What was left out (`none`) is not mentioned. `sets` names the

@@ -5,6 +5,7 @@ import type {
   ProductDefinition,
 } from '../../../lib/domain/product/definition.ts'
 import type { Facts } from '../../../lib/domain/product/facts.ts'
+import { needsFile } from '../../../lib/domain/product/needs-file.ts'
 import { productPicture } from '../../../lib/pictures/product-picture.ts'
 import { PICTURED_FACTS } from '../../../lib/pictures/thumbnail.ts'
 import type {
@@ -40,6 +41,7 @@ function lineWords(shop: ShopReader, view: ProductView) {
   // Pieces by size are a sum of several numbers.
   const isOne = definition.attributes.every(({ kind }) => kind !== 'matrix')
   return {
+    ...(!needsFile(definition) && { unprinted: true as const }),
     ...(isOne && { quantities: definition.quantities }),
     name: words.name,
     inSentence: words.inSentence,

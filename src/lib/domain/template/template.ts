@@ -1,6 +1,7 @@
 import { profileOf } from '../preflight/profile.ts'
 import type { ProductDefinition, Selection } from '../product/definition.ts'
 import { facts } from '../product/facts.ts'
+import { needsFile } from '../product/needs-file.ts'
 
 /** What somebody lays out a file on: lengths in millimetres from the upper left corner of the cut piece. */
 export type Template = {
@@ -28,10 +29,9 @@ const FOLDS: Readonly<Record<string, readonly number[]>> = {
 
 /** The template of a configuration; null where the file has no plain shape: a box, a shirt, a mug. */
 export function templateOf(product: ProductDefinition, selection: Selection): Template | null {
-  const needsFile = product.fileFlow.upload || product.fileFlow.fileCheck
   const profile = profileOf(product, selection)
   const { depthMm, radiusMm, shape, fold } = facts(product, selection)
-  if (!needsFile || !profile || depthMm !== undefined) return null
+  if (!needsFile(product) || !profile || depthMm !== undefined) return null
   const { widthMm, heightMm, bleedMm, safeMm, pages } = profile
   const isOval = shape === 'oval' || shape === 'circle'
   const shortest = Math.min(widthMm, heightMm)

@@ -18,6 +18,7 @@ import {
   priceLine,
 } from '../product/index.ts'
 import { findPromo, promoOfText } from '../promocode/index.ts'
+import { demandInStock, type StockedCode } from '../stock/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
@@ -35,6 +36,7 @@ export type PutLineCode =
   | 'cart_limit_exceeded'
   | 'price_changed'
   | 'promocode_invalid'
+  | StockedCode
   | ArtworkSetsCode
   | LockCode
   | PriceCode
@@ -63,6 +65,7 @@ export async function putLine(
     const to = destination(cart)
     const wanted = wantedLine(own, input, { id: newId, editing, ticket, to })
     const line = chargedLine(own, cart, wanted)
+    await demandInStock(tx, own, line, editing)
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
     const check = checkAdd({
       lines: cart.lines.map(toCartLine),

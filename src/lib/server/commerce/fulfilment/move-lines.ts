@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
@@ -48,14 +49,20 @@ async function tellLines(
     where l.tenant = ${tenant.id} and l.order_id = ${orderId}
       and l.id = any(${[...lineIds]}::uuid[]) order by l.position
   `.execute(tx)
+  // What nothing is printed on is on no press: of it a customer hears once it is on its way.
+  const told = rows.filter(({ product_id }) => {
+    const product = mail === orderInProduction ? shop.product(tenant, product_id) : undefined
+    return !product || needsFile(product)
+  })
+  if (told.length === 0) return
   await tellStep(tx, {
     tenant: tenant.id,
     orderId,
     now,
     mail,
     // A row of history is of one act: what is printed again is told again.
-    part: rows[0]?.seq ?? '',
-    lines: rows.map((line) => lineInWords(shop, { tenant, locale: line.locale }, line)),
+    part: told[0]?.seq ?? '',
+    lines: told.map((line) => lineInWords(shop, { tenant, locale: line.locale }, line)),
     parcel: shipment ?? null,
   })
 }

@@ -1,4 +1,5 @@
 import { firstState } from '../../../domain/fulfilment/states.ts'
+import { needsFile } from '../../../domain/product/needs-file.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -22,9 +23,9 @@ export async function startLines(
 ): Promise<void> {
   const tenant = context.tenant.id
   const rows = lines.map(({ orderId: order_id, lineId: line_id, productId, due, work }) => {
-    const flow = context.shop.product(context.tenant, productId)?.fileFlow
-    const needsFile = !flow || flow.upload || flow.fileCheck
-    return { tenant, order_id, line_id, due, state: firstState({ needsFile }), ...work }
+    const product = context.shop.product(context.tenant, productId)
+    const state = firstState({ needsFile: !product || needsFile(product) })
+    return { tenant, order_id, line_id, due, state, ...work }
   })
   if (rows.length === 0) return
   const by = { event: 'begin' as const, actor: actorName(context), reason: '', at: context.now }

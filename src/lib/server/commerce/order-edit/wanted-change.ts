@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { saveOrderEdit } from '../../../contract/order-edit.ts'
 import { isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import { profileOf } from '../../../domain/preflight/profile.ts'
+import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
@@ -112,8 +113,7 @@ export function resetsArtwork(
   after: Line,
 ): boolean {
   const product = shop.product(tenant, after.product_id)
-  const flow = product?.fileFlow
-  if (flow && !flow.upload && !flow.fileCheck) return false
+  if (product && !needsFile(product)) return false
   const needs = ({ merchant_info }: Line) => ({
     profile: product && profileOf(product, merchant_info.selectedAttributes),
     artworks: merchant_info.multiArtworkDetails.map(({ id }) => id),

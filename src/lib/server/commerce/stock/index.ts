@@ -11,7 +11,8 @@ import { changeArticle, stockLevels, stockMoves } from './desk.ts'
 import { inventoryOf } from './inventory.ts'
 
 export { changeHeld, reserveStock, settleStock } from './holds.ts'
-export { shortLines } from './left.ts'
+export { demandInStock, type StockedCode, shortLines } from './left.ts'
+export { seedSampleStock } from './sample-stock.ts'
 
 /** Mounts what a product's page asks of stock, and what staff do with it. */
 export function mountStock(api: Api): void {

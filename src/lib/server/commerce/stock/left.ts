@@ -1,6 +1,7 @@
 import { articleOf } from '../../../domain/stock/article.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
 
 /** A line of a cart or an order, as far as stock goes. */
 export type StockedLine = {
@@ -65,4 +66,27 @@ export async function shortLines(
     if (sum > left) for (const { id } of own) short.set(id, left)
   }
   return short
+}
+
+/** Why a line that is kept in stock does not come into a cart. */
+export type StockedCode = 'stock_line_short' | 'stock_sold_out'
+
+/**
+ * Refuses a line of a cart that alone wants more than is left. One that stands there already, `before`, may
+ * stay and shrink: the cart says what is left of it.
+ */
+export async function demandInStock(
+  db: Database,
+  context: Context<StockedCode>,
+  line: StockedLine,
+  before: StockedLine | undefined,
+): Promise<void> {
+  const article = articleOfLine(context, line)
+  if (article === null) return
+  const isKept = before !== undefined && articleOfLine(context, before) === article
+  if (isKept && line.quantity <= before.quantity) return
+  const levels = await levelsOf(db, context.tenant.id, [article])
+  const left = leftOf(levels.get(article))
+  demand(context, left > 0, 'stock_sold_out')
+  demand(context, line.quantity <= left, 'stock_line_short', { facts: { left } })
 }
