@@ -23,6 +23,7 @@ import {
   validateProduct,
 } from '../../src/lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/promocode.ts'
+import { productTemplate } from '../../src/lib/contract/template.ts'
 import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
@@ -70,6 +71,8 @@ async function callEverything(): Promise<void> {
   await call.send(setCartAddresses, { cartId }, as)
   const input = await agreed(api, as, cartId)
   const { id: orderId } = await call.value(checkoutCart, input, { ...as, key: 'checkout-1' })
+  const kept = { orderId, method: 'card' as const, keptCardId: randomUUID() }
+  await call.send(createPayment, kept, { ...as, key: 'payment-0' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
   await sendFiles(as, orderId)
   await changeLine(as, orderId)
@@ -191,6 +194,7 @@ async function askForPrices(): Promise<void> {
     zipCode: 'D02',
   })
   await api.call.value(validateProduct, { ...skus, configuration: selection })
+  await api.call.value(productTemplate, { skus, merchantAttributes: selection, format: 'svg' })
 }
 
 test.each(endpoints)('every field of $name is read', ({ endpoint }) => {

@@ -15,7 +15,7 @@ const once = new RegExp(
     ...['payment', 'pages', 'matrix', 'states', 'keyboard', 'dev', 'photographs'],
     ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
     ...['artwork-sets', 'design', 'login-code', 'logged-only', 'order-edit', 'session'],
-    ...['banners', 'company', 'newsletter', 'vat-number'],
+    ...['banners', 'company', 'newsletter', 'vat-number', 'stock'],
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -12,6 +12,7 @@ export type Address = { street: string; postcode: string; city: string }
 export const addresses: Record<string, Address> = {
   ie: { street: '4 Quay Street', postcode: 'D01 F5P2', city: 'Dublin' },
   ch: { street: 'Rue du Rhône 12', postcode: '1204', city: 'Genève' },
+  uk: { street: '12 Platen Lane', postcode: 'S1 2HE', city: 'Sheffield' },
 }
 
 export const password = 'three unrelated words'
