@@ -62,6 +62,7 @@ test('pieces come, are seen, ordered and gone; none of it asks for a file', asyn
   if (!address) throw new Error('the British shop delivers at home')
   await shopper.fillAddress(address)
   await expect(main.getByText(say('payment.withdrawal_stock'))).toBeVisible()
+  await expect(main.getByText(say('cart.file_check'), { exact: true })).toHaveCount(0)
   await shopper.orderButton().click()
   const sandbox = sandboxOf(page, 'en')
   await sandbox.arrive()

@@ -54,7 +54,7 @@ export function CartLine({ line, label, products, busy }: LineProps) {
         {line.warnings && <PromoWarning line={line} />}
         {line.stockLeft !== undefined && <StockShort left={line.stockLeft} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
-        <LineMeta line={line} facts={facts} />
+        <LineMeta line={line} facts={facts} products={products} />
         <div className="actions">
           {path && (
             <a href={`${path}?cart_line=${line.id}`}>
@@ -124,10 +124,14 @@ function PromoWarning({ line }: { line: LineItem }) {
   )
 }
 
+type MetaProps = Pick<LineProps, 'line' | 'products'> & {
+  facts: { name: string; value: string }[]
+}
+
 /** When it comes; what was chosen is folded, its values said in short. */
-function LineMeta({ line, facts }: { line: LineItem; facts: { name: string; value: string }[] }) {
+function LineMeta({ line, facts, products }: MetaProps) {
   const { say } = useSpeech()
-  const terms = useLineTerms()(line)
+  const terms = useLineTerms(products)(line)
   const arrival = terms.find(({ name }) => name === say('cart.arrives'))
   const all = [...facts, ...terms.filter((each) => each !== arrival)]
   const short = facts.slice(0, 3).map(({ value }) => value)

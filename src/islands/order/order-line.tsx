@@ -39,7 +39,7 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
         </div>
         <LineFacts pieces={pieces} facts={facts} />
         <dl className="order-line-facts">
-          {useLineTerms()(line).map(({ name, value }) => (
+          {useLineTerms(products)(line).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>

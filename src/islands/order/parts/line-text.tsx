@@ -8,6 +8,7 @@ import { useSpeech } from '../../page/use-speech.ts'
 import type { LineSight } from './line-picture.tsx'
 import { useLinePrice } from './line-price.ts'
 import {
+  areUnprinted,
   factsOf,
   type LineWords,
   picturedFacts,
@@ -55,8 +56,8 @@ export function LineFacts({
   )
 }
 
-/** What a line is besides its product: its name, when it comes, and how its file is looked at. */
-export function useLineTerms() {
+/** What a line is besides its product: its name, when it comes, and how its file is looked at, if it has one. */
+export function useLineTerms(products: WordsOfProducts) {
   const { say, sayIf, money, day } = useSpeech()
   const { sumOf } = useLinePrice()
   return (line: LineItem) => {
@@ -73,14 +74,18 @@ export function useLineTerms() {
         name: say('cart.arrives'),
         value: priority ? `${arrival}, ${priority}` : arrival,
       },
-      {
-        name: say(design ? 'cart.design' : 'cart.file_check'),
-        value: design
-          ? say('cart.designed', { price: price(design) })
-          : review
-            ? say('cart.check_careful', { price: price(review) })
-            : say('cart.check_quick'),
-      },
+      ...(areUnprinted(products, [line])
+        ? []
+        : [
+            {
+              name: say(design ? 'cart.design' : 'cart.file_check'),
+              value: design
+                ? say('cart.designed', { price: price(design) })
+                : review
+                  ? say('cart.check_careful', { price: price(review) })
+                  : say('cart.check_quick'),
+            },
+          ]),
       ...(coupon
         ? [
             {

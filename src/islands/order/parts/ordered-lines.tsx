@@ -11,7 +11,7 @@ type LinesProps = { lines: LineItem[]; products: WordsOfProducts }
 export function OrderedLines({ lines, products }: LinesProps) {
   const { money } = useSpeech()
   const text = useLineText(products)
-  const terms = useLineTerms()
+  const terms = useLineTerms(products)
   const price = useLinePrice()
   return (
     <ul className="order-summary-lines">
