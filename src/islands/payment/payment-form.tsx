@@ -107,17 +107,20 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         <p className="fine">
           <Linked text={say('payment.terms')} links={terms} />
         </p>
-        <p className="fine">
-          {say(
-            cart.lineItems.some((line) => areUnprinted(products, [line]))
-              ? 'payment.withdrawal_stock'
-              : 'payment.withdrawal',
-          )}
-        </p>
+        <Withdrawal lines={cart.lineItems} products={products} />
         <KeepDate lines={cart.lineItems} />
         <Vow />
       </OrderSummary>
     </Form>
+  )
+}
+
+/** Whether the law lets a consumer send back what is ordered: what is made to a design, it does not. */
+function Withdrawal({ lines, products }: { lines: Cart['lineItems']; products: WordsOfProducts }) {
+  const { say } = useSpeech()
+  const isFromStock = lines.some((line) => areUnprinted(products, [line]))
+  return (
+    <p className="fine">{say(isFromStock ? 'payment.withdrawal_stock' : 'payment.withdrawal')}</p>
   )
 }
 

@@ -32,7 +32,6 @@ export function TimeLeft({ promised = false }: { promised?: boolean }) {
         ) : (
           <Emphasis
             text={say('product.order_in', { time })}
-            name="left"
             value={say(span.hours === 0 ? 'product.minutes' : 'product.hours', span)}
           />
         )}
@@ -42,9 +41,9 @@ export function TimeLeft({ promised = false }: { promised?: boolean }) {
   )
 }
 
-/** A sentence with one value set in bold. */
-function Emphasis({ text, name, value }: { text: string; name: string; value: string }) {
-  const [before = '', after = ''] = text.split(`{${name}}`)
+/** A sentence with the time that is left set in bold. */
+function Emphasis({ text, value }: { text: string; value: string }) {
+  const [before, after] = text.split('{left}')
   return (
     <>
       {before}

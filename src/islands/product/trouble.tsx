@@ -21,8 +21,7 @@ export function useTrouble(): (trouble: Trouble) => string {
   return ({ code, said }) => {
     if (said) return said
     if (code === 'network_error' || code === 'timeout') return say('product.offline')
-    if (code === 'combination_invalid') return say('product.combination_invalid')
-    if (code === 'no_deliveries') return say('product.no_deliveries')
+    if (code === 'combination_invalid' || code === 'no_deliveries') return say(`product.${code}`)
     return say('product.something_wrong')
   }
 }
