@@ -51,8 +51,10 @@ test('documents that nobody will see are named, once a folder', () => {
 })
 
 test('a product that no category lists is named', () => {
-  const before = text('categories/signs-and-labels/category.yaml')
-  write('categories/signs-and-labels/category.yaml', before.replace('pvc-banner, ', ''))
+  for (const folder of ['', 'tenants/uk/']) {
+    const path = `${folder}categories/signs-and-labels/category.yaml`
+    write(path, text(path).replace('pvc-banner, ', ''))
+  }
   expect(notesOf(readContent(root), null)).toEqual([
     'products/pvc-banner: no category lists this product.',
   ])

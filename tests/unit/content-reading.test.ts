@@ -179,6 +179,8 @@ test('misspelt keys deep in a list are told apart, and values near to one that i
     `${cards}:${lineWith(cards, 'scene')}  picture.scene: "card" is not known here. Did you mean "cards"?`,
     `${banner}:${lineWith(banner, 'minimumAera')}  price.minimumAera: no such key is known here. Did you mean "minimumArea"?`,
     `${banner}:${lineWith(banner, 'colour')}  price.colour: no such key is known here.`,
+    'templates/card-tall.yaml:1  product: There is no product business-cards.',
+    'templates/card.yaml:1  product: There is no product business-cards.',
   ])
 })
 
