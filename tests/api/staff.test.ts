@@ -50,6 +50,7 @@ test('staff sign in, see what they may do where, and sign out', async () => {
   expect(staff.permissions['ie']).toEqual([
     'artwork.check',
     'artwork.read',
+    'artwork.upload',
     'content.edit',
     'content.publish',
     'content.read',

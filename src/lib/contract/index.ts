@@ -1,6 +1,8 @@
 import * as apiKey from './api-key.ts'
 import * as artwork from './artwork.ts'
 import * as artworkDesk from './artwork-desk.ts'
+import * as artworkRepair from './artwork-repair.ts'
+import * as artworkUploads from './artwork-uploads.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
@@ -62,6 +64,8 @@ const slices = {
   orderEdit,
   artwork,
   artworkDesk,
+  artworkRepair,
+  artworkUploads,
   design,
   designDesk,
   payment,

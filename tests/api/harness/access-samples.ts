@@ -58,10 +58,19 @@ export type SampleOrders = {
   machines: SampleMachines
   /** A line for each thing that staff do with files. */
   artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
+  repairs: SampleRepairs
   /** Something designed, at each point of its way at which staff do something. */
   designs: Record<'working' | 'proposed' | 'approved', SampleFile> & { uploadId: string }
 }
 export type SampleFile = { line: { orderId: string; lineItemId: string }; fileId: string }
+/** A file to have mended, repairs that are ready, and an upload of the staff that has arrived. */
+export type SampleRepairs = {
+  asked: SampleFile
+  accepted: SampleRepair
+  discarded: SampleRepair
+  arrived: { uploadId: string; replaces: string }
+}
+type SampleRepair = { line: SampleFile['line']; repairId: string }
 
 const noMachines: SampleMachines = {
   key: randomUUID(),
@@ -75,6 +84,10 @@ const noFile: SampleFile = {
   fileId: randomUUID(),
 }
 
+const noRepair: SampleRepair = { line: noFile.line, repairId: randomUUID() }
+
+const noUpload = { uploadId: randomUUID(), replaces: randomUUID() }
+
 const noOrders: SampleOrders = {
   seen: randomUUID(),
   ending: randomUUID(),
@@ -83,6 +96,7 @@ const noOrders: SampleOrders = {
   colleague: randomUUID(),
   machines: noMachines,
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
+  repairs: { asked: noFile, accepted: noRepair, discarded: noRepair, arrived: noUpload },
   designs: { working: noFile, proposed: noFile, approved: noFile, uploadId: randomUUID() },
 }
 
@@ -154,7 +168,7 @@ export function sampleInputs(
     ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),
-    ...deskInputs(orders.artwork),
+    ...deskInputs(orders),
     ...designInputs(),
     ...designDeskInputs(orders.designs),
     ...customerCareInputs(orders.customer),

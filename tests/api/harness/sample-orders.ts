@@ -7,6 +7,7 @@ import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { agreed, newCustomer, readyToOrder } from './people.ts'
 import { sampleMachines } from './sample-machines.ts'
+import { sampleRepairs } from './sample-repairs.ts'
 import { newAccount } from './staff.ts'
 
 /** Two orders that nobody has paid: one to look at, one to cancel. */
@@ -25,6 +26,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     colleague,
     machines: await sampleMachines(api),
     artwork: { looked, claimed, asked, rejected, approved },
+    repairs: await sampleRepairs(api, inCheck),
     designs: await sampleDesigns(api),
   }
 }

@@ -65,13 +65,8 @@ export function artworkInputs() {
 const repairOf = () => ({ orderId: randomUUID(), lineItemId: randomUUID() })
 
 /** For what staff do with customers' files. */
-export function deskInputs({
-  looked,
-  claimed,
-  asked,
-  rejected,
-  approved,
-}: SampleOrders['artwork']) {
+export function deskInputs({ artwork, repairs }: SampleOrders) {
+  const { looked, claimed, asked, rejected, approved } = artwork
   return {
     listStaffArtwork: { view: 'mine' },
     getStaffArtwork: looked.line,
@@ -80,11 +75,16 @@ export function deskInputs({
     askAboutArtwork: { ...asked.line, text: 'May we?' },
     rejectArtwork: { ...rejected.line, reasons: ['too_coarse'], text: 'It has 84 ppi.' },
     approveStaffArtwork: { ...approved.line, files: [approved.fileId] },
-    askStaffRepair: { ...looked.line, fileId: looked.fileId, kinds: ['reorder'], order: [2, 1] },
-    acceptStaffRepair: { ...looked.line, repairId: randomUUID() },
+    askStaffRepair: {
+      ...repairs.asked.line,
+      fileId: repairs.asked.fileId,
+      kinds: ['reorder'],
+      order: [2, 1],
+    },
+    acceptStaffRepair: { ...repairs.accepted.line, repairId: repairs.accepted.repairId },
     getStaffUploads: { order: looked.line.orderId },
     startStaffUpload: { ...looked.line, name: 'card.pdf', bytes: 1, fingerprint: '' },
-    finishStaffUpload: { uploadId: randomUUID(), replaces: randomUUID() },
-    discardStaffRepair: { ...looked.line, repairId: randomUUID() },
+    discardStaffRepair: { ...repairs.discarded.line, repairId: repairs.discarded.repairId },
+    finishStaffUpload: repairs.arrived,
   }
 }
