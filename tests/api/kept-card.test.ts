@@ -276,6 +276,31 @@ describe('at Stripe', () => {
     expect(taken).toHaveLength(1)
   })
 
+  test('a card that is removed after a charge whose answer got lost is not asked for again', async () => {
+    const { as, cardId, owner } = await withCard()
+    const orderId = await ordered(api, as)
+    stripe.manner.loses = true
+    await pay(api, as, { keptCardId: cardId, orderId })
+    stripe.manner.instead = { status: 500, body: { error: { type: 'api_error', message: 'down' } } }
+    await api.call.value(revokeKeptCard, { id: cardId }, as)
+    expect(await pay(api, as, { keptCardId: cardId, orderId })).toMatchObject({ ok: false })
+    stripe.manner.instead = null
+    const intent = [...stripe.intents.values()].find(({ customer }) => customer === owner)
+    await tell(stripe.message('payment_intent.succeeded', intent ?? {}))
+    await reconcilePayments(work(120), null, providers())
+    expect(await stateOf(api, as, { orderId })).toBe('paid')
+    expect(await pay(api, as, { orderId })).toMatchObject({ code: 'order_not_payable' })
+  })
+
+  test('a request that Stripe refuses for another reason takes no card away', async () => {
+    const { as, cardId } = await withCard()
+    const error = { type: 'invalid_request_error', code: 'amount_too_small', message: 'Too small' }
+    stripe.manner.instead = { status: 400, body: { error } }
+    expect(await pay(api, as, { keptCardId: cardId })).toMatchObject({ ok: false })
+    stripe.manner.instead = null
+    expect(await kept(api, as)).toMatchObject([{ id: cardId }])
+  })
+
   test('a charge that never arrived is not made by itself later', async () => {
     const { as, cardId, owner } = await withCard()
     const orderId = await ordered(api, as)

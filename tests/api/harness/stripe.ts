@@ -253,7 +253,17 @@ function actOnCharge(books: Books, { method, path, query, form }: AskedOfCharge)
   }
   if (path === '/v1/payment_intents') {
     if (!books.customers.has(form.get('customer') ?? ''))
-      return refusal(400, 'invalid_request_error', 'No such customer')
+      return {
+        status: 400,
+        body: {
+          error: {
+            type: 'invalid_request_error',
+            code: 'resource_missing',
+            param: 'customer',
+            message: 'No such customer',
+          },
+        },
+      }
     const made = books.charge(form)
     if (books.manner.charges !== 'declined') return { status: 200, body: made }
     const error = { type: 'card_error', code: 'card_declined', message: 'Declined' }

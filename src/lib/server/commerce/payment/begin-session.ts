@@ -64,7 +64,9 @@ async function sessionOf(
   const { tenant, kept_card_id: cardId } = payment
   if (cardId === null) return provider.createSession(request)
   const card = await findCard(work.db, { tenant, id: cardId })
-  if (!card || card.revoked_at || !provider.cards) return null
+  if (!card || !provider.cards) return null
+  // It may have been charged before it was removed: what was taken is looked for, and nothing is concluded here.
+  if (card.revoked_at) throw new Error('a card that was removed is charged no more')
   const { keep: _keep, leftUrl: _leftUrl, ...charge } = request
   return provider.cards.charge({ ...charge, card })
 }

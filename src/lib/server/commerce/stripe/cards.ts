@@ -90,9 +90,19 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<Session |
     const declined = error instanceof Stripe.errors.StripeCardError && error.payment_intent
     if (declined) return { reference: declined.id, redirectUrl: null }
     // The card was taken from the account, or its customer was.
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && isGone(error)) return null
     throw error
   }
+}
+
+function isGone({
+  code,
+  param,
+}: {
+  code?: string | undefined
+  param?: string | undefined
+}): boolean {
+  return code === 'resource_missing' || param === 'payment_method' || param === 'customer'
 }
 
 function sessionOf({ id, next_action: next }: Stripe.PaymentIntent): Session {
