@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getLedger } from '../../src/lib/contract/ledger.ts'
-import { createPayment, getPayment } from '../../src/lib/contract/payment.ts'
+import { createPayment, getPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
@@ -109,6 +109,23 @@ test('a dispute is shown, what is taken back is booked, and what is returned too
     kinds: ['dispute_returned', 'disputed', 'payment'],
   })
   expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('what is held back is not given back once more', async () => {
+  const { number, intent } = await paid()
+  await tell('funds_withdrawn', disputeOf(intent, 'needs_response', 1))
+  const { as } = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const wish = {
+    orderNumber: number,
+    amount: { centAmount: 2244, currencyCode: 'EUR' },
+    to: 'wallet' as const,
+    reason: 'asked on the telephone',
+    lineItemIds: [],
+  }
+  const back = () => api.call.send(refundOrder, wish, { ...as, key: randomUUID() })
+  expect(await back()).toMatchObject({ ok: false, code: 'refund_too_much' })
+  await tell('closed', disputeOf(intent, 'won', 2), STRIPE.webhookSecret, 3000)
+  expect(await back()).toMatchObject({ ok: true })
 })
 
 test('one that is lost stays taken, and its end may come first', async () => {

@@ -59,7 +59,9 @@ export async function roomOf(
     .selectAll()
     .select(
       sql<string>`amount - (select coalesce(sum(r.amount), 0) from refund r where r.tenant = payment.tenant
-        and r.payment_id = payment.id and r.state <> 'failed')`.as('room'),
+        and r.payment_id = payment.id and r.state <> 'failed')
+        - (select coalesce(sum(d.amount), 0) from dispute d where d.tenant = payment.tenant
+        and d.payment_id = payment.id and d.moves = 1)`.as('room'),
     )
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
