@@ -21,6 +21,7 @@ import {
 } from '../../src/lib/contract/order.ts'
 import {
   createPayment,
+  getPayment,
   listPaymentMethods,
   resetPaymentMethod,
 } from '../../src/lib/contract/payment.ts'
@@ -96,21 +97,46 @@ test('a private order stays private, whoever is a colleague later', async () => 
   expect(order.allowedPaymentMethods).not.toEqual([])
 })
 
-test('nobody spends the wallet of a colleague', async () => {
+test('the last one who leaves still pays what was ordered', async () => {
+  const owner = await newCompany(api)
+  const { id: orderId } = await ordered(api, owner)
+  await api.call.value(removeMember, { id: owner.id }, owner.as)
+  const input = { orderId, method: 'card' }
+  await api.call.value(createPayment, input, { ...owner.as, key: randomUUID() })
+})
+
+test('the page on which a card is kept is shown to who ordered alone', async () => {
+  const owner = await newCompany(api)
+  const { id: orderId } = await ordered(api, owner)
+  const input = { orderId, method: 'card', keep: true }
+  const { payment } = await api.call.value(createPayment, input, {
+    ...owner.as,
+    key: randomUUID(),
+  })
+  const pageFor = async ({ as }: Person) =>
+    (await api.call.value(getPayment, { id: payment.id }, as)).payment.redirectUrl
+  expect(await pageFor(owner)).toBe(payment.redirectUrl)
+  expect(await pageFor(await colleague(api, owner, ['sees']))).toBeNull()
+  expect(await pageFor(await colleague(api, owner, ['pays']))).toBeNull()
+})
+
+test('nobody spends the wallet of a colleague, or promises in their name', async () => {
   const owner = await newCompany(api)
   await api.db
     .updateTable('customer')
-    .set({ has_wallet: true })
+    .set({ has_wallet: true, has_deferred_payments: true })
     .where('id', '=', owner.id)
     .execute()
   const { id } = await ordered(api, owner)
   const payer = await colleague(api, owner, ['pays'])
   const reasonFor = async ({ as }: Person) => {
     const { methods } = await api.call.value(listPaymentMethods, { orderId: id }, as)
-    return methods.find(({ method }) => method === 'wallet')?.reason
+    return ['wallet', 'deferred'].map(
+      (each) => methods.find(({ method }) => method === each)?.reason,
+    )
   }
-  expect(await reasonFor(owner)).toBe('wallet_empty')
-  expect(await reasonFor(payer)).toBe('wallet_missing')
+  expect(await reasonFor(owner)).toEqual(['wallet_empty', null])
+  expect(await reasonFor(payer)).toEqual(['wallet_missing', 'deferred_not_agreed'])
 })
 
 test('an order above the limit waits, is approved once, and is paid then', async () => {

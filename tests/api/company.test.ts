@@ -72,6 +72,29 @@ test('an invitation ends by time, by a newer one, by withdrawing, and in another
   expect(await refused(third)).toBe('token_invalid')
 })
 
+test('who administers no more comes back by no invitation of before', async () => {
+  const owner = await newCompany(api)
+  for (const end of ['removed', 'demoted'] as const) {
+    const other = await colleague(api, owner, ['administers'])
+    const second = await newCustomer(api)
+    const token = await invited(api, other, second.email, ['administers'])
+    const { id } = other
+    if (end === 'removed') await api.call.value(removeMember, { id }, owner.as)
+    else await api.call.value(changeMember, { id, roles: ['sees'] }, owner.as)
+    expect(await code(api.call.refusal(joinCompany, { token }, second.as))).toBe(
+      'company_invitation_invalid',
+    )
+  }
+})
+
+test.each(['Quill\n\nVisit us', 'Win at https://evil.example'])(
+  'a company is not called %j: its name stands in mails to strangers',
+  async (name) => {
+    const { as } = await newCustomer(api)
+    expect(await code(api.call.refusal(createCompany, { name }, as))).toBe('input_invalid')
+  },
+)
+
 test('who administers says what others may do, and somebody always does', async () => {
   const owner = await newCompany(api)
   const member = await colleague(api, owner, ['orders'])

@@ -5,7 +5,13 @@ import { emailAddress, id, instant, money } from './shapes.ts'
 
 const role = z.enum(companyRoles)
 const roles = z.array(role).min(1).max(companyRoles.length)
-const name = z.string().trim().min(1).max(fieldLengths.company)
+/** One line and no address of a site: it stands in mails to whom the shop does not know. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(fieldLengths.company)
+  .regex(/^(?!.*:\/\/)\P{Cc}*$/u)
 const token = z.string().max(200)
 
 export const company = z

@@ -35,7 +35,7 @@ export async function decide(
     .executeTakeFirst()
   demand(context, order, 'order_not_found')
   demand(context, order.may_approve, 'company_role_missing')
-  const isWaiting = order.approval === 'waiting' && order.state !== 'cancelled'
+  const isWaiting = order.approval === 'waiting' && order.state === 'awaiting_payment'
   demand(context, isWaiting, 'order_not_waiting')
   await tx
     .updateTable('shop_order')

@@ -48,7 +48,7 @@ export async function purchaseOf(
     due,
     wallet: { has: payerId === customerId && (row?.has_wallet ?? false), credit },
     deferred: {
-      agreed: row?.agreed ?? false,
+      agreed: payerId === customerId && (row?.agreed ?? false),
       limit: limited?.creditLimit ?? null,
       owed: Number(row?.owed ?? 0),
     },

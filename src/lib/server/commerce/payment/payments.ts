@@ -4,7 +4,7 @@ import type { StoredOrderState } from '../../../domain/order/states.ts'
 import { epcText } from '../../../domain/payment/epc.ts'
 import { isOpenPayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import type { Tenant } from '../../context.ts'
-import { seenBy } from '../../people/company/index.ts'
+import { paidBy, seenBy } from '../../people/company/index.ts'
 import type { Database, PaymentRow } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { publicState } from '../order/index.ts'
@@ -40,14 +40,21 @@ export function loadPayment(
 }
 
 /** A payment of an order that a customer may see; undefined where there is none such. */
-export function findPayment(
+export async function findPayment(
   db: Database,
   { tenant, customerId, id }: { tenant: string; customerId: string; id: string },
 ): Promise<StoredPayment | undefined> {
-  return joined(db, tenant)
+  const found = await joined(db, tenant)
+    .select(['shop_order.customer_id', paidBy(customerId, 'shop_order').as('may_pay')])
     .where(seenBy(customerId, 'shop_order'))
     .where('payment.id', '=', id)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { customer_id, may_pay, ...payment } = found
+  const isOfACard = payment.keep !== 'no' || payment.kept_card_id !== null
+  // A page on which a card is kept is its customer's alone: a colleague's would be kept for them.
+  const isTheirs = may_pay && (customer_id === customerId || !isOfACard)
+  return isTheirs ? payment : { ...payment, redirect_url: null }
 }
 
 /** Attempts of an order that a customer may see, and that are under way. */

@@ -29,6 +29,7 @@ export function changeRoles(
       .where('customer_id', '=', id)
       .executeTakeFirst()
     demand(context, changed.numUpdatedRows > 0n, 'company_member_not_found')
+    if (!roles.includes('administers')) await voidInvitations(tx, context, companyId, id)
     await demandAdministrator(tx, context, companyId)
     await demandApprover(tx, context, companyId)
     return shown(tx, context)
@@ -54,6 +55,7 @@ export function dropMember(
       .where('customer_id', '=', id)
       .executeTakeFirst()
     demand(context, removed.numDeletedRows > 0n, 'company_member_not_found')
+    await voidInvitations(tx, context, companyId, id)
     const left = await countMembers(tx, tenant, companyId)
     if (left > 0) {
       await demandAdministrator(tx, context, companyId)
@@ -93,12 +95,12 @@ export async function countMembers(
   return Number(count)
 }
 
-async function voidInvitations(tx: Tx, { tenant, now }: Context, companyId: string) {
-  await tx
+async function voidInvitations(tx: Tx, { tenant, now }: Context, companyId: string, by?: string) {
+  const open = tx
     .updateTable('company_invitation')
     .set({ used_at: now })
     .where('tenant', '=', tenant.id)
     .where('company_id', '=', companyId)
     .where('used_at', 'is', null)
-    .execute()
+  await (by === undefined ? open : open.where('invited_by', '=', by)).execute()
 }

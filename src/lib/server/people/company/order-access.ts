@@ -22,7 +22,9 @@ export function paidBy(customerId: string, order = 'o'): RawBuilder<SqlBool> {
   return sql<SqlBool>`(case when ${column('company_id')} is null
     then ${column('customer_id')} = ${customerId}
     else coalesce(${column('approval')}, 'approved') = 'approved'
-      and ${hasRole(customerId, order, ['pays'])} end)`
+      and (${hasRole(customerId, order, ['pays'])} or (${column('customer_id')} = ${customerId}
+        and not exists (select from company_member m where m.tenant = ${column('tenant')}
+          and m.company_id = ${column('company_id')}))) end)`
 }
 
 /** That somebody is a member of the order's company with one of these roles. */
