@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   approveArtwork,
@@ -29,6 +30,17 @@ beforeAll(async () => {
   by = senders(api)
 })
 afterAll(() => api.stop())
+
+/** That so many statements of this database wait for a lock. */
+async function waiting(count: number): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+  return (rows[0]?.n ?? 0) >= count
+}
+
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
 
 /** Cards whose file has no bleed, looked through. */
 async function bare({ byPerson = false } = {}) {
@@ -90,6 +102,39 @@ test('a repair ends with the file that it came from, and with another wish', asy
   await api.call.value(discardRepair, { ...line, repairId: second }, person.as)
   await api.call.value(discardRepair, { ...line, repairId: second }, person.as)
   expect((await by.view(person, line)).repairs).toEqual([])
+})
+
+test('of accepting a repair and approving what it came from at once, one holds', async () => {
+  const { person, line, fileId, wish } = await bare()
+  const { repairId } = await api.call.value(askRepair, wish, person.as)
+  await by.repair()
+  const stale = { ...line, files: [fileId], consent: true }
+  const held = await api.db.transaction().execute(async (tx) => {
+    await sql`select from shop_order where id = ${line.orderId} for update`.execute(tx)
+    const accepted = api.call.send(acceptRepair, { ...line, repairId }, person.as)
+    await waitFor(() => waiting(1))
+    const approved = api.call.send(approveArtwork, stale, person.as)
+    await waitFor(() => waiting(2))
+    return { accepted, approved }
+  })
+  const [accepted, approved] = [await held.accepted, await held.approved]
+  expect(accepted).toMatchObject({ ok: true })
+  expect(approved).toMatchObject({ ok: false, code: 'artwork_changed' })
+})
+
+test('repairs are held to the room and the number that files are', async () => {
+  const { person, line, wish } = await bare()
+  const set = (bytes: number) =>
+    sql`update stored_file set bytes = ${bytes} where customer_id = ${person.id}`.execute(api.db)
+  await set(49_999_999_999)
+  expect((await api.call.refusal(askRepair, wish, person.as)).code).toBe('files_room')
+  await set(1000)
+  await api.call.value(askRepair, wish, person.as)
+  await sql`insert into artwork_repair select (jsonb_populate_record(r, jsonb_build_object(
+      'id', gen_random_uuid(), 'state', 'discarded'))).* from artwork_repair r, generate_series(1, 500)
+    where r.order_id = ${line.orderId}`.execute(api.db)
+  const other = { ...wish, kinds: ['bleed_stretch' as const] }
+  expect((await api.call.refusal(askRepair, other, person.as)).code).toBe('uploads_too_many')
 })
 
 test('only what is offered is mended, and nothing of anybody else', async () => {

@@ -19,6 +19,9 @@ const asking = [
   'artwork_not_found',
   'artwork_unchecked',
   'repair_not_offered',
+  'files_room',
+  'shop_files_room',
+  'uploads_too_many',
 ] as const satisfies ErrorCode[]
 const ending = [...line, 'repair_not_found', 'repair_outdated'] as const
 const accepting = [

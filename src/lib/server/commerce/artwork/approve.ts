@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from './kept-files.ts'
-import { type ArtworkLine, type FileCode, findLine, type LineKey } from './lines.ts'
+import { type ArtworkLine, type FileCode, findLine, type LineKey, lockFilesOf } from './lines.ts'
 
 type ApproveCode =
   | FileCode
@@ -26,6 +26,7 @@ export async function approve(
   context: Context<ApproveCode>,
   { consent, files, ...key }: LineKey & { files: string[]; consent: boolean },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLine(tx, context, key)
   const kept = await demandSame(tx, context, line, files)
   demand(context, !line.byPerson, 'artwork_by_person')

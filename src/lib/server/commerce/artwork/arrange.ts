@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { keptFiles } from './kept-files.ts'
-import { findLine, isOpen, type LineCode, type LineKey } from './lines.ts'
+import { findLine, isOpen, type LineCode, type LineKey, lockFilesOf } from './lines.ts'
 
 /** Far enough apart for what comes later to stand at the end. */
 const FIRST_PLACE = 10
@@ -13,6 +13,7 @@ export async function arrange(
   context: Context<LineCode | 'artwork_closed' | 'artwork_changed'>,
   { files, ...key }: LineKey & { files: string[] },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLine(tx, context, key)
   demand(context, isOpen(line.state), 'artwork_closed')
   const kept = await keptFiles(tx, context.tenant.id, line)

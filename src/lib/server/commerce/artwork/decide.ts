@@ -6,7 +6,7 @@ import { type MoveCode, moveLine } from '../fulfilment/index.ts'
 import { demandPrintable, demandSame, print } from './approve.ts'
 import { artworkApproved, artworkQuestion, artworkRejected, tellArtwork } from './artwork-mails.ts'
 import { demandFree, endClaim } from './claims.ts'
-import { findLineForStaff, type LineKey } from './lines.ts'
+import { findLineForStaff, type LineKey, lockFilesOf } from './lines.ts'
 import { keepMessage } from './messages.ts'
 
 type DecideCode = MoveCode | 'login_required' | 'artwork_claimed' | 'artwork_changed'
@@ -17,6 +17,7 @@ export async function ask(
   context: Context<DecideCode>,
   { text, ...key }: LineKey & { text: string },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLineForStaff(tx, context, key)
   await demandFree(tx, context, line)
   const { orderId, lineId } = line
@@ -33,6 +34,7 @@ export async function reject(
   context: Context<DecideCode>,
   { text, reasons, ...key }: LineKey & { text: string; reasons: RejectReason[] },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLineForStaff(tx, context, key)
   await demandFree(tx, context, line)
   const { orderId, lineId } = line
@@ -49,6 +51,7 @@ export async function approveForStaff(
   context: Context<DecideCode | 'artwork_unchecked' | 'artwork_unprintable'>,
   { files, ...key }: LineKey & { files: string[] },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLineForStaff(tx, context, key)
   await demandFree(tx, context, line)
   const kept = await demandSame(tx, context, line, files)

@@ -35,7 +35,10 @@ export async function demandRoom(
     select coalesce(sum(bytes) filter (where customer_id = ${customerId}), 0) as own,
       coalesce(sum(bytes), 0) as shop,
       (select count(*) from artwork_upload where tenant = ${tenant.id}
-        and customer_id = ${customerId} and created_at > ${since}) as hour
+        and customer_id = ${customerId} and created_at > ${since})
+        + (select count(*) from artwork_repair r join shop_order o on o.tenant = r.tenant
+          and o.id = r.order_id where r.tenant = ${tenant.id} and o.customer_id = ${customerId}
+          and r.asked_at > ${since}) as hour
     from kept
   `.execute(tx)
   const { own = '0', shop = '0', hour = '0' } = rows[0] ?? {}

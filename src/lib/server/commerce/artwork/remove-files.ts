@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { ArtworkPurpose, Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
 import { moveLine } from '../fulfilment/index.ts'
-import { type FileCode, findLine, isOpen, type LineKey } from './lines.ts'
+import { type FileCode, findLine, isOpen, type LineKey, lockFilesOf } from './lines.ts'
 
 /** Takes one file of a line away; without its last one the line waits for a file again. */
 export async function removeFile(
@@ -11,6 +11,7 @@ export async function removeFile(
   context: Context<FileCode | 'artwork_not_found'>,
   key: LineKey & { fileId: string },
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const line = await findLine(tx, context, key)
   demand(context, !line.byDesigner, 'artwork_designed')
   demand(context, isOpen(line.state), 'artwork_closed')
@@ -28,6 +29,7 @@ export async function resetArtwork(
   context: Context<FileCode>,
   key: LineKey,
 ): Promise<void> {
+  await lockFilesOf(tx, context, key.orderId)
   const { state, byDesigner } = await findLine(tx, context, key)
   demand(context, !byDesigner, 'artwork_designed')
   demand(context, isOpen(state) || state === 'approved', 'artwork_closed')

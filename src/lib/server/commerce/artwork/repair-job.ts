@@ -100,7 +100,7 @@ async function keepResult(context: Context, files: Files, { row, folder, report 
     await files.store.put(pictureKey(tenant, id, page), join(folder, `${page}.png`))
   const sha256 = await hashOf(path)
   const { size } = await stat(path)
-  await inTransaction(context.db, async (tx) => {
+  const isKept = await inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, row.order_id)
     const still = await tx
       .selectFrom('artwork_repair')
@@ -109,7 +109,7 @@ async function keepResult(context: Context, files: Files, { row, folder, report 
       .where('id', '=', row.id)
       .where('state', '=', 'working')
       .executeTakeFirst()
-    if (!still) return
+    if (!still) return false
     const file = { customer_id: row.customer_id, sha256, type: 'pdf' as const, bytes: size }
     await keepFile(tx, context, files, { file, path })
     await tx
@@ -135,7 +135,11 @@ async function keepResult(context: Context, files: Files, { row, folder, report 
       .where('tenant', '=', tenant)
       .where('id', '=', row.id)
       .execute()
+    return true
   })
+  // Given up meanwhile: no row names its pictures, so that nobody would find them again.
+  for (let page = 1; !isKept && page <= report.drawn; page += 1)
+    await files.store.remove(pictureKey(tenant, id, page))
 }
 
 async function failed({ db, tenant }: Context, repairId: string): Promise<void> {

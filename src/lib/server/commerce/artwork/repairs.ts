@@ -9,11 +9,13 @@ import type { Enqueue } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import { type KeptFile, keptFiles } from './kept-files.ts'
 import { type ArtworkLine, isOpen, type LineCode, lockFilesOf } from './lines.ts'
+import { demandRoom, type QuotaCode } from './quotas.ts'
 import type { RepairJob } from './repair-job.ts'
 
 type Artwork = z.input<typeof getArtwork.output>['artwork']
 type AskCode =
   | LineCode
+  | QuotaCode
   | 'artwork_closed'
   | 'artwork_designed'
   | 'artwork_not_found'
@@ -65,6 +67,7 @@ export async function askForRepair(
   const said = { kinds: wish.kinds.toSorted().join(' '), page_order: wish.order.join(' ') }
   const open = await openFor(tx, tenant, file.id)
   if (open && open.kinds === said.kinds && open.page_order === said.page_order) return open.id
+  await demandRoom(tx, context, { customerId: line.customerId, bytes: Number(file.bytes) })
   if (open) await endRepair(tx, context, open, 'discarded')
   const id = randomUUID()
   await tx
