@@ -74,18 +74,33 @@ export async function changeArticle(
   const level = await lockLevel(tx, tenant, known.article, context.now)
   if (act === 'expect') await expect(tx, context, { article, quantity, date, reason })
   else {
-    const onHand = act === 'count' ? quantity - level.on_hand : quantity
+    const waiting = act === 'count' ? await notSentYet(tx, tenant, known.article) : 0
+    const onHand = act === 'count' ? quantity - waiting - level.on_hand : quantity
     demand(context, level.on_hand + onHand <= MOST, 'stock_too_much')
     const kind = act === 'count' ? 'counted' : 'received'
     const isDone = await changeLevel(tx, {
       ...moveOf(context, { article, quantity, reason }, kind),
       onHand,
     })
-    demand(context, isDone, 'stock_below_reserved', { facts: { reserved: level.reserved } })
+    demand(context, isDone, 'stock_below_reserved', {
+      facts: { reserved: level.reserved + waiting },
+    })
     if (act === 'receive') await setExpected(tx, context, article, null)
   }
   const after = await levelsOf(tx, tenant, [known.article])
   return { level: wireLevel(context, known, after.get(known.article)) }
+}
+
+/** Pieces of paid orders that lie in the store until they are sent: who counts, counts them too. */
+async function notSentYet(tx: Tx, tenant: string, article: string): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(h.quantity), 0)::int as pieces from stock_hold h
+      left join line_fulfilment f
+        on f.tenant = h.tenant and f.order_id = h.order_id and f.line_id = h.line_id
+    where h.tenant = ${tenant} and h.article = ${article} and h.state = 'taken'
+      and coalesce(f.state not in ('shipped', 'delivered', 'cancelled'), true)
+  `.execute(tx)
+  return rows[0]?.pieces ?? 0
 }
 
 type Moved = Pick<Change, 'article' | 'quantity' | 'reason'>
