@@ -40,11 +40,12 @@ async function* chunksOf(
 
 /** `card.pdf`, `card (2).pdf`: no two of one name. */
 function numbered(files: ArchiveLink['files']): [string, string][] {
-  const counts = new Map<string, number>()
+  const taken = new Set<string>()
   return files.map(([key, name]) => {
-    const plain = name.toLowerCase()
-    const count = (counts.get(plain) ?? 0) + 1
-    counts.set(plain, count)
-    return [key, count === 1 ? name : name.replace(/(\.[^.]*)?$/, ` (${count})$1`)]
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count++)
+      free = name.replace(/(\.[^.]*)?$/, ` (${count})$1`)
+    taken.add(free.toLowerCase())
+    return [key, free]
   })
 }
