@@ -291,7 +291,7 @@ describe('login', () => {
 describe('payment', () => {
   const terms = { acceptedTerms: 'en-1' }
   const seen = cart([first])
-  const placed = ok({ id: ORDER, orderNumber: 'IE-1' })
+  const placed = ok({ id: ORDER, orderNumber: 'IE-1', isPayable: true })
   const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('idempotency-key')
 
   test('orders, starts the payment and goes where it is made', async () => {
