@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { FileStore } from '../../src/lib/server/platform/files/file-store.ts'
+import { zipStream } from '../../src/lib/server/platform/files/zip-stream.ts'
+
+const refuse = () => {
+  throw new Error('an archive only reads')
+}
+const store: FileStore = {
+  read: (key) => Readable.from([Buffer.from(`${key.at(-1)}`)]),
+  size: async (key) => (key.at(-1) === 'gone' ? undefined : 1),
+  put: refuse,
+  remove: refuse,
+  pathOf: refuse,
+}
+
+test('no two files of an archive have one name, and what is gone is left out', async () => {
+  const named: [string, string][] = [
+    ['first', 'card.pdf'],
+    ['second', 'Card.pdf'],
+    ['gone', 'back.pdf'],
+    ['third', 'card (2).pdf'],
+    ['fourth', 'notes'],
+    ['fifth', 'notes'],
+  ]
+  const link = { folder: ['ie'], files: named, name: 'order.zip', until: 0 }
+  const entries = unzipSync(await buffer(zipStream(store, link)))
+  const read = Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)])
+  expect(read).toEqual([
+    ['card.pdf', 'first'],
+    ['Card (2).pdf', 'second'],
+    ['card (2) (2).pdf', 'third'],
+    ['notes', 'fourth'],
+    ['notes (2)', 'fifth'],
+  ])
+})
