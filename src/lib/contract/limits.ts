@@ -7,9 +7,6 @@ export const MAX_ADDRESSES = 100
 /** Members of a company, with those who are invited. */
 export const MAX_MEMBERS = 200
 
-/** Tickets of lines in one answer. */
-export const MOST_TICKETS = 100
-
 /** Minor units; no order comes to more. */
 export const MAX_APPROVAL_AMOUNT = 10_000_000
 

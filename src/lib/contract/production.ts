@@ -3,7 +3,6 @@ import { fileType } from './artwork.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
-import { MOST_TICKETS } from './limits.ts'
 import { id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -134,6 +133,9 @@ const plannedPart = z.object({
   /** Without those for making ready; null for a roll. */
   sheets: z.int().positive().nullable(),
 })
+
+/** Tickets of lines in one answer. */
+const MOST_TICKETS = 100
 
 export const getProductionTickets = endpoint({
   method: 'GET',

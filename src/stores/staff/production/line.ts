@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../../lib/client/answer.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
-import { MOST_TICKETS } from '../../../lib/contract/limits.ts'
 import { getProductionLine, getProductionTickets } from '../../../lib/contract/production.ts'
 import { callAsStaff } from '../staff.ts'
 import { moveLines, refreshWork, type Stayed, type WorkLine, type WorkMove } from './list.ts'
@@ -79,13 +78,16 @@ export type TicketsState =
 
 export const $tickets = atom<TicketsState>({ state: 'loading' })
 
+/** Tickets that are asked for at once; an answer takes twice as many. */
+const AT_ONCE = 50
+
 /** Asks for what stands on the tickets of lines, as many at once as one answer takes. */
 export async function loadTickets(lines: string): Promise<void> {
   $tickets.set({ state: 'loading' })
   const references = lines.split(',')
   const tickets: Ticket[] = []
-  for (let at = 0; at < references.length; at += MOST_TICKETS) {
-    const part = references.slice(at, at + MOST_TICKETS).join(',')
+  for (let at = 0; at < references.length; at += AT_ONCE) {
+    const part = references.slice(at, at + AT_ONCE).join(',')
     const answer = await callAsStaff(getProductionTickets, { lines: part })
     if (!answer.ok) return $tickets.set({ state: 'failed', failure: answer })
     tickets.push(...answer.value.tickets)
