@@ -195,6 +195,16 @@ test('a declined order says why, is not paid, and goes back into the cart', asyn
   await api.call.value(reopenOrder, { id }, { ...buyer.as, key: randomUUID() })
 })
 
+test('an order that was paid while it waited is declined no more', async () => {
+  const owner = await newCompany(api)
+  await api.call.value(changeCompany, { approveAbove: 0 }, owner.as)
+  const { id } = await ordered(api, await colleague(api, owner, ['orders']))
+  // As staff do who find its money among what nobody expected.
+  await api.db.updateTable('shop_order').set({ state: 'paid' }).where('id', '=', id).execute()
+  const late = api.call.refusal(declineOrder, { id, reason: 'Not this month.' }, owner.as)
+  expect(await code(late)).toBe('order_not_waiting')
+})
+
 test('who may not order is told so, and what was ordered stays with the company', async () => {
   const owner = await newCompany(api)
   const buyer = await colleague(api, owner, ['orders', 'pays'])
