@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { endpoints } from '../../src/lib/contract/index.ts'
@@ -45,6 +45,11 @@ const names = (text: string) =>
 
 test('every number of the dashboard and of the alert rules is one that a shop shows', async () => {
   await page(shop, '/robots.txt')
+  // When repeated work went well last is a number once it did, shortly after a start.
+  const work = /^quire_repeated_work_last_success/
+  await vi.waitUntil(async () => [...(await scrape(port)).keys()].some((key) => work.test(key)), {
+    timeout: 30_000,
+  })
   const shown = new Set([...(await scrape(port)).keys()].map((key) => key.split('{', 1)[0]))
   // Prometheus itself says whether a process was there to be scraped.
   shown.add('up')
