@@ -49,6 +49,7 @@ export {
   wantsDesigner,
 } from './lines.ts'
 export type { QuotaCode } from './quotas.ts'
+export { recordDeskAct } from './record-act.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
 export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'

@@ -11,11 +11,10 @@ import {
 } from '../../../contract/design-desk.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { recordAct, type StaffAct } from '../../people/staff/index.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { type LineKey, openUpload, type Taking, takeAway, takeFile } from '../artwork/index.ts'
+import { openUpload, recordDeskAct, type Taking, takeAway, takeFile } from '../artwork/index.ts'
 import { keepComment, type Said } from './comments.ts'
 import { designAnswered, tellDesign } from './design-mails.ts'
 import { deskDesign } from './desk-design.ts'
@@ -35,7 +34,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
   mount(api, claimDesign, async (input, call) => {
     await inTransaction(call.db, async (tx) => {
       await claim(tx, call, input)
-      await record(tx, call, 'design.claimed', input, input.take)
+      await recordDeskAct(tx, call, 'design.claimed', input, input.take)
     })
     return success
   })
@@ -43,7 +42,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
   mount(api, answerDesign, async (input, call) => {
     await inTransaction(call.db, async (tx) => {
       if (await answer(tx, call, input))
-        await record(tx, call, 'design.answered', input, input.text)
+        await recordDeskAct(tx, call, 'design.answered', input, input.text)
     })
     return success
   })
@@ -53,7 +52,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
       const found = await lockJobForStaff(tx, call, input)
       await demandFree(tx, call, found)
       demand(call, shownState(found) !== 'cancelled', 'design_closed')
-      await record(tx, call, 'design.upload_begun', input, input.name)
+      await recordDeskAct(tx, call, 'design.upload_begun', input, input.name)
       return found
     })
     return openUpload(call, files, { line: job.line, purpose: 'design', ...input })
@@ -83,7 +82,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
       const isDraft = (await draftsOf(tx, call, job)).some(({ id }) => id === input.fileId)
       demand(call, isDraft, 'artwork_not_found')
       await takeAway(tx, call, { ...input, purpose: 'design' })
-      await record(tx, call, 'design.file_removed', input, '')
+      await recordDeskAct(tx, call, 'design.file_removed', input, '')
     })
     return success
   })
@@ -91,7 +90,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
   mount(api, proposeDesign, async (input, call) => {
     await inTransaction(call.db, async (tx) => {
       await propose(tx, call, input)
-      await record(tx, call, 'design.proposed', input, input.note)
+      await recordDeskAct(tx, call, 'design.proposed', input, input.note)
     })
     return success
   })
@@ -99,7 +98,7 @@ export function mountDesignDesk(api: Api, taking: Taking): void {
   mount(api, handOverDesign, async (input, call) => {
     await inTransaction(call.db, async (tx) => {
       await handOverFile(tx, call, input)
-      await record(tx, call, 'design.handed_over', input, '')
+      await recordDeskAct(tx, call, 'design.handed_over', input, '')
     })
     return success
   })
@@ -127,17 +126,7 @@ async function recordTaken(call: Context & { ip: string }, fileId: string): Prom
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow()
   const key = { orderId: file.order_id, lineItemId: file.line_id }
-  await inTransaction(call.db, (tx) => record(tx, call, 'design.upload_taken', key, file.name))
-}
-
-function record(
-  tx: Tx,
-  { tenant, ip, now: at, actor }: Pick<Context, 'tenant' | 'now' | 'actor'> & { ip: string },
-  act: StaffAct,
-  { orderId, lineItemId }: LineKey,
-  reason: string,
-): Promise<void> {
-  const by = actor.kind === 'staff' ? actor.id : null
-  const subject = `order:${orderId} line:${lineItemId}`
-  return recordAct(tx, { act, by, tenant: tenant.id, subject, reason, ip, at })
+  await inTransaction(call.db, (tx) =>
+    recordDeskAct(tx, call, 'design.upload_taken', key, file.name),
+  )
 }
