@@ -8,11 +8,14 @@ import {
 } from '../../src/lib/contract/invoice.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
+import { crossIndustryInvoice } from '../../src/lib/domain/invoice/cii.ts'
 import { isCreditorReference } from '../../src/lib/domain/payment/reference.ts'
 import { issueDue } from '../../src/lib/server/commerce/invoice/index.ts'
+import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
+import { EN16931, schematronFaults } from '../unit/schematron.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { papersAmiss } from './harness/papers.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
@@ -258,4 +261,21 @@ test('an order that was paid before there were invoices gets one from staff, onc
   expect(issued.flatMap(({ numbers }) => numbers)).toHaveLength(1)
   await take()
   expect((await order()).documents.map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+test('what was issued keeps the rules of EN 16931', async () => {
+  const ofKind = (kind: 'invoice' | 'credit_note') =>
+    api.db
+      .selectFrom('invoice')
+      .select('said')
+      .where('kind', '=', kind)
+      .orderBy('sequence', 'desc')
+      .limit(3)
+      .execute()
+  const rows = [...(await ofKind('invoice')), ...(await ofKind('credit_note'))]
+  expect(rows.length).toBeGreaterThan(4)
+  for (const { said } of rows) {
+    const xml = crossIndustryInvoice(storedInvoice.read(said))
+    expect(schematronFaults(EN16931, xml)).toEqual([])
+  }
 })

@@ -89,3 +89,61 @@ export function invoiceOf(
     ...more,
   }
 }
+
+export const plain = [
+  { net: 6880, rate: 1900 },
+  { net: 490, rate: 1900 },
+  { net: 1824, rate: 700 },
+]
+const unpaid = { paid: 0, due: 10_722, dueOn: '2026-12-05', paidBy: '', means: 'transfer' } as const
+export const named = { purchaseOrder: 'PO <99> & Söhne', costCentre: 'K 4711' }
+export const samples: Record<string, Invoice> = {
+  paid: invoiceOf(plain),
+  'on account': invoiceOf(plain, unpaid),
+  'with what the buyer calls it': invoiceOf(plain, { ...unpaid, ...named }),
+  'a credit note': invoiceOf([{ net: 500, rate: 1900 }], {
+    kind: 'credit_note',
+    deliveredOn: null,
+    credits: { number: 'DE-2026-00466', issuedOn: '2026-11-20' },
+    ...named,
+  }),
+  'a credit note over two rates': invoiceOf(plain, {
+    kind: 'credit_note',
+    deliveredOn: null,
+    means: 'other',
+    credits: { number: 'DE-2026-00466', issuedOn: '2026-11-20' },
+  }),
+  'with a discount': invoiceOf([...plain, { net: -1500, rate: 1900 }]),
+  'for nothing': invoiceOf([
+    { net: 6880, rate: 1900 },
+    { net: -6880, rate: 1900 },
+  ]),
+  'paid by bank transfer, in part': invoiceOf(plain, {
+    ...unpaid,
+    paid: 5000,
+    due: 5722,
+  }),
+  'for a company without VAT': untaxed('AE', 'FR', 'FR 18 999018018'),
+  'for a company in Northern Ireland': untaxed('AE', 'GB', 'XI 999018018'),
+  'for export': untaxed('G', 'CH', ''),
+  'at a rate of nought': untaxed('Z', 'DE', ''),
+  'partly without VAT, after a change': partlyUntaxed(),
+}
+
+function untaxed(category: 'AE' | 'G' | 'Z', country: string, vatNumber: string): Invoice {
+  const invoice = invoiceOf([{ net: 6880, rate: 0 }])
+  const buyer = { ...invoice.buyer, country, vatNumber }
+  const portions = invoice.portions.map((portion) => ({ ...portion, category }))
+  return { ...invoice, buyer, deliverTo: { ...buyer, vatNumber: '' }, portions }
+}
+
+function partlyUntaxed(): Invoice {
+  const invoice = invoiceOf([
+    { net: 6880, rate: 0 },
+    { net: 2000, rate: 1900 },
+  ])
+  const portions = invoice.portions.map((portion) =>
+    portion.rate === 0 ? { ...portion, category: 'AE' as const } : portion,
+  )
+  return { ...invoice, buyer: { ...invoice.buyer, vatNumber: 'FR18999018018' }, portions }
+}

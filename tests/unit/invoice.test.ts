@@ -7,11 +7,10 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { expect, test } from 'vitest'
 import { crossIndustryInvoice } from '../../src/lib/domain/invoice/cii.ts'
 import { creditOf, leftToCredit } from '../../src/lib/domain/invoice/credit.ts'
-import type { Invoice } from '../../src/lib/domain/invoice/invoice.ts'
 import { invoiceNumber } from '../../src/lib/domain/invoice/number.ts'
 import { plainVatNumber, vatCategory } from '../../src/lib/domain/invoice/vat-category.ts'
 import { invoicePdf } from '../../src/lib/server/commerce/invoice/pdf/invoice-pdf.ts'
-import { invoiceOf } from './invoice-samples.ts'
+import { invoiceOf, named, plain, samples } from './invoice-samples.ts'
 
 const charged = fc.array(
   fc.record({
@@ -68,33 +67,6 @@ test('VAT is of a kind by where seller and buyer are', () => {
   expect(vatCategory(0, of('DE', 'DE'))).toBe('Z')
   expect(plainVatNumber('CHE-999.018.018 MWST')).toBe('CHE999018018')
 })
-
-const plain = [
-  { net: 6880, rate: 1900 },
-  { net: 490, rate: 1900 },
-  { net: 1824, rate: 700 },
-]
-const unpaid = { paid: 0, due: 10_722, dueOn: '2026-12-05', paidBy: '', means: 'transfer' } as const
-const named = { purchaseOrder: 'PO <99> & Söhne', costCentre: 'K 4711' }
-const samples: Record<string, Invoice> = {
-  paid: invoiceOf(plain),
-  'on account': invoiceOf(plain, unpaid),
-  'with what the buyer calls it': invoiceOf(plain, { ...unpaid, ...named }),
-  'a credit note': invoiceOf([{ net: 500, rate: 1900 }], {
-    kind: 'credit_note',
-    deliveredOn: null,
-    credits: { number: 'DE-2026-00466', issuedOn: '2026-11-20' },
-    ...named,
-  }),
-  'reverse charge': reverseCharge(),
-}
-
-function reverseCharge(): Invoice {
-  const invoice = invoiceOf([{ net: 6880, rate: 0 }])
-  const buyer = { ...invoice.buyer, country: 'FR', vatNumber: 'FR 18 999018018' }
-  const portions = invoice.portions.map((portion) => ({ ...portion, category: 'AE' as const }))
-  return { ...invoice, buyer, portions }
-}
 
 test.each(Object.entries(samples))('the e-invoice is valid by the schema: %s', (_name, invoice) => {
   expect(schemaFaults(crossIndustryInvoice(invoice))).toEqual([])

@@ -1,30 +1,6 @@
-import type { Invoice, InvoiceParty } from '../../../domain/invoice/invoice.ts'
-import type { Context } from '../../context.ts'
+import type { InvoiceParty } from '../../../domain/invoice/invoice.ts'
 import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
-
-/** Who sells, by the tenant's document. */
-export function sellerOf({ tenant }: Pick<Context, 'tenant'>): Invoice['seller'] {
-  const { legalName, street, postcode, city, country, ...company } = tenant.company
-  const { phone, email, vatNumber, register, director } = company
-  return {
-    name: legalName,
-    contact: director,
-    street,
-    more: '',
-    postcode,
-    city,
-    region: '',
-    country,
-    vatNumber,
-    email,
-    phone,
-    register,
-    director,
-    iban: tenant.bankAccount?.iban ?? '',
-    bic: tenant.bankAccount?.bic ?? '',
-  }
-}
 
 /**
  * Whom it is for, by the order's billing address; a private person has no VAT number. Under reverse charge

@@ -7,8 +7,9 @@ import { formatMoney } from '../../../domain/money/format.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { storedPortions } from '../order/index.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
-import { buyerOf, recipientOf, sellerOf } from './parties.ts'
+import { buyerOf, recipientOf } from './parties.ts'
 import { saidLines } from './say-lines.ts'
+import { sellerOf } from './seller.ts'
 
 /** Headings and sentences that every invoice brings with it, by the voice's name on the page `invoice`. */
 const LABELS = [
