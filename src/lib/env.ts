@@ -109,6 +109,11 @@ const origin: Setting<string> = {
   want: 'the start of an address such as https://api.example.com',
 }
 
+const nameOf = (want: string): Setting<string> => ({
+  schema: z.string().regex(/^[a-z0-9][a-z0-9.-]+$/),
+  want,
+})
+
 const settings = {
   /** The shop's port. */
   PORT: withDefault({ schema: port, want: 'a whole number from 1 to 65535' }, 4321),
@@ -231,7 +236,12 @@ const settings = {
   WEBHOOK_PRIVATE: withDefault({ schema: flag, want: 'true or false' }, false),
   /** Signs links to customers' files and their uploads; without it one is kept in DATA_DIR. */
   FILES_SECRET: optional(secret),
-  /** Megabytes that one file of a customer may have. */
+  /** The bucket of S3 that customers' files are kept in; without it they are kept in DATA_DIR. */
+  FILES_BUCKET: optional<string>(nameOf('the name of a bucket')),
+  FILES_REGION: withDefault<string>(nameOf('a region such as eu-central-1'), 'eu-central-1'),
+  /** Where the bucket is when it is not Amazon's. */
+  FILES_URL: optional<string>(origin),
+  /** Megabytes that one file of a customer may have: at most 5000 where they are kept in a bucket. */
   UPLOAD_LIMIT_MB: withDefault<number>(
     {
       schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(100_000)),

@@ -104,6 +104,16 @@ test('a repair ends with the file that it came from, and with another wish', asy
   expect((await by.view(person, line)).repairs).toEqual([])
 })
 
+test('a repair that ends after its account was erased keeps nothing', async () => {
+  const { person, line, wish } = await bare()
+  await api.call.value(askRepair, wish, person.as)
+  await sql`update customer set erased_at = now() where id = ${person.id}`.execute(api.db)
+  await by.repair()
+  const { rows } = await sql`select from artwork
+    where order_id = ${line.orderId} and purpose = 'repair'`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
 test('of accepting a repair and approving what it came from at once, one holds', async () => {
   const { person, line, fileId, wish } = await bare()
   const { repairId } = await api.call.value(askRepair, wish, person.as)

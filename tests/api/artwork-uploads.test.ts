@@ -10,6 +10,7 @@ import {
   startStaffUpload,
 } from '../../src/lib/contract/artwork-uploads.ts'
 import type { Role } from '../../src/lib/contract/permissions.ts'
+import { tidyUploadsOf } from '../../src/lib/server/commerce/artwork/tidy-uploads.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
 import { newStaff } from './harness/staff.ts'
@@ -100,6 +101,25 @@ test('what arrives after the door has closed is not kept', async () => {
   expect(await api.artwork.files.store.size(['ie', person.id, sha256])).toBeUndefined()
   expect((await api.call.refusal(finishUpload, taking, person.as)).code).toBe('upload_not_found')
   expect((await by.head(started)).status).toBe(404)
+})
+
+test('what nobody has finished for a week is deleted, and with an erased account at once', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 1)
+  const [old, late] = [await by.start(person, line, 900), await by.start(person, line, body.length)]
+  await by.put(old, body.subarray(0, 100))
+  await by.put(late, body.subarray(0, 100))
+  await sql`update artwork_upload set created_at = now() - interval '8 days'
+    where id = ${old.uploadId}`.execute(api.db)
+  await tidyUploadsOf(by.work().forTenant('ie'), api.artwork.files)
+  expect((await by.head(old)).status).toBe(404)
+  const { arriving } = await by.view(person, line)
+  expect(arriving).toMatchObject([{ uploadId: late.uploadId, arrived: 100 }])
+  await by.erase(person)
+  expect((await by.head(late)).status).toBe(404)
+  const { rows } = await sql`select from artwork_upload
+    where customer_id = ${person.id}`.execute(api.db)
+  expect(rows).toEqual([])
 })
 
 test('a customer keeps so much with the shop, and begins so many files an hour', async () => {

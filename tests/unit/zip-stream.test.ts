@@ -9,11 +9,11 @@ const refuse = () => {
   throw new Error('an archive only reads')
 }
 const store: FileStore = {
-  read: (key) => Readable.from([Buffer.from(`${key.at(-1)}`)]),
+  read: async (key) => Readable.from([Buffer.from(`${key.at(-1)}`)]),
   size: async (key) => (key.at(-1) === 'gone' ? undefined : 1),
   put: refuse,
   remove: refuse,
-  pathOf: refuse,
+  lend: refuse,
 }
 
 test('no two files of an archive have one name, and what is gone is left out', async () => {

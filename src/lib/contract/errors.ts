@@ -63,6 +63,7 @@ export const commonErrors = [
   'backend_unreachable',
   'backend_timeout',
   'database_unavailable',
+  'files_unavailable',
   'internal_error',
   'token_invalid',
   'api_key_unknown',

@@ -47,6 +47,7 @@ import {
 } from './people/staff/index.ts'
 import { mountVatNumber, type Vies } from './people/vat-number/index.ts'
 import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
+import { FilesTrouble } from './platform/files/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
@@ -138,7 +139,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   const slowRefusals = createSlowRefusals()
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal_error' || refusal.code === 'database_unavailable') {
+    if (isFault(refusal)) {
       const { method, id } = request
       const path = request.routeOptions.url
       log.error({ err: error, requestId: id, method, path }, 'a call failed')
@@ -236,10 +237,16 @@ function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyRe
     .send(JSON.stringify(problem))
 }
 
+/** What the shop's own machines are to blame for: a line in the log each. */
+const isFault = ({ code }: Refusal) =>
+  code === 'internal_error' || code === 'database_unavailable' || code === 'files_unavailable'
+
 function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseTrouble(error))
     return new Refusal('database_unavailable', { facts: { retryAfterSeconds: 5 } })
+  if (error instanceof FilesTrouble)
+    return new Refusal('files_unavailable', { facts: { retryAfterSeconds: 10 } })
   return ofFastify(error)
 }
 

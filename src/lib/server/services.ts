@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import {
@@ -8,6 +7,7 @@ import {
   eraseFilesJob,
   expireFilesJob,
   repairJob,
+  tidyUploadsJob,
 } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { designMails } from './commerce/design/index.ts'
@@ -19,6 +19,7 @@ import { priceRecording } from './commerce/product/index.ts'
 import { seedSampleStock } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
+import { filesOf } from './files-of.ts'
 import { paymentsOf } from './payment-modules.ts'
 import { authMails, tidyLinks, tidyLogins } from './people/auth/index.ts'
 import { companyMails } from './people/company/index.ts'
@@ -37,12 +38,11 @@ import {
 } from './people/staff/index.ts'
 import { askAgainJob, openVies } from './people/vat-number/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
-import { openFiles } from './platform/files/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
 import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
-import { filesSecret, staffSecrets } from './secrets.ts'
+import { staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
 import {
@@ -143,11 +143,7 @@ export async function openJobs(terms: JobTerms) {
     reveal: openOneTime(staffSecrets(env)),
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
-  const files = openFiles({
-    folder: join(env.DATA_DIR, 'files'),
-    secret: filesSecret(env),
-    maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000,
-  })
+  const files = await filesOf(env)
   const vies = openVies(env.VIES_URL)
   const check = checkJob(files)
   const repair = repairJob(files)
@@ -167,6 +163,7 @@ export async function openJobs(terms: JobTerms) {
       repair,
       erase,
       expireFilesJob(files),
+      tidyUploadsJob(files),
       askAgainJob(vies),
       publishing,
       sendWebhook,

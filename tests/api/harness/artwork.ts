@@ -80,6 +80,17 @@ export function senders(api: TestApi) {
     for (const data of api.unrepaired.splice(0)) await api.artwork.repair.handler(data, work())
   }
 
+  /** Removes what a customer who was erased has sent, as a worker does. */
+  async function erase({ id }: Pick<Person, 'id'>, tenant = 'ie') {
+    await api.db
+      .updateTable('customer')
+      .set({ erased_at: new Date() })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .execute()
+    await api.artwork.erase.handler({ tenant, customerId: id }, work())
+  }
+
   function work(): JobContext {
     const terms = {
       db: api.db,
@@ -104,7 +115,7 @@ export function senders(api: TestApi) {
     return artwork
   }
 
-  return { ordered, start, put, head, send, check, repair, view }
+  return { ordered, start, put, head, send, check, repair, erase, work, view }
 }
 
 /** Has the cards of a cart looked at by a person. */

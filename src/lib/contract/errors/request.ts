@@ -20,6 +20,8 @@ export const requestErrors = {
   ],
   /** The database is away, stopped, full or overloaded. Whether anything was done is not known. */
   database_unavailable: [503, 'The shop cannot answer right now. Try again in a moment.'],
+  /** The disk or the bucket that keeps customers' files is away or full. */
+  files_unavailable: [503, 'Files cannot be kept or read right now. Try again in a moment.'],
   internal_error: [500, 'Something went wrong on our side.'],
   idempotency_key_missing: [400, 'Send an Idempotency-Key with this call.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { judge } from '../../../domain/preflight/judge.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
@@ -93,8 +94,10 @@ async function check(
   const profile = profileFor(context, row.product_id, row.merchant_info)
   const folder = await mkdtemp(join(tmpdir(), 'quire-check-'))
   try {
-    const path = files.store.pathOf([tenant, row.customer_id, row.sha256])
-    const { measured, drawn } = await runCheck({ path, type: row.type, profile, folder }, limits)
+    const { measured, drawn } = await files.store.lend(
+      [tenant, row.customer_id, row.sha256],
+      (path) => runCheck({ path, type: row.type, profile, folder }, limits),
+    )
     for (let page = 1; page <= drawn; page += 1)
       await files.store.put(pictureKey(tenant, artworkId, page), join(folder, `${page}.png`))
     const report = { ...judge(measured, profile), drawn }
@@ -105,9 +108,27 @@ async function check(
       .where('id', '=', artworkId)
       .where('checked_at', 'is', null)
       .execute()
+    if (await isDeleted(context, row))
+      for (let page = 1; page <= drawn; page += 1)
+        await files.store.remove(pictureKey(tenant, artworkId, page))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Whether a file was deleted meanwhile: what was drawn of it would stay for good. */
+async function isDeleted(
+  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
+  { customer_id, sha256 }: { customer_id: string; sha256: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('stored_file')
+    .select('deleted_at')
+    .where('tenant', '=', tenant.id)
+    .where('customer_id', '=', customer_id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return Boolean(found?.deleted_at)
 }
 
 /** Pictures went with a file that was deleted; sent again, it is drawn again, and what was found stays. */

@@ -11,7 +11,6 @@ import {
   isOpen,
   type LineKey,
 } from './lines.ts'
-import { forgetArriving } from './uploads.ts'
 
 /**
  * Who takes an upload: the customer whose it is, or staff, as a designer's version or for the customer.
@@ -71,5 +70,5 @@ export async function forget(
     .where('id', '=', id)
     .where('artwork_id', 'is', null)
     .execute()
-  await forgetArriving(files, id)
+  await files.arriving.forget(id)
 }

@@ -7,10 +7,13 @@ const data = z.object({ tenant: z.string(), customerId: z.uuid() })
 export type EraseFilesJob = Job<typeof data>
 
 /**
- * Removes the files of a customer who is erased, and the pictures of their pages. Rows stay: they say
- * by hash what was printed. Repeated, it finds nothing to remove.
+ * Removes the files of a customer who is erased, the pictures of their pages and what was on its way.
+ * Rows of files stay: they say by hash what was printed. Repeated, it finds nothing to remove.
  */
-export function eraseFilesJob({ store }: Pick<Files, 'store'>): EraseFilesJob {
+export function eraseFilesJob({
+  store,
+  arriving,
+}: Pick<Files, 'store' | 'arriving'>): EraseFilesJob {
   return defineJob({
     name: 'erase-files',
     data,
@@ -34,6 +37,19 @@ export function eraseFilesJob({ store }: Pick<Files, 'store'>): EraseFilesJob {
         ...(await picturesOf(db, { tenant, customerId })),
       ]
       for (const key of keys) await store.remove(key)
+      const uploads = await db
+        .selectFrom('artwork_upload')
+        .select('id')
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .where('artwork_id', 'is', null)
+        .execute()
+      for (const { id } of uploads) await arriving.forget(id)
+      await db
+        .deleteFrom('artwork_upload')
+        .where('tenant', '=', tenant)
+        .where('customer_id', '=', customerId)
+        .execute()
       await db
         .updateTable('stored_file')
         .set({ deleted_at: now })

@@ -53,6 +53,7 @@ export { recordDeskAct } from './record-act.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'
 export { repairJob } from './repair-job.ts'
 export { type Taking, takeFile } from './take-file.ts'
+export { tidyUploadsJob } from './tidy-uploads.ts'
 export { openUpload } from './uploads.ts'
 export { wireArtwork } from './view.ts'
 

@@ -4,23 +4,19 @@ import { pipeline } from 'node:stream/promises'
 import type { FileType } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Files } from '../../platform/files/index.ts'
+import type { FileKey } from '../../platform/files/index.ts'
 
-type Kept = {
-  file: { customer_id: string; sha256: string; type: FileType; bytes: number }
-  /** Where it lies now. */
-  path: string
-}
+type KeptFile = { customer_id: string; sha256: string; type: FileType; bytes: number }
 
 /**
- * Keeps a file once for each customer, also one whose bytes were deleted before; answers whether they
- * were, in which case pictures of it are gone as well.
+ * Keeps a file, which `put` stores, once for each customer, also one whose bytes were deleted before;
+ * answers whether they were, in which case pictures of it are gone as well.
  */
 export async function keepFile(
   tx: Tx,
   { tenant, now }: Pick<Context, 'tenant' | 'now'>,
-  { store }: Pick<Files, 'store'>,
-  { file, path }: Kept,
+  file: KeptFile,
+  put: (key: FileKey) => Promise<void>,
 ): Promise<{ wasDeleted: boolean }> {
   const before = await tx
     .selectFrom('stored_file')
@@ -40,7 +36,7 @@ export async function keepFile(
     )
     .execute()
   // What was deleted a moment ago is stored again, now that its row is ours.
-  await store.put([tenant.id, file.customer_id, file.sha256], path)
+  await put([tenant.id, file.customer_id, file.sha256])
   return { wasDeleted: Boolean(before?.deleted_at) }
 }
 

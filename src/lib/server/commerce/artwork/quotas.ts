@@ -10,7 +10,7 @@ type Kept = { own: string; shop: string; hour: string }
 
 const GB = 1_000_000_000
 /** Uploads that nobody has gone on with for a week are not on their way any more. */
-const GIVEN_UP_MS = 7 * 24 * 3_600_000
+export const GIVEN_UP_MS = 7 * 24 * 3_600_000
 
 /**
  * Refuses a file for which a customer or the shop has no room left, and more files within an hour than

@@ -43,13 +43,15 @@ async function repair(
   const folder = await mkdtemp(join(tmpdir(), 'quire-repair-'))
   try {
     const profile = profileFor(context, row.product_id, row.merchant_info)
-    const path = files.store.pathOf([tenant, row.customer_id, row.sha256])
     const wish = {
       kinds: repairKind.options.filter((kind) => row.kinds.split(' ').includes(kind)),
       order: row.page_order.split(' ').filter(Boolean).map(Number),
     }
-    const asked = { path, type: row.type, profile, folder, repair: wish }
-    const { measured, drawn } = await runCheck(asked, limits)
+    const asked = { type: row.type, profile, folder, repair: wish }
+    const { measured, drawn } = await files.store.lend(
+      [tenant, row.customer_id, row.sha256],
+      (path) => runCheck({ path, ...asked }, limits),
+    )
     if (measured.state !== 'measured') {
       await failed(context, repairId)
       return
@@ -103,15 +105,21 @@ async function keepResult(context: Context, files: Files, { row, folder, report 
   const isKept = await inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, row.order_id)
     const still = await tx
-      .selectFrom('artwork_repair')
-      .select('id')
-      .where('tenant', '=', tenant)
-      .where('id', '=', row.id)
-      .where('state', '=', 'working')
+      .selectFrom('artwork_repair as r')
+      .innerJoin('customer as c', (join) =>
+        join.onRef('c.tenant', '=', 'r.tenant').on('c.id', '=', row.customer_id),
+      )
+      .select('r.id')
+      .where('r.tenant', '=', tenant)
+      .where('r.id', '=', row.id)
+      .where('r.state', '=', 'working')
+      // Who was erased meanwhile has no files any more.
+      .where('c.erased_at', 'is', null)
+      .forShare('c')
       .executeTakeFirst()
     if (!still) return false
     const file = { customer_id: row.customer_id, sha256, type: 'pdf' as const, bytes: size }
-    await keepFile(tx, context, files, { file, path })
+    await keepFile(tx, context, file, (key) => files.store.put(key, path))
     await tx
       .insertInto('artwork')
       .values({

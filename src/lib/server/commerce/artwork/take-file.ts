@@ -10,7 +10,6 @@ import { demandDoor, forget, submit, type Taker } from './door.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { type FileCode, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
-import { forgetArriving } from './uploads.ts'
 
 type TakeCode =
   | FileCode
@@ -60,16 +59,17 @@ async function take(
   if (upload.artwork_id) return takenBefore(context, upload.artwork_id)
   const { customer_id, purpose } = upload
   const key = { orderId: upload.order_id, lineItemId: upload.line_id }
-  const path = files.arrivingPath(uploadId)
-  const arrived = await files.arriving.getUpload(uploadId).catch(() => undefined)
-  demand(context, arrived?.offset === Number(upload.bytes), 'upload_incomplete', {
-    facts: { arrived: arrived?.offset ?? 0, bytes: Number(upload.bytes) },
+  const arrived = await files.arriving.arrived(uploadId)
+  demand(context, arrived === Number(upload.bytes), 'upload_incomplete', {
+    facts: { arrived, bytes: Number(upload.bytes) },
   })
   if (purpose === 'print') await demandDoor(context, files, { uploadId, key, taker: wish.taker })
-  const type = await typeOfFile(path)
+  const { type, sha256 } = await files.arriving.lend(uploadId, async (path) => ({
+    type: await typeOfFile(path),
+    sha256: await hashOf(path),
+  }))
   if (!type) await forget(context, files, uploadId)
   demand(context, type, 'file_type_unknown')
-  const sha256 = await hashOf(path)
   if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
   demand(context, claimed === undefined || claimed === sha256, 'file_changed')
   const taken = await inTransaction(context.db, async (tx) => {
@@ -79,7 +79,9 @@ async function take(
     if ('staff' in wish.taker) await wish.taker.mayTake(tx, key)
     if (purpose === 'print') await submit(tx, context, key, wish.taker)
     const file = { customer_id, sha256, type, bytes: Number(upload.bytes) }
-    const { wasDeleted } = await keepFile(tx, context, files, { file, path })
+    const { wasDeleted } = await keepFile(tx, context, file, (at) =>
+      files.arriving.keep(uploadId, at),
+    )
     const fileId = randomUUID()
     const place = placeOf(upload.name)
     await tx
@@ -110,7 +112,7 @@ async function take(
       await enqueue(tx, check, { tenant: context.tenant.id, artworkId })
     return { fileId, sha256 }
   })
-  await forgetArriving(files, uploadId)
+  await files.arriving.forget(uploadId)
   return taken
 }
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { Upload } from '@tus/utils'
 import type { z } from 'zod'
 import type { startUpload } from '../../../contract/artwork.ts'
 import { formatBytes } from '../../../domain/artwork/file-size.ts'
@@ -63,8 +61,7 @@ export async function openUpload(
   const found = await underWay(context, input)
   const id = found ?? (await insert(context, input))
   // The row is there first: a file that no row names is never written.
-  const known = await files.arriving.configstore.get(id)
-  if (!known) await files.arriving.create(new Upload({ id, offset: 0, size: input.bytes }))
+  await files.arriving.begin(id, input.bytes)
   return {
     uploadId: id,
     url: `/_files/put/${id}`,
@@ -163,8 +160,8 @@ export async function arrivingOf(
     .execute()
   const arriving: { uploadId: string; name: string; bytes: number; arrived: number }[] = []
   for (const { id, name, bytes } of rows) {
-    const upload = await files.arriving.getUpload(id).catch(() => undefined)
-    arriving.push({ uploadId: id, name, bytes: Number(bytes), arrived: upload?.offset ?? 0 })
+    const arrived = await files.arriving.arrived(id)
+    arriving.push({ uploadId: id, name, bytes: Number(bytes), arrived })
   }
   return arriving
 }
@@ -183,11 +180,5 @@ export async function giveUpUpload(
     .where('artwork_id', 'is', null)
     .executeTakeFirstOrThrow()
   demand(context, numDeletedRows > 0n, 'upload_not_found')
-  await forgetArriving(files, id)
-}
-
-/** Deletes what has arrived of an upload. */
-export async function forgetArriving(files: Files, id: string): Promise<void> {
-  await rm(files.arrivingPath(id), { force: true })
-  await files.arriving.configstore.delete(id)
+  await files.arriving.forget(id)
 }

@@ -108,7 +108,6 @@ const OWN_ROWS = [
   'one_time_link',
   'customer_note',
   'left_over_line',
-  'artwork_upload',
   'address',
 ] as const
 
@@ -119,6 +118,9 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
   }
   // Nothing is charged any more; what the provider calls the card by is needed until it has forgotten it.
   await sql`update kept_card set revoked_at = coalesce(revoked_at, now()), brand = '', last_four = '0000'
+    where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
+  // What has arrived goes with the files, by these rows.
+  await sql`update artwork_upload set name = '', fingerprint = ''
     where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
   // A cart that was ordered is what its order refers to; its lines are the order's now.
   await sql`delete from cart_line l using cart c

@@ -4,16 +4,16 @@ import type { Readable } from 'node:stream'
 export type FileKey = readonly string[]
 
 /**
- * Where files of customers are kept. A folder serves one machine, or several that share a disk; what
- * must be reached otherwise needs another store.
+ * Where files of customers are kept: in a folder, which serves one machine or several that share a disk,
+ * or in a bucket. What keeps them being away or full is thrown as `FilesTrouble`.
  */
 export type FileStore = {
   /** Takes a finished file of this machine, which stays where it is. What is already there stays. */
   put(key: FileKey, path: string): Promise<void>
-  read(key: FileKey): Readable
+  read(key: FileKey): Promise<Readable>
   /** Bytes; undefined where there is no such file. */
   size(key: FileKey): Promise<number | undefined>
   remove(key: FileKey): Promise<void>
-  /** Where a program that opens files finds it on this machine. */
-  pathOf(key: FileKey): string
+  /** Lends the file to a program that opens files by their paths, for as long as `use` takes. */
+  lend<Result>(key: FileKey, use: (path: string) => Promise<Result>): Promise<Result>
 }

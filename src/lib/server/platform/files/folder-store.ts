@@ -1,41 +1,41 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { invariant } from '../../../domain/invariant.ts'
-import type { FileKey, FileStore } from './file-store.ts'
-
-const segment = /^[a-z0-9][a-z0-9.-]*$/
+import type { FileStore } from './file-store.ts'
+import { diskTrouble } from './files-trouble.ts'
+import { pathOf } from './key-path.ts'
 
 /** Keeps files in a folder; a file appears whole or not at all. */
 export function folderStore(root: string): FileStore {
-  const pathOf = (key: FileKey) => {
-    invariant(key.length > 0 && key.every((each) => segment.test(each)), 'a key is of plain parts')
-    return join(root, ...key)
-  }
+  const at = (key: readonly string[]) => join(root, pathOf(key))
   return {
-    pathOf,
     async put(key, path) {
-      const to = pathOf(key)
-      await mkdir(dirname(to), { recursive: true })
+      const to = at(key)
       try {
-        await link(path, to)
+        await mkdir(dirname(to), { recursive: true })
+        await placed(path, to)
       } catch (error) {
-        if (codeOf(error) === 'EEXIST') return
-        // Folders on other disks, and disks without links.
-        const part = `${to}.${process.pid}.part`
-        await copyFile(path, part)
-        await rename(part, to)
+        throw diskTrouble(error)
       }
     },
-    read: (key) => createReadStream(pathOf(key)),
+    read: async (key) => createReadStream(at(key)),
     async size(key) {
-      const found = await stat(pathOf(key)).catch(() => undefined)
+      const found = await stat(at(key)).catch(() => undefined)
       return found?.size
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(at(key), { force: true }),
+    lend: (key, use) => use(at(key)),
   }
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+async function placed(path: string, to: string): Promise<void> {
+  try {
+    await link(path, to)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    // Folders on other disks, and disks without links.
+    const part = `${to}.${process.pid}.part`
+    await copyFile(path, part)
+    await rename(part, to)
+  }
 }

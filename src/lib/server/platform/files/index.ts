@@ -1,4 +1,6 @@
+export { type BucketTerms, openBucket } from './bucket/open-bucket.ts'
 export type { FileKey } from './file-store.ts'
+export { FilesTrouble } from './files-trouble.ts'
 export { mountFiles } from './mount-files.ts'
 export { type Files, openFiles } from './open-files.ts'
 export { typeOfFile } from './sniff.ts'

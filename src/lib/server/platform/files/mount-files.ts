@@ -16,11 +16,12 @@ const TUS_BODY = 'application/offset+octet-stream'
 export function mountFiles(app: FastifyInstance, files: Files): void {
   const tus = new Server({
     path: '/_files/put',
-    datastore: files.arriving,
+    datastore: files.arriving.uploads,
     maxSize: files.maxBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3],
+    onResponseError: (_request, error) => troubleAt(error),
   })
   void app.register(async (scope) => {
     // A body is written to disk as it comes.
@@ -65,9 +66,15 @@ export function mountFiles(app: FastifyInstance, files: Files): void {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('cache-control', 'private, max-age=600')
         .header('referrer-policy', 'no-referrer')
-        .send(files.store.read(link.key))
+        .send(await files.store.read(link.key))
     })
   })
+}
+
+/** What the protocol does not refuse by itself is trouble with the disk or the bucket: browsers try again. */
+function troubleAt(error: Error | { status_code: number; body: string }) {
+  const isRefused = 'status_code' in error && error.status_code < 500
+  return isRefused ? undefined : { status_code: 503, body: 'Try again in a moment.\n' }
 }
 
 /** The API forgets content types before it looks at a call. */

@@ -1,29 +1,32 @@
 import { join } from 'node:path'
-import { FileStore as TusFolder } from '@tus/file-store'
+import type { Arriving } from './arriving.ts'
 import type { FileStore } from './file-store.ts'
+import { folderArriving } from './folder-arriving.ts'
 import { folderStore } from './folder-store.ts'
 import { fileSigner } from './signed.ts'
 
 /** Where files of customers arrive and are kept, and who may reach them. */
 export type Files = {
   store: FileStore
-  /** Uploads that have not arrived whole. */
-  arriving: TusFolder
-  /** Where an upload lies while it arrives. */
-  arrivingPath(id: string): string
+  /** Uploads until they are taken. */
+  arriving: Arriving
   signed: ReturnType<typeof fileSigner>
   /** Of one file. */
   maxBytes: number
 }
 
+type Terms = { secret: string; maxBytes: number }
+
 /** Opens the files below a folder; the secret signs links and uploads, the same on every node. */
-export function openFiles(terms: { folder: string; secret: string; maxBytes: number }): Files {
-  const uploads = join(terms.folder, 'arriving')
-  return {
-    store: folderStore(join(terms.folder, 'kept')),
-    arriving: new TusFolder({ directory: uploads }),
-    arrivingPath: (id) => join(uploads, id),
-    signed: fileSigner(terms.secret),
-    maxBytes: terms.maxBytes,
-  }
+export function openFiles({ folder, ...terms }: Terms & { folder: string }): Files {
+  const store = folderStore(join(folder, 'kept'))
+  return filesIn({ store, arriving: folderArriving(join(folder, 'arriving'), store) }, terms)
+}
+
+/** Files that are wherever their store has them. */
+export function filesIn(
+  kept: Pick<Files, 'store' | 'arriving'>,
+  { secret, maxBytes }: Terms,
+): Files {
+  return { ...kept, signed: fileSigner(secret), maxBytes }
 }

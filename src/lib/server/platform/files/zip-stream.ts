@@ -27,7 +27,7 @@ async function* chunksOf(
     if ((await store.size(at)) === undefined) continue
     const entry = new ZipPassThrough(name)
     zip.add(entry)
-    for await (const part of store.read(at)) {
+    for await (const part of await store.read(at)) {
       entry.push(Uint8Array.from(part))
       yield* ready.splice(0)
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import {
   type FindingGroup,
   groupFindings,
@@ -60,7 +61,11 @@ export async function makeProof(
     note: say('artwork.proof_note'),
     nothing: say('artwork.proof_nothing'),
     unseen: say('artwork.no_picture'),
-    pages: rows.flatMap((row) => pagesOf(row, { rows, line, files, say, tenant: tenant.id })),
+    pages: (
+      await Promise.all(
+        rows.map((row) => pagesOf(row, { rows, line, files, say, tenant: tenant.id })),
+      )
+    ).flat(),
   }
   return keepProof(context, files, { first, line, bytes: await proofPdf(proof) })
 }
@@ -78,16 +83,21 @@ type Terms = {
   tenant: string
 }
 
-function pagesOf(row: KeptFile, { rows, line, files, say, tenant }: Terms): ProofPage[] {
+async function pagesOf(
+  row: KeptFile,
+  { rows, line, files, say, tenant }: Terms,
+): Promise<ProofPage[]> {
   const { report, name, id } = row
   const { profile } = line
+  const pictures: Buffer[] = []
+  for (let page = 1; page <= (report?.drawn ?? 0); page += 1)
+    pictures.push(await buffer(await files.store.read(pictureKey(tenant, id, page))))
   return (report?.pages ?? []).map(({ widthMm, heightMm, trim }, index) => {
     const number = index + 1
     const own = report?.findings.filter(({ page }) => page === null || page === number) ?? []
-    const isDrawn = number <= (report?.drawn ?? 0)
     return {
       heading: say('artwork.proof_page', { name, number }),
-      picture: isDrawn ? files.store.pathOf(pictureKey(tenant, id, number)) : null,
+      picture: pictures[index] ?? null,
       widthMm,
       heightMm,
       boxes: {

@@ -17,8 +17,8 @@ type Edge = keyof typeof edges
 
 export type ProofPage = {
   heading: string
-  /** Where its picture lies; null where there is none. */
-  picture: string | null
+  /** Its picture, PNG; null where there is none. */
+  picture: Buffer | null
   widthMm: number
   heightMm: number
   boxes: Partial<Record<Edge, Box>>
@@ -88,7 +88,7 @@ function head(doc: Doc, { title, seller, facts, legend, note }: Proof): number {
 }
 
 /** The picture with its edges and the numbers of what was found; the higher it is, the narrower. */
-function draw(doc: Doc, page: ProofPage, picture: string, y: number): number {
+function draw(doc: Doc, page: ProofPage, picture: Buffer, y: number): number {
   const scale = Math.min(WIDTH / page.widthMm, 430 / page.heightMm)
   const [width, height] = [page.widthMm * scale, page.heightMm * scale]
   const image = () => doc.image(picture, LEFT, y, { width, height })

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type S3, S3ServiceException } from '@aws-sdk/client-s3'
+import { FilesTrouble } from '../files-trouble.ts'
+
+/** A bucket that answers, and who speaks with it. */
+export type Bucket = { client: S3; name: string }
+
+/** Whether the bucket says that there is no such object, or no such upload. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return false
+  const isNamed = ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
+  return isNamed || error.$metadata.httpStatusCode === 404
+}
+
+/** Asks the bucket; what there is not answers undefined, and everything else is trouble. */
+export async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw troubleOf(error)
+  }
+}
+
+export function troubleOf(cause: unknown): FilesTrouble {
+  const said = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  return new FilesTrouble(`The bucket cannot be used. ${said}`, { cause })
+}
+
+/** Reads an object that is there. */
+export async function readObject({ client, name }: Bucket, key: string): Promise<Readable> {
+  const found = await asked(() => client.getObject({ Bucket: name, Key: key }))
+  if (!(found?.Body instanceof Readable)) throw new FilesTrouble(`The bucket has no ${key}.`)
+  return found.Body
+}
+
+/** Bytes of an object; undefined where there is none. */
+export async function sizeOf({ client, name }: Bucket, key: string): Promise<number | undefined> {
+  const found = await asked(() => client.headObject({ Bucket: name, Key: key }))
+  return found && (found.ContentLength ?? 0)
+}
+
+/** Copies an object to this machine for as long as it is used. */
+export async function lend<Result>(
+  bucket: Bucket,
+  key: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const path = join(tmpdir(), `quire-lent-${randomUUID()}`)
+  try {
+    const object = await readObject(bucket, key)
+    await pipeline(object, createWriteStream(path)).catch((error: unknown) => {
+      throw troubleOf(error)
+    })
+    return await use(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
