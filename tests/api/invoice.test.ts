@@ -188,6 +188,15 @@ test('refunds have credit notes that sum to the invoice, and a refund that is as
   expect(credit.bytes.toString()).toContain('<ram:TypeCode>381</ram:TypeCode>')
   expect(credit.bytes.toString()).toContain(`<ram:IssuerAssignedID>${documents[0]?.number}<`)
   expect(credit.bytes.toString()).not.toContain('corner')
+  const mails = await api.db
+    .selectFrom('mail')
+    .select('facts')
+    .where('kind', '=', 'credit-note')
+    .where('key', 'like', `${id}%`)
+    .orderBy('created_at')
+    .execute()
+  expect(mails).toHaveLength(2)
+  expect(JSON.stringify(mails[0]?.facts)).toContain(documents[1]?.number)
   gapless(await sequences())
 })
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { crossIndustryInvoice } from '../../src/lib/domain/invoice/cii.ts'
+import type { Invoice } from '../../src/lib/domain/invoice/invoice.ts'
 import { sellerOf } from '../../src/lib/server/commerce/invoice/seller.ts'
 import { invoiceOf, plain, samples } from './invoice-samples.ts'
-import { EN16931, schematronFaults } from './schematron.ts'
+import { EN16931, schematronFaults, XRECHNUNG } from './schematron.ts'
 
 const faults = (xml: string) => schematronFaults(EN16931, xml)
 
@@ -47,4 +48,24 @@ test.each([
   const wrong = xml.replace(of, instead)
   expect(wrong).not.toBe(xml)
   expect(faults(wrong)).toContain(rule)
+})
+
+const xrechnung = (invoice: Invoice) =>
+  crossIndustryInvoice(
+    { ...invoice, electronic: { format: 'xrechnung', buyerReference: '04011000-1234512345-06' } },
+    'xrechnung',
+  )
+
+test.each(Object.entries(samples))('the XRechnung keeps every rule: %s', (_name, invoice) => {
+  const xml = xrechnung(invoice)
+  expect([...faults(xml), ...schematronFaults(XRECHNUNG, xml)]).toEqual([])
+})
+
+test.each([
+  ['no buyer reference', /<ram:BuyerReference>.*?<\/ram:BuyerReference>/, 'BR-DE-15'],
+  ['no telephone of the seller', /<ram:Telephone[\s\S]*?<\/ram:Telephone\w+>/, 'BR-DE-6'],
+  ['another specification', /#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0/, 'BR-DE-21'],
+] as const)('the rules of XRechnung find %s', (_name, of, rule) => {
+  const wrong = xrechnung(invoiceOf(plain)).replace(of, '')
+  expect(schematronFaults(XRECHNUNG, wrong)).toContain(rule)
 })

@@ -85,6 +85,7 @@ export function invoiceOf(
     paidBy: 'Karte',
     means: 'card',
     credits: null,
+    electronic: null,
     words,
     ...more,
   }

@@ -6,90 +6,74 @@ import { type Document, type Element, type Node, parseXmlDocument } from 'slimdo
 const rules = join(import.meta.dirname, '../fixtures/schematron')
 /** The rules of EN 16931 for Cross Industry Invoices. */
 export const EN16931 = join(rules, 'EN16931-CII.sch')
+/** Those of XRechnung, which come beside them. */
+export const XRECHNUNG = join(rules, 'XRechnung-CII.sch')
+
+/** The check digits of an IBAN, by an integer of 24 digits, which this engine has none of. */
+const BEYOND = 'BR-DE-19'
 
 const SCHEMATRON = 'http://purl.oclc.org/dsdl/schematron'
-const UTILS = 'utils'
 
-type Variables = Record<string, unknown>
 type Assert = { id: string; test: string }
-type Rule = { contexts: string[]; lets: Let[]; asserts: Assert[] }
-type Let = { name: string; value: string }
-type Rules = { prefixes: Record<string, string>; patterns: { lets: Let[]; rules: Rule[] }[] }
+type Rule = { contexts: string[]; asserts: Assert[] }
+type Rules = { prefixes: Record<string, string>; patterns: Rule[][] }
+/** What `let` names, as the expression that stands for it. */
+type Lets = Record<string, string>
 
-/** What rules of a file of Schematron find wrong in a document: the id of each that fails, in order. */
+/** What the rules of a file of Schematron find wrong in a document: the id of each that fails, in order. */
 export function schematronFaults(file: string, xml: string): string[] {
   const document = parseXmlDocument(xml)
   const { prefixes, patterns } = rulesOf(file)
+  const options = { namespaceResolver: (prefix: string) => prefixes[prefix] ?? null }
   const failed: string[] = []
-  const shared: Variables = {}
-  for (const { lets, rules } of patterns) {
-    const variables = withLets(lets, document, shared, prefixes)
-    // What is said once stands for the patterns after it: that is how sets of rules share constants.
-    Object.assign(shared, variables)
+  for (const pattern of patterns) {
     const taken = new Set<Node>()
-    for (const rule of rules)
-      for (const node of matched(rule, document, { variables, prefixes })) {
+    for (const { contexts, asserts } of pattern)
+      for (const node of matched(contexts, document, options)) {
         // Of the rules of a pattern, the first that matches a node is the one that judges it.
         if (taken.has(node)) continue
         taken.add(node)
-        const own = withLets(rule.lets, node, variables, prefixes)
-        for (const { id, test } of rule.asserts)
-          if (!holds(test, node, own, prefixes)) failed.push(id)
+        for (const { id, test } of asserts)
+          if (!fontoxpath.evaluateXPathToBoolean(test, node, null, null, options)) failed.push(id)
       }
   }
   return failed
 }
 
-type Known = { variables: Variables; prefixes: Rules['prefixes'] }
+type Options = { namespaceResolver: (prefix: string) => string | null }
 
-function matched({ contexts }: Rule, document: Document, { variables, prefixes }: Known): Node[] {
+function matched(contexts: readonly string[], document: Document, options: Options): Node[] {
   return contexts.flatMap((context) => {
     const path = context.startsWith('/') ? context : `//${context}`
-    return fontoxpath.evaluateXPathToNodes<Node>(path, document, null, variables, options(prefixes))
+    return fontoxpath.evaluateXPathToNodes<Node>(path, document, null, null, options)
   })
 }
 
-function holds(test: string, node: Node, variables: Variables, prefixes: Rules['prefixes']) {
-  return fontoxpath.evaluateXPathToBoolean(test, node, null, variables, options(prefixes))
-}
-
-function withLets(lets: Let[], node: Node, known: Variables, prefixes: Rules['prefixes']) {
-  const variables = { ...known }
-  for (const { name, value } of lets)
-    variables[name] = fontoxpath.evaluateXPath(
-      value,
-      node,
-      null,
-      variables,
-      fontoxpath.evaluateXPath.ANY_TYPE,
-      options(prefixes),
-    )
-  return variables
-}
-
-const options = (prefixes: Rules['prefixes']) => ({
-  namespaceResolver: (prefix: string) => prefixes[prefix] ?? null,
-})
-
 const read = new Map<string, Rules>()
 
-/** The rules of a file; one that it includes stands where it includes it. */
+/** The rules of a file; those that it includes stand where it includes them. */
 function rulesOf(file: string): Rules {
   const known = read.get(file)
   if (known) return known
   const root = rootOf(file)
-  const prefixes = { u: UTILS, xs: 'http://www.w3.org/2001/XMLSchema' }
+  const prefixes = { xs: 'http://www.w3.org/2001/XMLSchema' }
   for (const ns of all(root, 'ns')) Object.assign(prefixes, { [of(ns, 'prefix')]: of(ns, 'uri') })
   const patterns = root.children.flatMap((child) => {
     if (child.localName === 'include') return [rootOf(join(dirname(file), 'common.sch'))]
     return child.localName === 'pattern' ? [child] : []
   })
-  const rules = { prefixes, patterns: patterns.map(patternOf) }
-  read.set(file, rules)
-  return rules
+  // What a pattern names stands for those after it: that is how sets of rules share constants.
+  let lets: Lets = {}
+  const made = { prefixes, patterns: [] as Rule[][] }
+  for (const pattern of patterns) {
+    lets = named(pattern, lets, '/')
+    made.patterns.push(all(pattern, 'rule').map((rule) => ruleOf(rule, lets)))
+  }
+  read.set(file, made)
+  return made
 }
 
-const rootOf = (file: string) => {
+function rootOf(file: string): Element {
   const root = parseXmlDocument(readFileSync(file, 'utf8')).documentElement
   if (!root) throw new Error(`${file} has no rules`)
   return root
@@ -98,19 +82,33 @@ const rootOf = (file: string) => {
 const all = (within: Element, name: string) =>
   within.children.filter((each) => each.namespaceURI === SCHEMATRON && each.localName === name)
 const of = (element: Element, name: string) => element.getAttribute(name) ?? ''
-const letOf = (element: Element) => ({ name: of(element, 'name'), value: of(element, 'value') })
 
-function patternOf(pattern: Element) {
-  const rules = all(pattern, 'rule').map((rule) => ({
-    contexts: alternatives(of(rule, 'context')),
-    lets: all(rule, 'let').map(letOf),
-    asserts: all(rule, 'assert').map((each) => ({
-      id: of(each, 'id'),
-      test: of(each, 'test'),
-    })),
-  }))
-  return { lets: all(pattern, 'let').map(letOf), rules }
+function ruleOf(rule: Element, around: Lets): Rule {
+  const lets = named(rule, around, '')
+  return {
+    contexts: alternatives(written(of(rule, 'context'), around)),
+    asserts: all(rule, 'assert')
+      .filter((each) => of(each, 'flag') !== 'information' && of(each, 'id') !== BEYOND)
+      .map((each) => ({ id: of(each, 'id'), test: written(of(each, 'test'), lets) })),
+  }
 }
+
+/** What an element names, beside what is named already; a pattern's paths begin at the document. */
+function named(element: Element, known: Lets, from: string): Lets {
+  const lets = { ...known }
+  for (const each of all(element, 'let')) {
+    const value = written(of(each, 'value'), lets)
+    lets[of(each, 'name')] = value.startsWith('rsm:') ? `${from}${value}` : value
+  }
+  return lets
+}
+
+/** An expression with what was named in place of the names; those that it binds itself stay. */
+const written = (expression: string, lets: Lets) =>
+  expression.replaceAll(/\$([\w-]+)/g, (name, key: string) => {
+    const value = lets[key]
+    return value === undefined ? name : `(${value})`
+  })
 
 /** A context's alternatives: it is cut at each `|` that stands in no brackets. */
 function alternatives(context: string): string[] {

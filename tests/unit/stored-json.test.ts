@@ -13,6 +13,7 @@ import { storedConfig } from '../../src/lib/server/commerce/custom-config/stored
 import { storedDesignStep } from '../../src/lib/server/commerce/design/design-mails.ts'
 import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answers.ts'
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
+import { storedPaperIssued } from '../../src/lib/server/commerce/invoice/invoice-mails.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
 import {
   storedApprovalAsked,
@@ -103,6 +104,7 @@ const shapes: StoredJson<unknown>[] = [
   storedDone,
   storedEditLine,
   storedInvoice,
+  storedPaperIssued,
   storedReport,
   storedArtworkStep,
   storedAnswers,

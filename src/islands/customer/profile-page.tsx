@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailSection } from './profile/email-section.tsx'
+import { InvoiceAddressSection } from './profile/invoice-address-section.tsx'
 import { NewsletterSection } from './profile/newsletter-section.tsx'
 import { OwnDataSection } from './profile/own-data-section.tsx'
 import { PasswordSection } from './profile/password-section.tsx'
@@ -31,6 +32,7 @@ function Profile() {
     <>
       {!customer.emailVerified && <Unverified customer={customer} />}
       <PersonSection customer={customer} />
+      <InvoiceAddressSection />
       <EmailSection customer={customer} />
       <PasswordSection />
       <NewsletterSection customer={customer} />

@@ -128,6 +128,14 @@ export const getStaffOrder = endpoint({
       }),
     ),
     disputes: z.array(dispute),
+    /** What buyers have to say yet before an e-invoice can be written. */
+    incompleteEInvoices: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        missing: z.array(z.enum(['buyer_tax_code', 'buyer_postcode', 'buyer_city'])),
+      }),
+    ),
     /** What can be given back at most: came in for it, and has not been given back. */
     refundable: money,
     sender: z.string(),

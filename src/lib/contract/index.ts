@@ -19,6 +19,7 @@ import * as document from './document.ts'
 import * as draft from './draft.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invoice from './invoice.ts'
+import * as invoiceAddress from './invoice-address.ts'
 import * as jobTicket from './job-ticket.ts'
 import * as jobs from './jobs.ts'
 import * as keptCard from './kept-card.ts'
@@ -73,6 +74,7 @@ const slices = {
   personalArea,
   wallet,
   invoice,
+  invoiceAddress,
   ledger,
   content,
   product,

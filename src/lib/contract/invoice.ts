@@ -5,7 +5,7 @@ import { id } from './shapes.ts'
 /** `pro-forma` says what an unpaid order comes to; everything else is an id of `documents`. */
 const wanted = {
   document: z.union([z.uuid(), z.literal('pro-forma')]),
-  /** `xml` is the same invoice as e-invoice (EN 16931); `pdf` has it inside. */
+  /** `xml` is the same invoice as e-invoice, by the shop's format; `pdf` has EN 16931 inside in any case. */
   format: z.enum(['pdf', 'xml']).default('pdf'),
 }
 
@@ -22,7 +22,7 @@ export const getOrderDocument = endpoint({
   summary: 'An invoice, a credit note or the pro forma of an order, as a file',
   input: z.object({ id, ...wanted }),
   output: file,
-  errors: ['login_required', 'order_not_found', 'order_document_not_found'],
+  errors: ['login_required', 'order_not_found', 'order_document_not_found', 'e_invoice_incomplete'],
   access: 'customer',
 })
 
@@ -38,6 +38,7 @@ export const getStaffOrderDocument = endpoint({
     'second_factor_missing',
     'order_not_found',
     'order_document_not_found',
+    'e_invoice_incomplete',
   ],
   access: { staff: 'orders.read' },
 })

@@ -35,6 +35,7 @@ import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
 import { mountCustomerCare } from './people/customer-care/index.ts'
+import { mountInvoiceAddress } from './people/invoice-address/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
 import { mountOwnData } from './people/own-data/index.ts'
 import {
@@ -174,6 +175,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountDrafts(api, settings.editing)
   mountPublishing(api, { ...settings.publishing, editing: settings.editing, enqueue })
   mountContact(api)
+  mountInvoiceAddress(api)
   mountNewsletter(api)
   mountOpenApi(api)
   for (const payment of payments) payment.mount?.(app, { db, enqueue })

@@ -12,6 +12,7 @@ import {
 import { tidyCarts } from './commerce/cart/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
+import { attachedPapers, creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
 import { approvalMails, expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { reconciliation, refundSent } from './commerce/payment/index.ts'
@@ -104,6 +105,8 @@ export const mails: readonly AnyMail[] = [
   ...stepMails,
   orderChanged,
   refundSent,
+  invoiceIssued,
+  creditNoteIssued,
   ...artworkMails,
   ...designMails,
   staffLink,
@@ -141,6 +144,7 @@ export async function openJobs(terms: JobTerms) {
     mails,
     sender,
     reveal: openOneTime(staffSecrets(env)),
+    attach: attachedPapers,
     origin: ({ hosts }) => originOf(hosts[0] ?? '', origins),
   })
   const files = await filesOf(env)

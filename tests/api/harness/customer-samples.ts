@@ -30,6 +30,8 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       user_subscriber_status: '1',
     },
     checkVatNumber: {},
+    getInvoiceAddress: {},
+    changeInvoiceAddress: { buyerReference: 'K 4711', pec: 'fatture@pec.example' },
     continueAsGuest: { email: `${randomUUID()}@example.test` },
     askAccount: {},
     listSessions: {},

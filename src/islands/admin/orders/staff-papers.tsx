@@ -5,6 +5,7 @@ import {
 } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 
 type PapersProps = { open: StaffOrder; mayIssue: boolean; busy: boolean }
 
@@ -34,6 +35,16 @@ export function StaffPapers({ open, mayIssue, busy }: PapersProps) {
           </li>
         ))}
       </ul>
+      {open.incompleteEInvoices.map(({ id, number, missing }) => (
+        <Note key={id} tone="warn">
+          <p>
+            {say('einvoice.missing', {
+              number,
+              what: missing.map((each) => say(`einvoice.${each}`)).join(', '),
+            })}
+          </p>
+        </Note>
+      ))}
       {isPaid && !hasInvoice && mayIssue && (
         <p className="admin-desk-acts">
           <Button

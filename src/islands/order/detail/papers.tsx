@@ -45,7 +45,7 @@ function PaperRows({ orderId, paper }: { orderId: string; paper: Paper }) {
           {...{ orderId, paper }}
           format="xml"
           name={say('order.paper_xml', { number })}
-          note="EN 16931"
+          note="XML"
         />
       )}
     </>

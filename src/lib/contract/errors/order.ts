@@ -6,6 +6,10 @@ export const orderErrors = {
   order_changed: [409, 'Somebody else has changed this order meanwhile.'],
   order_line_not_found: [404, 'There is no such line in this order.'],
   order_document_not_found: [404, 'This order has no such paper.'],
+  e_invoice_incomplete: [
+    409,
+    'The electronic invoice lacks what its buyer has to say: see the profile, under electronic invoices.',
+  ],
   order_not_payable: [409, 'This order is not waiting for a payment.'],
   order_payment_not_yours: [403, 'Somebody else of your company approves or pays this order.'],
   order_not_waiting: [409, 'This order is not waiting for an approval.'],

@@ -5,28 +5,35 @@ import type { Invoice, InvoiceLine, InvoiceParty, InvoicePortion } from './invoi
 import { plainVatNumber } from './vat-category.ts'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
+const XRECHNUNG = `${GUIDELINE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`
+/** Who bills whom how, by Peppol; XRechnung asks for it. */
+const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 /** UNTDID 1001: commercial invoice, credit note, pro forma invoice. */
 const TYPE_CODES = { invoice: '380', credit_note: '381', pro_forma: '325' }
 /** UNTDID 4461: bank card, SEPA credit transfer, mutually defined. */
 const MEANS = { card: '48', transfer: '58', other: 'ZZZ' }
+/** XRechnung takes a card only with its number, which the shop never sees: 68 is an online payment service. */
+const XRECHNUNG_MEANS = { ...MEANS, card: '68' }
 /** UN/ECE Recommendation 20: piece, and one. */
 const [PIECE, ONE] = ['H87', 'C62']
 
-type Said = { invoice: Invoice; amount: (minor: number) => string }
+type Said = { invoice: Invoice; amount: (minor: number) => string; means: typeof MEANS }
+
+/** `xrechnung`: by the rules of XRechnung 3.0, of an invoice that says what they ask for. */
+export type Profile = 'en16931' | 'xrechnung'
 
 /**
  * An invoice or a credit note as Cross Industry Invoice (UN/CEFACT D16B) with the content of EN 16931:
- * the XML of Factur-X and ZUGFeRD 2, profile EN 16931.
+ * the XML of Factur-X and ZUGFeRD 2, profile EN 16931, or an XRechnung.
  */
-export function crossIndustryInvoice(invoice: Invoice): string {
+export function crossIndustryInvoice(invoice: Invoice, profile: Profile = 'en16931'): string {
   const digits = minorDigits(invoice.currency)
-  const said = { invoice, amount: (minor: number) => (minor / 10 ** digits).toFixed(digits) }
+  const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
+  const said = { invoice, amount, means: profile === 'xrechnung' ? XRECHNUNG_MEANS : MEANS }
   const root = element(
     'rsm:CrossIndustryInvoice',
     [
-      element('rsm:ExchangedDocumentContext', [
-        element('ram:GuidelineSpecifiedDocumentContextParameter', [element('ram:ID', GUIDELINE)]),
-      ]),
+      documentContext(profile),
       element('rsm:ExchangedDocument', [
         element('ram:ID', invoice.number),
         element('ram:TypeCode', TYPE_CODES[invoice.kind]),
@@ -84,9 +91,21 @@ function tradeLine({ invoice, amount }: Said, line: InvoiceLine, position: numbe
   ])
 }
 
-function agreement({ seller, buyer, orderNumber, purchaseOrder }: Invoice): Xml {
+function documentContext(profile: Profile): Xml {
+  const isXRechnung = profile === 'xrechnung'
+  return element('rsm:ExchangedDocumentContext', [
+    isXRechnung &&
+      element('ram:BusinessProcessSpecifiedDocumentContextParameter', [element('ram:ID', PROCESS)]),
+    element('ram:GuidelineSpecifiedDocumentContextParameter', [
+      element('ram:ID', isXRechnung ? XRECHNUNG : GUIDELINE),
+    ]),
+  ])
+}
+
+function agreement({ seller, buyer, orderNumber, purchaseOrder, electronic }: Invoice): Xml {
+  const own = electronic?.format === 'xrechnung' ? electronic.buyerReference : ''
   return element('ram:ApplicableHeaderTradeAgreement', [
-    element('ram:BuyerReference', orderNumber),
+    element('ram:BuyerReference', own || orderNumber),
     element('ram:SellerTradeParty', party(seller, seller)),
     element('ram:BuyerTradeParty', party(buyer, buyer)),
     element('ram:SellerOrderReferencedDocument', [element('ram:IssuerAssignedID', orderNumber)]),
@@ -138,14 +157,14 @@ function delivery({ deliverTo, deliveredOn }: Invoice): Xml {
   ])
 }
 
-function settlement({ invoice, amount }: Said): Xml {
+function settlement({ invoice, amount, means: codes }: Said): Xml {
   const { currency, portions, seller, means, credits, dueOn, words } = invoice
   const terms = invoice.due > 0 || dueOn !== null
   return element('ram:ApplicableHeaderTradeSettlement', [
     element('ram:PaymentReference', creditorReference(invoice.orderNumber)),
     element('ram:InvoiceCurrencyCode', currency),
     element('ram:SpecifiedTradeSettlementPaymentMeans', [
-      element('ram:TypeCode', MEANS[means]),
+      element('ram:TypeCode', codes[means]),
       means === 'transfer' &&
         element('ram:PayeePartyCreditorFinancialAccount', [
           element('ram:IBANID', seller.iban.replaceAll(' ', '')),

@@ -1,3 +1,4 @@
+import type { Electronic } from './electronic.ts'
 import type { VatCategory } from './vat-category.ts'
 
 /** `pro_forma` says what an unpaid order comes to; it has no number of its own and claims nothing. */
@@ -68,6 +69,8 @@ export type Invoice = {
   means: 'card' | 'transfer' | 'other'
   /** The invoice that a credit note takes back. */
   credits: { number: string; issuedOn: string } | null
+  /** What its e-invoice says beside it. */
+  electronic: Electronic
   /** Its headings and sentences, in the customer's language. */
   words: Record<string, string>
 }

@@ -6,6 +6,7 @@ import { eventsIn } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
+import { incompleteEInvoices } from '../invoice/index.ts'
 import { disputesOf } from '../ledger/index.ts'
 import { findOrderForStaff } from '../order/index.ts'
 import { refundsOf, roomOf } from '../payment/index.ts'
@@ -47,6 +48,7 @@ export async function orderForStaff(
       at: created_at.toISOString(),
     })),
     disputes,
+    incompleteEInvoices: await incompleteEInvoices(context, order.id),
     refundable: money(
       rooms.reduce((sum, { room }) => sum + room, 0),
       order.currencyCode,

@@ -12,6 +12,9 @@ import { orderDocument } from './document.ts'
 import { findInvoicedOrder } from './invoiced-order.ts'
 import { issueDue } from './issue.ts'
 
+export { attachedPapers } from './attached-papers.ts'
+export { incompleteEInvoices } from './document.ts'
+export { creditNoteIssued, invoiceIssued } from './invoice-mails.ts'
 export { issueDue } from './issue.ts'
 
 /** Mounts the papers of orders, for their customers and for staff. */

@@ -1,14 +1,17 @@
 import { type Selectable, sql } from 'kysely'
+import type { InvoiceAddress } from '../../../domain/invoice/electronic.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
+import { invoiceAddressOf } from '../../people/invoice-address/index.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import { type Line, type LineJson, readLines } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 
 export type InvoicedOrder = Selectable<ShopOrderTable> & {
   lines: Line[]
-  customer: { email: string; vatNumber: string }
+  customer: { email: string; name: string; vatNumber: string }
+  invoiceAddress: InvoiceAddress
   payments: {
     method: string
     state: PaymentState
@@ -22,7 +25,7 @@ export type InvoicedOrder = Selectable<ShopOrderTable> & {
 }
 
 type Gathered = Selectable<ShopOrderTable> &
-  Pick<InvoicedOrder, 'customer' | 'payments'> & {
+  Pick<InvoicedOrder, 'customer' | 'invoiceAddress' | 'payments'> & {
     order_lines: LineJson[]
   }
 
@@ -40,8 +43,10 @@ export async function findInvoicedOrder(
     select o.*,
       (select json_agg(to_json(l) order by l.position) from order_line l
         where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
-      (select json_build_object('email', c.email, 'vatNumber', c.vat_number) from customer c
+      (select json_build_object('email', c.email, 'vatNumber', c.vat_number,
+          'name', trim(c.first_name || ' ' || c.last_name)) from customer c
         where c.tenant = o.tenant and c.id = o.customer_id) as customer,
+      ${invoiceAddressOf} as "invoiceAddress",
       (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,
           'amount', p.amount, 'at', p.updated_at, 'due', p.due_at) order by p.created_at), '[]')
         from payment p where p.tenant = o.tenant and p.order_id = o.id) as payments

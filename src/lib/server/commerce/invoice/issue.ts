@@ -3,6 +3,7 @@ import { creditOf, keptOf, leftToCredit } from '../../../domain/invoice/credit.t
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { tellIssued } from './invoice-mails.ts'
 import { findInvoicedOrder, type InvoicedOrder } from './invoiced-order.ts'
 import { keep, nextNumber } from './keep.ts'
 import { sayCredit, sayInvoice } from './say.ts'
@@ -40,8 +41,10 @@ async function issueAnew(
     numbers.push(await creditNote(tx, context, order, taken))
   }
   const given = await nextNumber(tx, context)
-  const said = sayInvoice(context, order, { kind: 'invoice', number: given.number })
+  const said = sayInvoice(context, order, { kind: 'invoice', number: given.number, given })
   await keep(tx, context, { order, given, said, refundId: null })
+  // What is paid already has a mail that names its invoice.
+  if (said.due > 0) await tellIssued(tx, context, order, said)
   const of = { said, credited: [] }
   const credited = await creditGivenBack(tx, context, order, { of, isStale: false })
   return [...numbers, given.number, ...credited]
@@ -157,8 +160,10 @@ async function creditNote(
 ): Promise<string> {
   const portions = creditOf(leftToCredit(of.said.portions, of.credited), amount)
   const given = await nextNumber(tx, context)
-  const said = sayCredit(context, order, { number: given.number, of: of.said, portions })
+  const said = sayCredit(context, order, { given, of: of.said, portions })
   await keep(tx, context, { order, given, said, refundId })
+  // A change that takes an invoice back is told by its own mail.
+  if (refundId !== null) await tellIssued(tx, context, order, said)
   of.credited.push(...portions)
   return given.number
 }

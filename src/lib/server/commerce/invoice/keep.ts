@@ -4,11 +4,10 @@ import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import { invoiceNumber } from '../../../domain/invoice/number.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import type { Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 import { today } from './say.ts'
 import { storedInvoice } from './stored-invoice.ts'
-
-type Given = { year: number; sequence: number; number: string }
 
 /**
  * The next number of a tenant and year. The counter's row stays locked until the transaction ends, so

@@ -6,6 +6,7 @@ import { vatCategory } from '../../../domain/invoice/vat-category.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { storedPortions } from '../order/index.ts'
+import { electronicOf, type Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 import { buyerOf, recipientOf } from './parties.ts'
 import { saidLines } from './say-lines.ts'
@@ -44,7 +45,7 @@ const LABELS = [
 export function sayInvoice(
   context: Context,
   order: InvoicedOrder,
-  { kind, number }: { kind: 'invoice' | 'pro_forma'; number: string },
+  { kind, number, given }: { kind: 'invoice' | 'pro_forma'; number: string; given?: Given },
 ): Invoice {
   const own = inLocale(context, order.locale)
   const { total_net: net, total_vat: vat, total_gross: gross, currency } = order
@@ -68,6 +69,7 @@ export function sayInvoice(
     paidBy: received > 0 ? howPaid(own, order) : '',
     means: meansOf(own, order, due),
     credits: null,
+    electronic: given ? electronicOf(own, order, given) : null,
     words: {
       ...labels(own),
       title: say(own, kind === 'invoice' ? 'invoice.title' : 'invoice.pro_forma_title'),
@@ -85,13 +87,13 @@ export function sayInvoice(
 export function sayCredit(
   context: Context,
   order: InvoicedOrder,
-  { number, of, portions }: { number: string; of: Invoice; portions: InvoicePortion[] },
+  { given, of, portions }: { given: Given; of: Invoice; portions: InvoicePortion[] },
 ): Invoice {
   const own = inLocale(context, of.locale)
   const net = portions.reduce((sum, portion) => sum + portion.net, 0)
   const vat = portions.reduce((sum, portion) => sum + portion.vat, 0)
   return {
-    ...sayOrder(own, order, { kind: 'credit_note', number }),
+    ...sayOrder(own, order, { kind: 'credit_note', number: given.number }),
     buyer: of.buyer,
     deliverTo: of.deliverTo,
     deliveredOn: null,
@@ -113,6 +115,7 @@ export function sayCredit(
     paidBy: '',
     means: 'other',
     credits: { number: of.number, issuedOn: of.issuedOn },
+    electronic: electronicOf(own, order, given),
     words: {
       ...labels(own),
       title: say(own, 'invoice.credit_title'),

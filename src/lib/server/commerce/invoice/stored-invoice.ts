@@ -19,10 +19,36 @@ const party = z.object({
   phone: z.string(),
 })
 
+const register = z.object({
+  office: z.string(),
+  number: z.string(),
+  capital: z.int().nullable(),
+  shareholders: z.enum(['', 'SU', 'SM']),
+  inLiquidation: z.boolean(),
+})
+
+const electronic = z
+  .discriminatedUnion('format', [
+    z.object({ format: z.literal('xrechnung'), buyerReference: z.string() }),
+    z.object({
+      format: z.literal('fatturapa'),
+      sequence: z.string(),
+      recipientCode: z.string(),
+      pec: z.string(),
+      taxCode: z.string(),
+      seller: z.object({
+        taxRegime: z.string(),
+        taxCode: z.string(),
+        register: register.nullable(),
+      }),
+    }),
+  ])
+  .nullable()
+
 /** All that an invoice says. */
 export const storedInvoice = storedJson<Invoice>({
   name: 'invoice.said',
-  version: 2,
+  version: 3,
   schema: z.object({
     kind: z.enum(INVOICE_KINDS),
     number: z.string(),
@@ -69,11 +95,12 @@ export const storedInvoice = storedJson<Invoice>({
     paidBy: z.string(),
     means: z.enum(['card', 'transfer', 'other']),
     credits: z.object({ number: z.string(), issuedOn: day }).nullable(),
+    electronic,
     words: z.record(z.string(), z.string()),
   }),
   upgrades: {
     1: (said) => ({ ...Object(said), purchaseOrder: '', costCentre: '' }),
+    2: (said) => ({ ...Object(said), electronic: null }),
   },
-  asBefore: ({ purchaseOrder, costCentre, ...said }) =>
-    purchaseOrder === '' && costCentre === '' ? said : undefined,
+  asBefore: ({ electronic, ...said }) => (electronic === null ? said : undefined),
 })

@@ -107,6 +107,7 @@ const OWN_ROWS = [
   'credential',
   'one_time_link',
   'customer_note',
+  'invoice_address',
   'left_over_line',
   'address',
 ] as const

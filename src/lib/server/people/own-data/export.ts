@@ -8,6 +8,7 @@ import { addMail } from '../../platform/mail/index.ts'
 import { findSessions } from '../auth/index.ts'
 import { membershipOf } from '../company/index.ts'
 import { findCustomer } from '../customer/index.ts'
+import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -32,6 +33,7 @@ export async function exportData(
     writtenAt: now.toISOString(),
     customer,
     vatNumberCheck: await vatCheckOf(context, customer.vatNumber),
+    invoiceAddress: await findInvoiceAddress(context, customerId),
     company: await companyOf(context, customerId),
     orders,
     invoices: await invoicesOf(context, customerId),

@@ -50,6 +50,17 @@ export type CustomerNoteTable = {
   at: Date
 }
 
+/** Where e-invoices go; empty where the customer named nothing. */
+export type InvoiceAddressTable = {
+  tenant: string
+  customer_id: string
+  buyer_reference: string
+  recipient_code: string
+  pec: string
+  tax_code: string
+  changed_at: Date
+}
+
 export type AddressTable = {
   tenant: string
   id: string

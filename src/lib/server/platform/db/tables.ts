@@ -23,6 +23,7 @@ import type {
   CredentialTable,
   CustomerNoteTable,
   CustomerTable,
+  InvoiceAddressTable,
 } from './customer-tables.ts'
 import type { DesignTables } from './design-tables.ts'
 import type {
@@ -217,6 +218,7 @@ export type Tables = ArtworkTables &
     login: LoginTable
     login_audit: LoginAuditTable
     customer_note: CustomerNoteTable
+    invoice_address: InvoiceAddressTable
     staff_account: StaffAccountTable
     staff_link: StaffLinkTable
     staff_role: StaffRoleTable

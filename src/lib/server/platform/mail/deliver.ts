@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts'
 import type { JobContext } from '../jobs/index.ts'
 import { type Reveal, withToken } from './hidden-token.ts'
 import { lostBefore, type MailKey, updateMail } from './mail-row.ts'
@@ -7,7 +8,14 @@ export type Delivering = {
   sender: MailSender
   /** Tokens of one-time links and codes by their ids; they are in no mail before it leaves. */
   reveal: Reveal
+  attach?: Attach
 }
+
+/** The files of a mail, found as it leaves: none is stored with it. */
+export type Attach = (
+  context: Context,
+  mail: { kind: string; key: string },
+) => Promise<NonNullable<Outgoing['files']>>
 
 /**
  * One try to send a mail. What was sent is not sent again, and no two workers try at once. Trouble that
@@ -16,16 +24,16 @@ export type Delivering = {
  */
 export async function deliver(
   context: JobContext,
-  { sender, reveal }: Delivering,
+  { sender, reveal, attach }: Delivering,
   key: MailKey,
   retries: number,
 ): Promise<void> {
   const mail = await claim(context, key)
   if (!mail) return
   try {
-    const delivery = await sender.send(
-      withToken(outgoing(context, sender, mail), mail.facts, reveal),
-    )
+    const files = (await attach?.(context.forTenant(mail.tenant), mail)) ?? []
+    const words = withToken(outgoing(context, sender, mail), mail.facts, reveal)
+    const delivery = await sender.send({ ...words, files })
     await settle(context, key, delivery)
   } catch (error) {
     const answer = error instanceof MailTrouble ? error.answer : String(error)

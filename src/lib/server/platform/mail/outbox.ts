@@ -6,7 +6,7 @@ import { type Database, deleteInParts, inTransaction, type Tx } from '../db/inde
 import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/index.ts'
 import { compose } from './compose.ts'
 import type { AnyMail } from './define-mail.ts'
-import { deliver } from './deliver.ts'
+import { type Attach, deliver } from './deliver.ts'
 import type { Reveal } from './hidden-token.ts'
 import { type MailKey, updateMail } from './mail-row.ts'
 import type { MailSender } from './sender.ts'
@@ -20,6 +20,8 @@ export type OutboxTerms = {
   sender: MailSender
   /** Tokens of one-time links and codes by their ids. */
   reveal: Reveal
+  /** Files that go out with a mail. */
+  attach?: Attach
   /** How a tenant's public addresses start. */
   origin: (tenant: Tenant) => string
 }

@@ -13,6 +13,7 @@ export type Outgoing = {
   subject: string
   text: string
   html: string
+  files?: readonly { fileName: string; mediaType: string; base64: string }[]
 }
 
 /** What became of a try. `refused`: the mail server will not take it tomorrow either. */
@@ -88,6 +89,11 @@ export function smtpSender(url: string, from: string | null): MailSender {
           subject: plainLine(words.subject),
           text: words.text,
           html: words.html,
+          attachments: (words.files ?? []).map(({ fileName, mediaType, base64 }) => ({
+            filename: plainLine(fileName),
+            contentType: mediaType,
+            content: Buffer.from(base64, 'base64'),
+          })),
         })
         return { state: 'sent', answer: response }
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { FatturaSeller, InvoiceFormat } from '../../../domain/invoice/electronic.ts'
 import type { BankAccount } from '../../../domain/payment/epc.ts'
 import type { PaymentMethod } from '../../../domain/payment/methods.ts'
 import type { CustomerPrices } from '../../../domain/pricing/customer-prices.ts'
@@ -90,8 +91,13 @@ export type Tenant = TenantView & {
   orderEdits: { keepMinutes: number }
   /** Whether agents are answered. */
   agents: boolean
-  /** When an order that is paid later is invoiced. */
-  invoices: { deferred: 'ordered' | 'paid' }
+  /** When an order that is paid later is invoiced, and how e-invoices are written. */
+  invoices: {
+    deferred: 'ordered' | 'paid'
+    format: InvoiceFormat
+    /** What Italian invoices say of their seller; null where none are written. */
+    fatturapa: FatturaSeller | null
+  }
   plant: Plant
   priorities: Priority[]
   /** By country code. */

@@ -60,7 +60,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     artwork: data.artwork,
     orderEdits: data.orderEdits,
     agents: data.agents,
-    invoices: data.invoices,
+    invoices: { ...data.invoices, fatturapa: data.invoices.fatturapa ?? null },
     theme: {
       id: data.theme,
       href: `/_theme/${id}.${digest(css)}.css`,

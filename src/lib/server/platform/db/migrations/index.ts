@@ -50,6 +50,7 @@ import * as keptCards from './0072-kept-cards.ts'
 import * as artworkSenders from './0073-artwork-senders.ts'
 import * as companies from './0074-companies.ts'
 import * as disputes from './0075-disputes.ts'
+import * as invoiceAddresses from './0076-invoice-addresses.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '0073-artwork-senders': artworkSenders,
   '0074-companies': companies,
   '0075-disputes': disputes,
+  '0076-invoice-addresses': invoiceAddresses,
 }

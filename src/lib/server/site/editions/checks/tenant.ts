@@ -4,6 +4,7 @@ import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
 import { checkBrand } from './brand.ts'
+import { checkEInvoice } from './e-invoice.ts'
 import { isCountry, isCurrency } from './iso.ts'
 import { checkPayments } from './payments.ts'
 import { checkRepeated } from './repeated.ts'
@@ -38,6 +39,7 @@ export function checkTrade(
   checkRepeated(document, ['locales'], data.locales, report)
   checkPayments(document, library, report)
   checkSeller(document, report)
+  checkEInvoice(document, report)
   checkReverseCharge(document, report)
   checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
   for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)

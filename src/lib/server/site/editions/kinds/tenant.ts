@@ -9,6 +9,7 @@ import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { defineKind, HOME_PAGE, type Report } from './define-kind.ts'
 import { addressRange, colour, locale, path } from './shapes.ts'
+import { invoiceTerms } from './tenant-invoices.ts'
 
 const schema = z.strictObject({
   name: z.string(),
@@ -99,10 +100,8 @@ const schema = z.strictObject({
   orderEdits: z
     .strictObject({ keepMinutes: z.int().min(5).max(1440) })
     .default({ keepMinutes: 60 }),
-  /** Whether orders that are paid later are invoiced when they are placed, or once they are paid. */
-  invoices: z
-    .strictObject({ deferred: z.enum(['ordered', 'paid']) })
-    .default({ deferred: 'ordered' }),
+  /** When orders that are paid later are invoiced, and how e-invoices are written. */
+  invoices: invoiceTerms,
   /** Companies of which states account for VAT themselves, and how long an answer of VIES counts. */
   reverseCharge: z
     .strictObject({
