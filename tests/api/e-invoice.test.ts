@@ -60,7 +60,7 @@ const textOf = ({ base64 }: { base64: string }) => Buffer.from(base64, 'base64')
 
 test('an Italian invoice says what it lacks, and is written once its buyer has said it', async () => {
   const { as, wanted } = await invoiced('it')
-  const finance = await newStaff(api, [{ role: 'finance', tenant: 'it' }])
+  const finance = await newStaff(api, [{ role: 'finance', tenant: 'it' }], 'it')
   const refused = await api.call.send(getOrderDocument, wanted, as)
   expect(refused).toMatchObject({ ok: false, code: 'e_invoice_incomplete' })
   const pdf = await api.call.value(getOrderDocument, { ...wanted, format: 'pdf' }, as)
@@ -108,7 +108,7 @@ test('what cannot be is refused by its field, and nobody reads it but its custom
     ['buyerReference', '04011000-1234512345-07', 'buyer_reference_invalid'],
   ] as const) {
     const refused = await api.call.send(changeInvoiceAddress, { [field]: value }, as)
-    expect(refused).toMatchObject({ ok: false, code, fields: [{ path: field, code }] })
+    expect(refused).toMatchObject({ ok: false, code, problem: { fields: [{ path: field, code }] } })
   }
   await api.call.value(changeInvoiceAddress, { pec: 'fatture@pec.example' }, as)
   const own = await api.call.value(getInvoiceAddress, {}, as)
