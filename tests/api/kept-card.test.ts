@@ -110,6 +110,10 @@ describe('at the sandbox', () => {
     })
     const removed = await api.db.selectFrom('sandbox_card').select('removed_at').execute()
     expect(removed.every((card) => card.removed_at !== null)).toBe(true)
+    const stored = api.db.selectFrom('kept_card').select(['owner', 'token', 'fingerprint'])
+    expect(await stored.where('id', '=', cardId).execute()).toEqual([
+      { owner: '', token: '', fingerprint: '' },
+    ])
     expect(await checkLedger(api.db)).toEqual([])
   })
 

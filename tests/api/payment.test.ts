@@ -345,17 +345,20 @@ test('payments that never change make room for those behind them', async () => {
   const still = await paying()
   const before = await api.db
     .selectFrom('payment')
-    .select('updated_at')
+    .select(['updated_at', 'asked_at'])
     .where('id', '=', still.payment.id)
     .executeTakeFirstOrThrow()
   const soon = dayjs().add(61, 'second').toDate()
   await reconcile(soon)
   const after = await api.db
     .selectFrom('payment')
-    .select('updated_at')
+    .select(['updated_at', 'asked_at'])
     .where('id', '=', still.payment.id)
     .executeTakeFirstOrThrow()
-  expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
+  expect(before.asked_at).toBeNull()
+  expect(after.asked_at).toEqual(soon)
+  // It has not moved: what is given back goes by the order in which payments did.
+  expect(after.updated_at).toEqual(before.updated_at)
 })
 
 test('methods, orders and payments of others are refused', async () => {

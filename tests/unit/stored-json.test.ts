@@ -31,6 +31,7 @@ import {
 import { storedOrderChanged } from '../../src/lib/server/commerce/order-edit/order-changed-mail.ts'
 import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done.ts'
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
+import { storedDebitFailed } from '../../src/lib/server/commerce/payment/debit/debit-failed-mail.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import { storedRefundSent } from '../../src/lib/server/commerce/payment/refund-sent-mail.ts'
 import {
@@ -78,6 +79,7 @@ const shapes: StoredJson<unknown>[] = [
   storedReverseCharge,
   storedStart,
   storedRefundLines,
+  storedDebitFailed,
   storedRefundSent,
   storedRefunds,
   storedRefusal,

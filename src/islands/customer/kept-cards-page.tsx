@@ -54,18 +54,21 @@ function KeptCards() {
 function Card({ card, remove }: { card: KeptCard; remove: () => Promise<void> }) {
   const { say } = useSpeech()
   const [busy, setBusy] = useState(false)
-  const { lastFour, isExpired } = card
-  const expiry = say(isExpired ? 'cards.expired' : 'cards.expires', { expiry: cardExpiry(card) })
+  const { lastFour, isExpired, mandate } = card
+  const expiry =
+    card.expiry &&
+    say(isExpired ? 'cards.expired' : 'cards.expires', { expiry: cardExpiry(card.expiry) })
+  const name = mandate ? say('payment.method_mandate') : cardName(card)
   return (
     <li>
       <div className={isExpired ? 'customer-card customer-card-old' : 'customer-card'}>
-        <b>{cardName(card)}</b>
+        <b>{name}</b>
         <span>
           <span aria-hidden="true">•••• •••• •••• </span>
           <span className="visually-hidden">{say('cards.ends_in')} </span>
           {lastFour}
         </span>
-        <small>{expiry}</small>
+        <small>{mandate ? say('cards.mandate_by', mandate) : expiry}</small>
       </div>
       <Button
         look="link"
@@ -75,12 +78,18 @@ function Card({ card, remove }: { card: KeptCard; remove: () => Promise<void> })
           void remove().finally(() => setBusy(false))
         }}
       >
-        {say('cards.remove')}
+        {say(mandate ? 'cards.revoke' : 'cards.remove')}
         <span className="visually-hidden">
           {' '}
-          {cardName(card)} {lastFour}
+          {name} {lastFour}
         </span>
       </Button>
+      {mandate && (
+        <details>
+          <summary>{say('cards.mandate_read')}</summary>
+          <p>{mandate.text}</p>
+        </details>
+      )}
     </li>
   )
 }
@@ -97,7 +106,11 @@ function WhatHappened({ outcome }: { outcome: Outcome }) {
   const { removed } = outcome
   return (
     <Note tone="good" role="status" ref={note}>
-      <p>{say('cards.removed', { brand: cardName(removed), number: removed.lastFour })}</p>
+      <p>
+        {removed.mandate
+          ? say('cards.mandate_removed', { number: removed.lastFour })
+          : say('cards.removed', { brand: cardName(removed), number: removed.lastFour })}
+      </p>
     </Note>
   )
 }

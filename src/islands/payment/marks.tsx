@@ -43,6 +43,11 @@ const marks: Record<string, ReactNode> = {
       <Name fill="#253b80">PayPal</Name>
     </Mark>
   ),
+  mandate: (
+    <Mark>
+      <Name fill="#10298e">SEPA</Name>
+    </Mark>
+  ),
   transfer: (
     <Mark>
       <path

@@ -30,7 +30,10 @@ export function useMethods({ cartId, orderId }: Of) {
   }, [cartId, orderId])
   const ways = state.state === 'listed' ? waysOf(state) : []
   const chosen = ways.find(({ value }) => value === wanted) ?? ways[0] ?? null
-  const canKeep = state.state === 'listed' && state.canKeepCard && chosen?.value === 'card'
+  const canKeep =
+    state.state === 'listed' &&
+    ((state.canKeepCard && chosen?.value === 'card') ||
+      (state.canKeepMandate && chosen?.value === 'mandate'))
   const paying = chosen && payingBy(chosen, canKeep && keeps)
   return { state, ways, chosen, paying, choose: setWanted, canKeep, keeps, setKeeps, load }
 }
@@ -58,6 +61,9 @@ export function Methods({ of, legend }: MethodsProps) {
         {ways.map((way) => (
           <Fragment key={way.value}>
             <WayRow way={way} chosen={chosen?.value ?? ''} choose={choose} />
+            {way === chosen && way.value === 'mandate' && (
+              <p className="fine">{state.mandateText}</p>
+            )}
             {of.canKeep && way === chosen && (
               <label className="checkbox">
                 <input
@@ -66,7 +72,7 @@ export function Methods({ of, legend }: MethodsProps) {
                   checked={of.keeps}
                   onChange={({ target }) => of.setKeeps(target.checked)}
                 />
-                <span>{say('cards.keep')}</span>
+                <span>{say(way.value === 'card' ? 'cards.keep' : 'cards.keep_mandate')}</span>
               </label>
             )}
           </Fragment>
@@ -94,6 +100,10 @@ type RowProps = { way: Way; chosen: string; choose: (value: string) => void }
 function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
   const { say, sayIf, money } = useSpeech()
   const name = sayIf(`payment.method_${method.method}`) ?? method.method
+  const kept = ({ lastFour: number, ...of }: NonNullable<Way['card']>) =>
+    of.mandate
+      ? say('cards.mandate', { number })
+      : say('cards.kept', { brand: cardName(of), number })
   const end = method.method === 'wallet' ? money(method.amount) : <Marks method={method.method} />
   return (
     <Radio
@@ -104,11 +114,13 @@ function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
       onChoose={choose}
       end={card ? null : end}
     >
-      <b>{card ? say('cards.kept', { brand: cardName(card), number: card.lastFour }) : name}</b>
+      <b>{card ? kept(card) : name}</b>
       <span>
-        {card
-          ? say('cards.expires', { expiry: cardExpiry(card) })
-          : sayIf(`payment.method_${method.method}_note`)}
+        {card?.expiry
+          ? say('cards.expires', { expiry: cardExpiry(card.expiry) })
+          : card?.mandate
+            ? say('cards.mandate_by', card.mandate)
+            : sayIf(`payment.method_${method.method}_note`)}
       </span>
     </Radio>
   )

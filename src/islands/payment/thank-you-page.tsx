@@ -18,6 +18,10 @@ type ThankYouProps = { shop: ShopProps; products: WordsOfProducts; picture: stri
 
 /** What is said first: by money that is here, promised or still missing. */
 function thanksOf(order: Order, isUnprinted: boolean) {
+  const isDebited = order.payments.some(
+    ({ method, state }) => method === 'mandate' && state === 'pending',
+  )
+  if (isDebited && order.state === 'awaiting_payment') return 'payment.thanks_mandate_open' as const
   const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
   if (isUnprinted) {
     if (order.state === 'awaiting_payment') return 'payment.thanks_stock_open' as const
@@ -26,6 +30,7 @@ function thanksOf(order: Order, isUnprinted: boolean) {
       : ('payment.thanks_stock' as const)
   }
   if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
+  if (isPromised && isDebited) return 'payment.thanks_mandate' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
 }
 

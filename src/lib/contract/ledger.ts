@@ -27,6 +27,7 @@ const transferKind = z.enum([
   'refund_sent',
   'disputed',
   'dispute_returned',
+  'returned',
 ])
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */

@@ -11,6 +11,7 @@ export const paymentState = z.enum([
   'declined',
   'abandoned',
   'expired',
+  'returned',
 ])
 export type PublicPaymentState = z.output<typeof paymentState>
 
@@ -50,9 +51,9 @@ export const createPayment = endpoint({
   input: z.object({
     orderId: id,
     method: z.string().max(40),
-    /** A card of before, with the method `card`: the customer types none. */
+    /** A card or a mandate of before, with its method: the customer types none. */
     keptCardId: id.optional(),
-    /** Keep the card that is typed, for the next time. */
+    /** Keep the card that is typed, or the mandate that is given, for the next time. */
     keep: z.boolean().default(false),
   }),
   output: z.object({ payment }),
@@ -89,6 +90,7 @@ export const listPaymentMethods = endpoint({
         reason: z
           .enum([
             'amount_zero',
+            'debit_under_way',
             'currency_not_taken',
             'not_set_up',
             'wallet_missing',
@@ -101,10 +103,14 @@ export const listPaymentMethods = endpoint({
         amount: money,
       }),
     ),
-    /** Cards that the customer keeps and that it can be paid with now. */
+    /** Cards and mandates that the customer keeps and that it can be paid with now. */
     keptCards: z.array(keptCard),
     /** The card that is typed can be kept. */
     canKeepCard: z.boolean(),
+    /** The mandate that is given can be kept. */
+    canKeepMandate: z.boolean(),
+    /** What a mandate says that is given here, to be read before; null where none can be given. */
+    mandateText: z.string().nullable(),
   }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'order_not_found'],
   access: 'customer',

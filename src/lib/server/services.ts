@@ -15,7 +15,7 @@ import { stepMails } from './commerce/fulfilment/index.ts'
 import { attachedPapers, creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
 import { approvalMails, expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
-import { reconciliation, refundSent } from './commerce/payment/index.ts'
+import { debitFailed, reconciliation, refundSent } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { seedSampleStock } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
@@ -104,6 +104,7 @@ export const mails: readonly AnyMail[] = [
   ...approvalMails,
   ...stepMails,
   orderChanged,
+  debitFailed,
   refundSent,
   invoiceIssued,
   creditNoteIssued,

@@ -7,7 +7,7 @@ import { listPaymentMethods } from '../../lib/contract/payment.ts'
 type Listed = OutputOf<typeof listPaymentMethods>
 export type Method = Listed['methods'][number]
 
-/** A way to pay that is offered: a kept card, or a method. `value` tells them apart. */
+/** A way to pay that is offered: a kept card or mandate, or a method. `value` tells them apart. */
 export type Way = { value: string; method: Method; card: Listed['keptCards'][number] | null }
 
 export type MethodsState =
@@ -36,7 +36,9 @@ export async function loadMethods(
 /** The ways that are offered: the customer's kept cards first, then the methods in the shop's order. */
 export function waysOf({ methods, keptCards }: Listed): Way[] {
   const offered = methods.filter(({ reason }) => reason === null)
-  const byCard = offered.find(({ method }) => method === 'card')
-  const kept = byCard ? keptCards.map((card) => ({ value: card.id, method: byCard, card })) : []
+  const kept = keptCards.flatMap((card) => {
+    const method = offered.find((each) => each.method === card.method)
+    return method ? [{ value: card.id, method, card }] : []
+  })
   return [...kept, ...offered.map((method) => ({ value: method.method, method, card: null }))]
 }

@@ -16,7 +16,13 @@ export type ResultState =
 
 export const $result = atom<ResultState>({ state: 'waiting', payment: null })
 
-const SETTLED: readonly Payment['state'][] = ['captured', 'declined', 'abandoned', 'expired']
+const SETTLED: readonly Payment['state'][] = [
+  'captured',
+  'declined',
+  'abandoned',
+  'expired',
+  'returned',
+]
 /** Milliseconds between two looks: quick at first, then patient; a minute in all. */
 const PAUSES = [400, 800, 1_200, 1_600, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 12_000, 16_000]
 

@@ -7,6 +7,7 @@ type Session = {
   id: string
   object: 'checkout.session'
   url: string | null
+  payment_method_types: string[]
   status: 'open' | 'complete' | 'expired'
   payment_status: 'unpaid' | 'paid'
   amount_total: number
@@ -18,6 +19,7 @@ type Session = {
     object: 'payment_intent'
     status: string
     payment_method?: object | null
+    latest_charge?: object
   } | null
   customer: string | null
   /** Its card is kept once it is paid. */
@@ -33,6 +35,7 @@ type Intent = {
   currency: string
   customer: string
   payment_method: string
+  payment_method_types?: string[]
   metadata: Record<string, string>
   next_action: { type: 'redirect_to_url'; redirect_to_url: { url: string } } | null
 }
@@ -84,6 +87,7 @@ function openBooks(url: () => string) {
         id,
         object: 'checkout.session',
         url: `${url()}/pay/${id}`,
+        payment_method_types: [field('payment_method_types[0]') || 'card'],
         status: 'open',
         payment_status: 'unpaid',
         amount_total: Number(field('line_items[0][price_data][unit_amount]')),
@@ -106,15 +110,18 @@ function openBooks(url: () => string) {
       const id = `pi_${intents.size + 1}`
       const field = (name: string) => form.get(name) ?? ''
       const asks = manner.charges === 'requires_action'
+      const isDebit = field('allowed_payment_method_types[0]') === 'sepa_debit'
+      const done = isDebit ? 'processing' : manner.charges
       const page = { url: `${url()}/3ds/${id}` }
       const made: Intent = {
         id,
         object: 'payment_intent',
-        status: manner.charges === 'declined' ? 'requires_payment_method' : manner.charges,
+        status: manner.charges === 'declined' ? 'requires_payment_method' : done,
         amount: Number(field('amount')),
         currency: field('currency'),
         customer: field('customer'),
         payment_method: field('payment_method'),
+        payment_method_types: [field('allowed_payment_method_types[0]')],
         metadata: {
           tenant: field('metadata[tenant]'),
           payment: field('metadata[payment]'),
@@ -198,6 +205,34 @@ export async function startStripe() {
       }
       Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
     },
+    /** A customer gives a mandate on a page; the bank has the debit from then on. */
+    debit(session: Session): void {
+      const id = `pi_${session.id}`
+      session.customer = `cus_${session.id}`
+      books.customers.add(session.customer)
+      const sepa = { last4: '3000', fingerprint: `fp_${session.client_reference_id}` }
+      session.payment_intent = {
+        id,
+        object: 'payment_intent',
+        status: 'processing',
+        payment_method: { id: `pm_${session.id}`, object: 'payment_method', sepa_debit: sepa },
+        latest_charge: {
+          object: 'charge',
+          payment_method_details: { sepa_debit: { mandate: `mandate_${session.id}` } },
+        },
+      }
+      const { metadata, amount_total: amount, currency } = session
+      const intent = {
+        id,
+        object: 'payment_intent',
+        status: 'processing',
+        amount,
+        currency,
+      } as const
+      const rest = { customer: session.customer, payment_method: '', metadata, next_action: null }
+      books.intents.set(id, { ...intent, ...rest })
+      Object.assign(session, { status: 'complete', url: null })
+    },
     /** A signed message about a session or a dispute. */
     message(
       type: string,
@@ -227,6 +262,15 @@ function act(books: Books, { method, path, query, body }: Asked): Told {
   if (path === '/v1/refunds') return { status: 200, body: books.refund(form) }
   if (path.startsWith('/v1/payment_intents'))
     return actOnCharge(books, { method, path, query, form })
+  const [, mandate] = /^\/v1\/mandates\/(.+)$/.exec(path) ?? []
+  if (mandate !== undefined) {
+    const sepa = { reference: `REF-${mandate}`, url: 'https://example.test' }
+    const details = { type: 'sepa_debit', sepa_debit: sepa }
+    return {
+      status: 200,
+      body: { id: mandate, object: 'mandate', payment_method_details: details },
+    }
+  }
   const [, customer] = /^\/v1\/customers\/(.+)$/.exec(path) ?? []
   if (customer !== undefined && method === 'DELETE')
     return books.customers.delete(customer)

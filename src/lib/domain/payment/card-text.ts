@@ -18,6 +18,6 @@ export function cardName({ brand }: { brand: string }): string {
 }
 
 /** The month that it is good through, as it stands on it: `04/39`. */
-export function cardExpiry({ expiry: { month, year } }: { expiry: Expiry }): string {
+export function cardExpiry({ month, year }: Expiry): string {
   return `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`
 }

@@ -1,7 +1,14 @@
 import type { Money } from '../money/money.ts'
 
 /** Payment methods there are; tenants choose among them, each with a provider. */
-export const paymentMethods = ['card', 'paypal', 'transfer', 'wallet', 'deferred'] as const
+export const paymentMethods = [
+  'card',
+  'paypal',
+  'mandate',
+  'transfer',
+  'wallet',
+  'deferred',
+] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /**
@@ -13,6 +20,7 @@ export const WAITING_METHODS: readonly string[] = ['transfer', 'deferred']
 /** Why a method that the shop has is not offered for a purchase. */
 export const methodReasons = [
   'amount_zero',
+  'debit_under_way',
   'currency_not_taken',
   'not_set_up',
   'wallet_missing',
@@ -27,6 +35,8 @@ export type Purchase = {
   currency: string
   /** With VAT, less what is paid already. */
   due: number
+  /** The bank is carrying out a debit for it. */
+  isDebited: boolean
   wallet: { has: boolean; credit: number }
   deferred: {
     /** The billing address has deferred payments. */

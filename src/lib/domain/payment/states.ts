@@ -1,7 +1,10 @@
 import type { PublicPaymentState } from '../../contract/payment.ts'
 import { type Move, mover } from '../moves.ts'
 
-/** `authorised`: money that is reserved and not taken yet; to customers it is pending. */
+/**
+ * `authorised`: money that is on its way and not here yet, such as a debit that the bank carries out; to
+ * customers it is pending. `returned`: a debit that was here and that the bank took back.
+ */
 export type PaymentState = PublicPaymentState | 'authorised'
 
 /** `capture_late`: money that came after the attempt was given up. `redirect`: sent to the provider. `challenge`: the bank asks the customer (law, 3DS). */
@@ -14,6 +17,7 @@ export type PaymentEvent =
   | 'decline'
   | 'abandon'
   | 'expire'
+  | 'return'
 
 /** Legal moves of one attempt to pay. A new attempt is a new payment, never a revived one. */
 export const PAYMENT_MOVES: readonly Move<PaymentState, PaymentEvent>[] = [
@@ -26,6 +30,7 @@ export const PAYMENT_MOVES: readonly Move<PaymentState, PaymentEvent>[] = [
   { from: 'authorised', event: 'capture', to: 'captured' },
   { from: 'authorised', event: 'decline', to: 'declined' },
   { from: 'authorised', event: 'expire', to: 'expired' },
+  { from: 'captured', event: 'return', to: 'returned' },
 ]
 
 /** The state after an event, or `move_not_legal`. */
@@ -38,9 +43,9 @@ export function isLost(state: PaymentState): boolean {
   return LOST.includes(state)
 }
 
-/** States that an attempt can still move from: it is not settled. */
+/** States of attempts that are not settled: money may still come. */
 export const OPEN_PAYMENT_STATES: readonly PaymentState[] = [
-  ...new Set(PAYMENT_MOVES.map(({ from }) => from)),
+  ...new Set(PAYMENT_MOVES.map(({ from }) => from).filter((state) => state !== 'captured')),
 ]
 
 export function isOpenPayment(state: PaymentState): boolean {

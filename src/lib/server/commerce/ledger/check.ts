@@ -30,12 +30,17 @@ const checks = {
       select sum(e.amount) as amount from ledger_entry e
       where e.tenant = p.tenant and e.transfer_id = p.id and e.amount > 0 and e.currency = p.currency
     ) booked on true
-    where p.state = 'captured' and booked.amount is distinct from p.amount`,
+    where p.state in ('captured', 'returned') and booked.amount is distinct from p.amount`,
   'is booked, and was not taken': sql<Found>`
     select e.tenant, 'payment ' || e.transfer_id as about, p.state as figures
     from ledger_entry e
     join payment p on p.tenant = e.tenant and p.id = e.transfer_id
-    where e.amount > 0 and p.state <> 'captured'`,
+    where e.amount > 0 and p.state not in ('captured', 'returned')`,
+  'came back, and is not booked so': sql<Found>`
+    select p.tenant, 'payment ' || p.id as about, p.amount || ' ' || p.currency as figures
+    from payment p
+    where p.state = 'returned' and not exists (select from ledger_entry e
+      where e.tenant = p.tenant and e.payment_id = p.id and e.kind = 'returned')`,
   'is overdrawn': sql<Found>`
     select tenant, account as about, -sum(amount) || ' ' || currency as figures
     from ledger_entry where account like 'wallet:%'
@@ -49,6 +54,7 @@ const checks = {
       case when d.moves = 1 then d.amount else 0 end || ' ' || d.currency || ' held back, '
         || coalesce(booked.amount, 0) || ' booked' as figures
     from dispute d
+    join payment p on p.tenant = d.tenant and p.id = d.payment_id and p.method <> 'mandate'
     left join lateral (
       select sum(e.amount) as amount from ledger_entry e
       where e.tenant = d.tenant and e.account = 'disputed:' || d.id and e.currency = d.currency

@@ -16,6 +16,8 @@ import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
+import type { KeptMethod } from './kept/cards.ts'
+import { mandateText } from './kept/mandate-text.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
 import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
 import { isOwnPurchase, methodsFor } from './methods-for.ts'
@@ -33,6 +35,7 @@ import { receive } from './webhook.ts'
 
 export { askRefunds } from './ask-refunds.ts'
 export { type Before, type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
+export { debitFailed } from './debit/debit-failed-mail.ts'
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
 export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
@@ -45,6 +48,7 @@ export type {
   PaymentModule,
   PaymentProvider,
   ProvidersCard,
+  ProvidersMandate,
   Refunded,
   RefundRequest,
   Seen,
@@ -95,9 +99,15 @@ function mountPaying(api: Api, providers: Providers): void {
 
   mount(api, listPaymentMethods, async (of, call) => {
     const methods = await methodsFor(call, providers, of)
-    const isCardOffered = methods.some(({ method, reason }) => method === 'card' && !reason)
-    const kept = isCardOffered && (await isOwnPurchase(call, of))
-    return { methods, ...(kept ? await wireOffered(call, providers) : NOTHING_KEPT) }
+    const offered = methods.filter(({ reason }) => reason === null).map(({ method }) => method)
+    const isKept = (method: KeptMethod) => offered.includes(method)
+    const keeps = (isKept('card') || isKept('mandate')) && (await isOwnPurchase(call, of))
+    const text = isKept('mandate') ? mandateText(call) : null
+    return {
+      methods,
+      mandateText: text,
+      ...(keeps ? await wireOffered(call, providers, isKept) : NOTHING_KEPT),
+    }
   })
 
   mount(api, resetPaymentMethod, async ({ orderId }, call) => {

@@ -21,7 +21,8 @@ export async function methodsFor(
   if (cartId) {
     const key = { tenant: context.tenant.id, owner: { customerId } }
     const { currency, gross: due, billingAddressId } = await cartSum(context, key, cartId)
-    const buying = { customerId, payerId: customerId, currency, due, billingAddressId }
+    const payerId = customerId
+    const buying = { customerId, payerId, currency, due, billingAddressId, orderId: null }
     return offersOf(context, providers, await purchaseOf(context.db, context.tenant, buying))
   }
   const owned = { tenant: context.tenant, customerId, log: context.log }
@@ -76,7 +77,8 @@ async function methodsOfOrder(
   const isOpen = state === 'awaiting_payment' || (isDeferredPayment && state !== 'cancelled')
   const due = isOpen ? amountToPay.centAmount : 0
   const customerId = order.company?.orderedBy.id ?? payerId
-  const buying = { customerId, payerId, currency, due, billingAddressId: billingAddress.id }
+  const billingAddressId = billingAddress.id
+  const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
   const purchase = await purchaseOf(context.db, context.tenant, buying)
   const offers = offersOf(context, providers, purchase)
   // It is promised already.

@@ -19,15 +19,22 @@ type Buying = {
   /** Minor units, VAT included, less what is paid. */
   due: number
   billingAddressId: string | null
+  /** Null for a cart. */
+  orderId: string | null
 }
 
 /** All that decides how somebody may pay a sum, read at once. */
 export async function purchaseOf(
   db: Database,
   tenant: Pick<Tenant, 'id' | 'currency' | 'deferredPayments'>,
-  { customerId, payerId, currency, due, billingAddressId }: Buying,
+  { customerId, payerId, currency, due, billingAddressId, orderId }: Buying,
 ): Promise<Purchase> {
-  const { rows } = await sql<{ has_wallet: boolean; agreed: boolean; owed: string }>`
+  const { rows } = await sql<{
+    has_wallet: boolean
+    agreed: boolean
+    owed: string
+    debited: boolean
+  }>`
     select u.has_wallet,
       u.has_deferred_payments or exists (select from address a where a.tenant = u.tenant
         and a.customer_id = u.id and a.id::text = ${billingAddressId} and a.has_deferred_payments)
@@ -36,7 +43,9 @@ export async function purchaseOf(
           select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
             and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')), 0)
         from shop_order o where o.tenant = u.tenant and o.customer_id = u.id and o.deferred
-          and o.currency = ${currency} and o.state <> 'cancelled') as owed
+          and o.currency = ${currency} and o.state <> 'cancelled') as owed,
+      exists (select from payment p where p.tenant = u.tenant and p.order_id = ${orderId}::uuid
+        and p.state = 'authorised') as debited
     from customer u where u.tenant = ${tenant.id} and u.id = ${customerId}
   `.execute(db)
   const row = rows[0]
@@ -46,6 +55,7 @@ export async function purchaseOf(
   return {
     currency,
     due,
+    isDebited: row?.debited ?? false,
     wallet: { has: payerId === customerId && (row?.has_wallet ?? false), credit },
     deferred: {
       agreed: payerId === customerId && (row?.agreed ?? false),
@@ -76,6 +86,7 @@ function reasonOf(
   isSetUp: boolean,
 ): MethodReason | null {
   if (purchase.due <= 0) return 'amount_zero'
+  if (purchase.isDebited) return 'debit_under_way'
   return isSetUp ? methodRules[method].whyNot(purchase) : 'not_set_up'
 }
 

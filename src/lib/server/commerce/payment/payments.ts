@@ -84,7 +84,7 @@ export function wirePayment(
     method,
     state: publicState(stored.state),
     amount: money(amount, currency),
-    redirectUrl: isOpen ? redirect_url : null,
+    redirectUrl: isOpen && stored.state !== 'authorised' ? redirect_url : null,
     returnUrl: stored.return_url,
     dueAt: isOpen ? (dueAt?.toISOString() ?? null) : null,
     transfer: isTransfer

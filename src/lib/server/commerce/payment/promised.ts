@@ -36,7 +36,8 @@ export async function demandPromised(
   context: Context<PromiseCode>,
   { customerId, currency, billingAddressId, more }: Owed,
 ): Promise<void> {
-  const buying = { customerId, payerId: customerId, currency, due: more, billingAddressId }
+  const payerId = customerId
+  const buying = { customerId, payerId, currency, due: more, billingAddressId, orderId: null }
   const { deferred } = await purchaseOf(db, context.tenant, buying)
   demand(context, deferred.agreed, 'deferred_not_agreed')
   const isWithin = deferred.limit !== null && deferred.owed + more <= deferred.limit

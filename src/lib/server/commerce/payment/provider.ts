@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/index.ts'
 import type { Enqueue, Job } from '../../platform/jobs/index.ts'
 
 /** How an attempt stands at a provider: the states of ours that another system can know. */
-export type ProviderState = Exclude<PaymentState, 'created' | 'authorised'>
+export type ProviderState = Exclude<PaymentState, 'created' | 'returned'>
 
 /** The provider of what the house settles itself: the bank account, wallets, promises. */
 export const IN_HOUSE = 'house'
@@ -54,6 +54,15 @@ export type ProvidersCard = Pick<CardKey, 'owner' | 'token'> & {
   expiry: { month: number; year: number }
 }
 
+/** A mandate that a session's customer has given, by the names of the provider that keeps it. */
+export type ProvidersMandate = Pick<CardKey, 'owner' | 'token'> & {
+  /** The same for the same account. */
+  fingerprint: string
+  /** What debits by it name. */
+  reference: string
+  lastFour: string
+}
+
 export type ChargeRequest = Omit<SessionRequest, 'keep' | 'leftUrl'> & {
   card: Pick<CardKey, 'owner' | 'token'>
 }
@@ -62,8 +71,10 @@ export type ChargeRequest = Omit<SessionRequest, 'keep' | 'leftUrl'> & {
 export type CardKeeping = {
   /** The card that a paid session was to keep; null where it kept none. */
   cardOf(session: SessionKey): Promise<ProvidersCard | null>
+  /** The mandate of a session whose debit is under way or done; null where it has none. */
+  mandateOf(session: SessionKey): Promise<ProvidersMandate | null>
   /**
-   * Takes a payment from a kept card, for a customer who is there to approve it: a page to go to where the
+   * Takes a payment from a kept card, or by a kept mandate, for a customer who is there to approve it: a page to go to where the
    * bank asks for that. Null where the provider has the card no more.
    */
   charge(request: ChargeRequest): Promise<Session | null>
@@ -114,12 +125,13 @@ export type Notice = Seen & {
 }
 
 /**
- * What a notice says of a dispute. `accounts`: those whose secret proved it, of which one has to be the payment's.
+ * What a notice says of a dispute, or of a debit that came back. `accounts`: those whose secret proved it, of which
+ * one has to be the payment's; null where one account alone can speak.
  */
 export type DisputeNotice = {
   eventId: string
   paymentId: string
-  accounts: readonly string[]
+  accounts: readonly string[] | null
   dispute: DisputeStand & {
     reference: string
     /** Minor units that the card's owner wants back. */

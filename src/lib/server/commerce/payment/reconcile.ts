@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { sql } from 'kysely'
 import { WAITING_METHODS } from '../../../domain/payment/methods.ts'
 import { OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { contextOf, type Shop, type Work } from '../../context.ts'
@@ -8,6 +9,7 @@ import { retryRefunds } from './ask-refunds.ts'
 import { giveUp } from './give-up.ts'
 import { forgetCards } from './kept/forget-cards.ts'
 import { keepPaidCards } from './kept/keep-cards.ts'
+import { keepMandates } from './kept/keep-mandates.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 
@@ -19,6 +21,9 @@ export type Patience = {
   /** An attempt nobody finished is ended after this long. */
   endAfterSeconds: number
 }
+
+/** How often banks are asked what became of a debit: they take days, and tell of it by themselves. */
+const DEBIT_EVERY_SECONDS = 3600
 
 const patience: Patience = {
   everySeconds: 60,
@@ -39,6 +44,7 @@ export function reconciliation(
       measure({ of: 'reconciled payments', count: moved })
       await retryRefunds(shop ? { ...work, shop } : work, providers)
       await keepPaidCards(work, providers)
+      await keepMandates(shop ? { ...work, shop } : work, providers)
       await forgetCards(work, providers)
       if (moved > 0) work.log.info({ moved }, 'payments were reconciled')
     },
@@ -60,12 +66,13 @@ export async function reconcilePayments(
   const open = await work.db
     .selectFrom('payment')
     .select(['tenant', 'id', 'order_id', 'account', 'provider', 'provider_reference'])
-    .select(['created_at', 'kept_card_id'])
+    .select(['state', 'created_at', 'kept_card_id'])
     .where('state', 'in', OPEN_PAYMENT_STATES)
     // What waits for days is no provider's to be asked about, and takes no place here.
     .where('method', 'not in', WAITING_METHODS)
-    .where('updated_at', '<', before(askAfterSeconds))
-    .orderBy('updated_at')
+    .where(sql<boolean>`greatest(updated_at, asked_at) < case when state = 'authorised'
+      then ${before(DEBIT_EVERY_SECONDS)}::timestamptz else ${before(askAfterSeconds)} end`)
+    .orderBy(sql`greatest(updated_at, asked_at)`)
     .limit(500)
     .execute()
   let moved = await endForgotten(work)
@@ -107,7 +114,7 @@ async function endForgotten(work: Work): Promise<number> {
 async function putBack({ db, now }: Work, { tenant, id }: { tenant: string; id: string }) {
   await db
     .updateTable('payment')
-    .set({ updated_at: now })
+    .set({ asked_at: now })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('state', 'in', OPEN_PAYMENT_STATES)

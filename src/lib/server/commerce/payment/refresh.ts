@@ -16,7 +16,7 @@ const UNDER_WAY_MS = 4 * SERVER_TIMEOUT_MS
 
 type Open = Pick<
   PaymentRow,
-  'tenant' | 'id' | 'order_id' | 'provider' | 'provider_reference' | 'account'
+  'tenant' | 'id' | 'order_id' | 'state' | 'provider' | 'provider_reference' | 'account'
 > &
   Pick<PaymentRow, 'kept_card_id' | 'created_at'>
 
@@ -37,7 +37,9 @@ export async function refresh(
     const reference = payment.provider_reference ?? (await chargedBefore(work, provider, payment))
     if (reference === null) return ending ? await endUncharged(work, payment) : unasked
     const session = { tenant, account, reference }
-    const isEnding = ending || (await isCancelled(work, payment))
+    // What the bank carries out is not ended any more.
+    const isOut = payment.state === 'authorised'
+    const isEnding = !isOut && (ending || (await isCancelled(work, payment)))
     const seen = await (isEnding ? provider.expire(session) : provider.fetchState(session))
     const by = { actor: actorName(work), reason: `${provider.id} says ${seen.state}`, at: work.now }
     return await settle(work, { tenant, id }, seen, by)

@@ -5,6 +5,8 @@ import { inTransaction, type PaymentRow, type Tx } from '../../platform/db/index
 import { measure } from '../../platform/metrics/index.ts'
 import { post } from '../ledger/index.ts'
 import type { By } from '../order/index.ts'
+import { failDebit, takeBackDisputed } from './debit/fail-debit.ts'
+import { promiseDebit } from './debit/promise-debit.ts'
 import type { Selling } from './issue-for.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
 import { afterPayment, lockOrder, whyNot } from './owing.ts'
@@ -16,6 +18,7 @@ const events: Record<Exclude<ProviderState, 'captured'>, PaymentEvent> = {
   declined: 'decline',
   abandoned: 'abandon',
   expired: 'expire',
+  authorised: 'authorise',
 }
 
 /** `trouble`: money came in that people have to look at, in words for the log. */
@@ -49,11 +52,18 @@ export async function settleLocked(
 ): Promise<Settled> {
   const { state } = seen
   if (payment.state === state) return unchanged
-  if (state === 'captured') return capture(tx, work, payment, seen, by)
+  if (state === 'captured') {
+    const settled = await capture(tx, work, payment, seen, by)
+    const trouble = await takeBackDisputed(tx, work, payment, by)
+    return trouble ? { moved: true, trouble } : settled
+  }
   const moved = movePayment(payment.state, events[state])
   if (!moved.ok) return unchanged
   await movePaymentTo(tx, payment, events[state], moved.state, by)
-  return { moved: true, trouble: null }
+  if (state === 'authorised') await promiseDebit(tx, work, payment, seen, by)
+  if (payment.state !== 'authorised') return { moved: true, trouble: null }
+  const trouble = await failDebit(tx, work, payment, by)
+  return { moved: true, trouble }
 }
 
 /** Tells people of money that they have to look at. */

@@ -141,7 +141,7 @@ async function offerOf(
   if (isInHouse(method)) await lockCustomer(tx, context.tenant.id, order.customerId)
   const { customerId, currency, due } = order
   const payerId = customerOf(context).id
-  const buying = { customerId, payerId, currency, due, billingAddressId }
+  const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
   const purchase = await purchaseOf(tx, context.tenant, buying)
   const offers = offersOf(context, providers, purchase)
   const offer = offers.find((each) => each.method === method)

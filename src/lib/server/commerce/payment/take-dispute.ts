@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { disputeAfter, heldBack } from '../../../domain/payment/dispute.ts'
-import type { Work } from '../../context.ts'
 import type { DisputeTable, PaymentRow, Tx } from '../../platform/db/index.ts'
 import { post } from '../ledger/index.ts'
 import type { By } from '../order/index.ts'
+import { takeBackDisputed } from './debit/fail-debit.ts'
+import type { Selling } from './issue-for.ts'
 import type { DisputeNotice } from './provider.ts'
 import type { Settled } from './settle.ts'
 
@@ -17,7 +18,7 @@ type Row = Selectable<DisputeTable>
  */
 export async function takeDispute(
   tx: Tx,
-  { now }: Pick<Work, 'now'>,
+  work: Selling,
   payment: PaymentRow,
   { dispute }: DisputeNotice,
   by: By,
@@ -25,7 +26,7 @@ export async function takeDispute(
   const known = await findDispute(tx, payment, dispute.reference)
   const before = known ? { ...known, toldAt: known.told_at } : NEVER
   const { state, moves, toldAt } = disputeAfter(before, dispute)
-  const row = known ?? (await insert(tx, payment, dispute, now))
+  const row = known ?? (await insert(tx, payment, dispute, work.now))
   await tx
     .updateTable('dispute')
     .set({ state, moves, told_at: toldAt, answer_by: dispute.answerBy ?? row.answer_by })
@@ -33,7 +34,10 @@ export async function takeDispute(
     .where('id', '=', row.id)
     .execute()
   const held = heldBack(moves, row.amount) - heldBack(before.moves, row.amount)
-  if (held !== 0) await book(tx, payment, row, held, by)
+  if (payment.method === 'mandate') {
+    const trouble = await takeBackDisputed(tx, work, payment, by)
+    if (trouble) return { moved: true, trouble }
+  } else if (held !== 0) await book(tx, payment, row, held, by)
   const isNews = !known || state !== known.state
   return { moved: true, trouble: isNews ? `dispute ${dispute.reference} is ${state}` : null }
 }

@@ -98,7 +98,8 @@ async function takeOfDispute(
   context: Context,
   { provider, payment, notice, body }: OfDispute,
 ): Promise<Settled | 'known' | 'unknown'> {
-  const isOurs = notice.accounts.includes(payment.account) && notice.dispute.amount > 0
+  const isProved = notice.accounts === null || notice.accounts.includes(payment.account)
+  const isOurs = isProved && notice.dispute.amount > 0
   if (!isOurs || payment.currency !== notice.dispute.currency) return 'unknown'
   const { eventId } = notice
   const isNew = await keepNotice(tx, context, provider, { eventId, paymentId: payment.id, body })

@@ -15,6 +15,17 @@ const kept = z.object({
     .nullable(),
 })
 
+const given = z.object({
+  mandate: z
+    .object({
+      id: z.string(),
+      fingerprint: z.string(),
+      reference: z.string(),
+      last_four: z.string(),
+    })
+    .nullable(),
+})
+
 /** Asks the sandbox's API; null where it has no such thing. */
 type Ask = (
   path: string,
@@ -36,6 +47,13 @@ export function sandboxCards(
       const { id: token, fingerprint, brand, last_four: lastFour } = card
       const expiry = { month: card.expiry_month, year: card.expiry_year }
       return { owner: tenant, token, fingerprint, brand, lastFour, expiry }
+    },
+    async mandateOf({ tenant, reference }) {
+      const path = `sessions/${encodeURIComponent(reference)}/mandate`
+      const { mandate } = given.parse(await ask(path, 'GET', tenant))
+      if (!mandate) return null
+      const { id: token, fingerprint, reference: named, last_four: lastFour } = mandate
+      return { owner: tenant, token, fingerprint, reference: named, lastFour }
     },
     async charge({ card, ...request }) {
       const terms = { ...termsOf(request, origin()), card: card.token }

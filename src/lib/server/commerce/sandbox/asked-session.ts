@@ -5,6 +5,7 @@ import type { SessionRequest } from '../payment/index.ts'
 export const sessionState = z.enum([
   'pending',
   'challenge',
+  'authorised',
   'captured',
   'declined',
   'abandoned',
@@ -22,8 +23,9 @@ export const session = z.object({
 
 /** What the sandbox's API is told of a payment; `origin` is where it reaches the shop. */
 export function termsOf(request: Omit<SessionRequest, 'keep' | 'leftUrl'>, origin: string) {
-  const { paymentId, amount, currency, description } = request
+  const { paymentId, amount, currency, description, method } = request
   return {
+    method: method === 'mandate' ? 'mandate' : 'card',
     idempotency_key: paymentId,
     reference: paymentId,
     amount,

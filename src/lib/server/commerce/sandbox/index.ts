@@ -1,4 +1,5 @@
 import type { PaymentModule } from '../payment/index.ts'
+import { debitJob } from './debits.ts'
 import { noticeJob, tidyNotices } from './deliver.ts'
 import { mountSandbox } from './mount-sandbox.ts'
 import { createSandboxProvider } from './provider.ts'
@@ -16,7 +17,7 @@ export function sandboxPayments(
   const notices = noticeJob(secret)
   return {
     provider: createSandboxProvider(settings),
-    jobs: [notices, tidyNotices],
+    jobs: [notices, tidyNotices, debitJob(secret)],
     mount(app, { db, enqueue }) {
       const queueNotice: QueueNotice = (tx, data) => enqueue(tx, notices, data)
       mountSandbox(app, { db, secret, otherSecret, queueNotice })

@@ -39,6 +39,7 @@ export async function cardOfSession(
   return db
     .selectFrom('sandbox_card')
     .selectAll()
+    .where('mandate', 'is', null)
     .where('tenant', '=', tenant)
     .where('session_id', '=', id)
     .executeTakeFirst()
@@ -57,7 +58,7 @@ export function findCard(db: Database, { tenant, id }: Key): Promise<SandboxCard
     .where('sandbox_card.tenant', '=', tenant)
     .where('sandbox_card.id', '=', id)
     .where('sandbox_card.removed_at', 'is', null)
-    .where('sandbox_session.state', '=', 'captured')
+    .where('sandbox_session.state', 'in', ['captured', 'authorised', 'returned'])
     .executeTakeFirst()
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cardOfSession, findCard, removeCard, type SandboxCard } from './kept-cards.ts'
+import { handOver, mandateOfSession } from './mandates.ts'
 import type { SandboxSettings } from './mount-sandbox.ts'
 import { createSession, findSession, findSessionByKey, moveSession } from './sessions.ts'
 import { bodyOf, creation, wire } from './wire.ts'
@@ -23,6 +24,16 @@ export function mountCards(
     return { card: card ? wireCard(card) : null }
   })
 
+  app.get<WithId>('/_sandbox/v1/sessions/:id/mandate', async (request, reply) => {
+    const key = keyOf(request)
+    const session = key && (await findSession(db, key))
+    if (!session) return reply.code(404).send({ error: 'not found' })
+    const given = await mandateOfSession(db, session)
+    if (!given) return { mandate: null }
+    const { id, fingerprint, mandate: reference, last_four } = given
+    return { mandate: { id, fingerprint, reference, last_four } }
+  })
+
   app.get<WithId>('/_sandbox/v1/charges/:id', async (request, reply) => {
     const key = keyOf(request)
     const session = key && (await findSessionByKey(db, { tenant: key.tenant, key: key.id }))
@@ -41,7 +52,10 @@ export function mountCards(
     const session = await createSession(db, { tenant, ...terms, keep: false }, now)
     // Asked for once more, it stands as it came out.
     if (session.state !== 'open') return wire(session)
-    const state = await moveSession(db, session, card.outcome, { queueNotice, now })
+    const state =
+      card.outcome === 'returned' || card.mandate !== null
+        ? await handOver(db, session, card.outcome, { queueNotice, now })
+        : await moveSession(db, session, card.outcome, { queueNotice, now })
     return wire({ ...session, state })
   })
 

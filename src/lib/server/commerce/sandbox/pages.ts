@@ -71,7 +71,12 @@ export function missingPage(language: string): string {
   ])
 }
 
-function page(language: string, title: string, words: Words, content: (Html | false)[]): string {
+export function page(
+  language: string,
+  title: string,
+  words: Words,
+  content: (Html | false)[],
+): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -90,7 +95,7 @@ function page(language: string, title: string, words: Words, content: (Html | fa
 `.text
 }
 
-function heading(session: SandboxSessionRow, words: Words, title: string): Html {
+export function heading(session: SandboxSessionRow, words: Words, title: string): Html {
   return html`<p class="shop">${session.shop_name}</p><h1>${title}</h1>
   <dl class="sums"><div><dt>${words.order}</dt><dd>${session.description}</dd></div>
   <div><dt>${words.amount}</dt><dd>${amountOf(session)}</dd></div></dl>`
@@ -115,6 +120,6 @@ function input(
   </p>`
 }
 
-function amountOf({ amount, currency, language }: SandboxSessionRow): string {
+export function amountOf({ amount, currency, language }: SandboxSessionRow): string {
   return formatMoney({ centAmount: amount, currencyCode: currency }, language)
 }

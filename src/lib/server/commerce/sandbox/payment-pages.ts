@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { SandboxSessionRow } from '../../platform/db/index.ts'
 import { type CardForm, checkCard } from './card.ts'
+import { checkIban, type IbanForm } from './iban.ts'
 import { keepCard } from './kept-cards.ts'
+import { emptyIban, mandatePage } from './mandate-page.ts'
+import { giveMandate } from './mandates.ts'
 import type { SandboxSettings } from './mount-sandbox.ts'
 import { cardPage, challengePage, emptyForm, missingPage, settledPage } from './pages.ts'
 import { findSessionOfPage, moveSession } from './sessions.ts'
@@ -40,6 +43,13 @@ export function mountPaymentPages(
       return back(reply, session)
     }
     if (session.state === 'challenge') return send(reply, challengePage(session))
+    if (session.method === 'mandate') {
+      const typed = ibanOf(form)
+      const given = checkIban(typed)
+      if (!given.ok) return send(reply, mandatePage(session, typed, given.faults))
+      await giveMandate(db, session, given, { queueNotice, now })
+      return back(reply, session)
+    }
     const card = cardOf(form)
     const check = checkCard(card, now)
     if (!check.ok) return send(reply, cardPage(session, card, check.faults))
@@ -60,7 +70,10 @@ function isOwnForm({ headers }: FastifyRequest): boolean {
 }
 
 function shown(session: SandboxSessionRow): string {
-  if (session.state === 'open') return cardPage(session, emptyForm, {})
+  if (session.state === 'open')
+    return session.method === 'mandate'
+      ? mandatePage(session, emptyIban, {})
+      : cardPage(session, emptyForm, {})
   return session.state === 'challenge' ? challengePage(session) : settledPage(session)
 }
 
@@ -93,6 +106,11 @@ function cardOf(form: URLSearchParams): CardForm {
     code: field('code'),
     name: field('name'),
   }
+}
+
+function ibanOf(form: URLSearchParams): IbanForm {
+  const field = (name: keyof IbanForm) => (form.get(name) ?? '').slice(0, 100)
+  return { iban: field('iban'), holder: field('holder') }
 }
 
 function languageOf({ headers }: FastifyRequest): string {

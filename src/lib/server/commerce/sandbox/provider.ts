@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { SERVER_TIMEOUT_MS } from '../../../domain/constants.ts'
 import type { Context } from '../../context.ts'
-import type { Notice, NoticeCode, PaymentProvider, Seen, SessionKey } from '../payment/index.ts'
+import type {
+  DisputeNotice,
+  Notice,
+  NoticeCode,
+  PaymentProvider,
+  Seen,
+  SessionKey,
+} from '../payment/index.ts'
 import { sandboxCards } from './ask-cards.ts'
 import { session, sessionState, termsOf } from './asked-session.ts'
 import {
@@ -14,9 +21,11 @@ import {
 
 const event = z.object({
   id: z.string().max(100),
+  created: z.iso.datetime().optional(),
   session: z.object({
+    id: z.string().max(100).optional(),
     reference: z.uuid(),
-    state: sessionState,
+    state: z.enum([...sessionState.options, 'returned']),
     amount: z.int(),
     currency: z.string(),
   }),
@@ -61,7 +70,7 @@ export function createSandboxProvider(
 
   return {
     id: 'sandbox',
-    methods: ['card'],
+    methods: ['card', 'mandate'],
     serves: () => true,
     async createSession(request) {
       const terms = { ...termsOf(request, settings.origin()), keep: request.keep }
@@ -100,7 +109,7 @@ function readNotice(
   believed: ReturnType<typeof believedKeys>,
   body: Buffer,
   signature: string | undefined,
-): Notice {
+): Notice | DisputeNotice {
   const proofs = believed.map(({ webhookKey }) =>
     verifySignature(webhookKey, signature, body, context.now),
   )
@@ -111,8 +120,12 @@ function readNotice(
   if (proof !== 'valid') context.refuse('webhook_signature_invalid')
   const notice = event.safeParse(parsedOrNull(body.toString('utf8')))
   if (!notice.success) return context.refuse('webhook_malformed')
-  const { reference, ...seen } = notice.data.session
-  return { eventId: notice.data.id, paymentId: reference, reference: null, ...seen }
+  const { id: eventId, created = context.now } = notice.data
+  const { id, reference: paymentId, state, amount, currency } = notice.data.session
+  if (state !== 'returned') return { eventId, paymentId, reference: null, state, amount, currency }
+  const dispute = { reference: id ?? paymentId, state: 'lost', moves: 1, amount, currency } as const
+  const told = { reason: 'insufficient_funds', answerBy: null, toldAt: new Date(created) }
+  return { eventId, paymentId, accounts: null, dispute: { ...dispute, ...told } }
 }
 
 function parsedOrNull(text: string): unknown {

@@ -7,7 +7,10 @@ import {
 } from '../../platform/db/index.ts'
 
 export type SandboxState = SandboxSessionRow['state']
-export type NewSession = Omit<SandboxSessionRow, 'id' | 'state' | 'created_at' | 'settled_at'>
+export type NewSession = Omit<
+  SandboxSessionRow,
+  'id' | 'state' | 'outcome' | 'created_at' | 'settled_at'
+>
 
 /** Queues the delivery of a notice, in the transaction that wrote it. */
 export type QueueNotice = (tx: Tx, notice: { tenant: string; event: string }) => Promise<void>
@@ -72,13 +75,14 @@ export function findSessionOfPage(
 
 /**
  * Moves an open session on and, with it, writes the notice and the job that delivers it: all in one
- * transaction. A session that is settled already stays as it is. Answers how it stands.
+ * transaction. A session that stands elsewhere than `from` says stays as it is. Answers how it stands.
  */
 export function moveSession(
   db: Database,
   { tenant, id }: { tenant: string; id: string },
   state: Exclude<SandboxState, 'open'>,
   { queueNotice, now }: { queueNotice: QueueNotice; now: Date },
+  from: readonly SandboxState[] = OPEN,
 ): Promise<SandboxState> {
   return inTransaction(db, async (tx) => {
     const session = await tx
@@ -88,7 +92,7 @@ export function moveSession(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (!OPEN.includes(session.state) || session.state === state) return session.state
+    if (!from.includes(session.state) || session.state === state) return session.state
     await tx
       .updateTable('sandbox_session')
       .set({ state, settled_at: OPEN.includes(state) ? null : now })
@@ -108,7 +112,7 @@ async function writeNotice(tx: Tx, session: SandboxSessionRow, now: Date): Promi
     id: event_id,
     type: `session.${state}`,
     created: now.toISOString(),
-    session: { id: session_id, reference, state: wireState(state), amount, currency },
+    session: { id: session_id, reference, state: noticeState(state), amount, currency },
   })
   await tx
     .insertInto('sandbox_delivery')
@@ -117,7 +121,12 @@ async function writeNotice(tx: Tx, session: SandboxSessionRow, now: Date): Promi
   return event_id
 }
 
-/** What the sandbox's API calls a state. */
+/** What the sandbox's API calls a state: what was taken once stays taken, and that it came back is told. */
 export function wireState(state: SandboxState) {
+  const told = noticeState(state)
+  return told === 'returned' ? 'captured' : told
+}
+
+function noticeState(state: SandboxState) {
   return state === 'open' ? 'pending' : state
 }

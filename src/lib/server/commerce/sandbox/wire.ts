@@ -15,6 +15,7 @@ export const creation = z.object({
   return_url: z.url({ protocol: /^https?$/ }),
   webhook_url: z.url({ protocol: /^https?$/ }),
   keep: z.boolean().default(false),
+  method: z.enum(['card', 'mandate']).default('card'),
 })
 
 export function bodyOf({ body }: FastifyRequest): unknown {

@@ -8,6 +8,7 @@ import type {
   Session,
   SessionKey,
 } from '../payment/index.ts'
+import { mandateOf } from './mandates.ts'
 import { seenOfCharge } from './seen.ts'
 
 /** Of a payment from a kept card: its reference is a Payment Intent's, and what its messages are known by. */
@@ -26,6 +27,7 @@ export function keepCards(
 ): NonNullable<PaymentProvider['cards']> {
   return {
     cardOf: (session) => cardOf(clientOf(session.account), session),
+    mandateOf: (session) => mandateOf(clientOf(session.account), session),
     charge: (request) => charge(clientOf(request.account), request),
     async findCharge({ account, paymentId, owner }) {
       const list = await clientOf(account).paymentIntents.list({ customer: owner, limit: 100 })
@@ -68,7 +70,7 @@ async function cardOf(stripe: Stripe, { reference }: SessionKey): Promise<Provid
 }
 
 async function charge(stripe: Stripe, request: ChargeRequest): Promise<Session | null> {
-  const { tenant, paymentId, amount, currency, description, card, returnUrl } = request
+  const { tenant, paymentId, amount, currency, description, card, returnUrl, method } = request
   try {
     const intent = await stripe.paymentIntents.create(
       {
@@ -76,7 +78,7 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<Session |
         currency: currency.toLowerCase(),
         customer: card.owner,
         payment_method: card.token,
-        allowed_payment_method_types: ['card'],
+        allowed_payment_method_types: [method === 'mandate' ? 'sepa_debit' : 'card'],
         confirm: true,
         description,
         metadata: { tenant, payment: paymentId, from: CHARGE },

@@ -7,11 +7,12 @@ const SECOND = 1000
 
 /** Opens the page of a payment, or answers the one that was opened for it. */
 export async function openPage(stripe: Stripe, request: SessionRequest): Promise<Session> {
-  const { tenant, paymentId, amount, currency, description, keep } = request
+  const { tenant, paymentId, amount, currency, description, keep, method } = request
   const metadata = { tenant, payment: paymentId }
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
+      ...(method === 'mandate' && { payment_method_types: ['sepa_debit' as const] }),
       line_items: [
         {
           quantity: 1,

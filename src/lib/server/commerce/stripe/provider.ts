@@ -13,7 +13,7 @@ export type StripeSettings = { accounts: readonly StripeAccount[]; url: string }
 
 /**
  * The adapter of Stripe's hosted payment page (Checkout Sessions), by Stripe's own SDK. The shop never
- * sees a card. A session is asked for with our payment's id as its idempotency key, so that a crash in
+ * sees a card, nor an IBAN. A session is asked for with our payment's id as its idempotency key, so that a crash in
  * between makes no second one.
  */
 export function createStripeProvider({ accounts, url }: StripeSettings): PaymentProvider {
@@ -31,7 +31,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
 
   return {
     id: 'stripe',
-    methods: ['card'],
+    methods: ['card', 'mandate'],
     serves: (account) => clients.has(account),
     createSession: (request) => openPage(clientOf(request.account), request),
     cards: keepCards(clientOf),

@@ -25,7 +25,7 @@ export async function walletOf(
     where tenant = ${tenant} and account = ${account} group by currency order by currency
   `.execute(db)
   // What is sent from the bank, or disputed, has been in no wallet.
-  type Kind = Exclude<TransferKind, 'refund_sent' | 'disputed' | 'dispute_returned'>
+  type Kind = Exclude<TransferKind, 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned'>
   type Move = { id: string; kind: Kind; at: Date; amount: string; currency: string }
   const { rows } = await sql<Move & { number: string | null }>`
     select e.transfer_id as id, e.kind, e.at, -e.amount as amount, e.currency, o.number

@@ -41,6 +41,7 @@ export async function exportData(
     designs: await designsOf(context, customerId),
     cart: await cartOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
+    mandates: await mandatesOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
     newsletter: proved && (await newsletterOf(context, proved.email)),
@@ -78,9 +79,19 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
 
 async function keptCardsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`
-    select provider, brand, last_four as "lastFour", expiry_month as "expiryMonth",
+    select method, provider, brand, last_four as "lastFour", expiry_month as "expiryMonth",
       expiry_year as "expiryYear", created_at as "keptAt", revoked_at as "removedAt"
     from kept_card where tenant = ${tenant.id} and customer_id = ${customerId} order by created_at
+  `.execute(db)
+  return rows
+}
+
+async function mandatesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select m.reference, m.text, m.last_four as "lastFour", m.given_at as "givenAt", o.number as "orderNumber"
+    from mandate m join payment p on p.tenant = m.tenant and p.id = m.payment_id
+    join shop_order o on o.tenant = p.tenant and o.id = p.order_id
+    where m.tenant = ${tenant.id} and o.customer_id = ${customerId} order by m.given_at
   `.execute(db)
   return rows
 }

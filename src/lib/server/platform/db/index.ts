@@ -17,6 +17,7 @@ export { migrate } from './migrate.ts'
 export type {
   DisputeTable,
   KeptCardTable,
+  MandateTable,
   RefundTable,
   SandboxCardTable,
 } from './payment-tables.ts'

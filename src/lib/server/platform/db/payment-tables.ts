@@ -47,10 +47,24 @@ export type DisputeTable = {
   created_at: Date
 }
 
-/** A card that a customer keeps, by the provider's own names. */
+/** A SEPA mandate that was given with a payment: what it says, in the customer's language, and what it is called. */
+export type MandateTable = {
+  tenant: string
+  payment_id: string
+  reference: string
+  text: string
+  /** Of the text. */
+  locale: string
+  /** Of the account that is debited. */
+  last_four: string
+  given_at: Date
+}
+
+/** A card or a mandate that a customer keeps, by the provider's own names. */
 export type KeptCardTable = {
   tenant: string
   id: string
+  method: Generated<'card' | 'mandate'>
   customer_id: string
   /** With which it was kept. */
   payment_id: string
@@ -63,15 +77,19 @@ export type KeptCardTable = {
   fingerprint: string
   brand: string
   last_four: string
-  expiry_month: number
-  expiry_year: number
+  /** Of a card. */
+  expiry_month: number | null
+  expiry_year: number | null
   created_at: Date
   revoked_at: Date | null
   /** When the provider has forgotten it too. */
   forgotten_at: Date | null
 }
 
-/** A card that the sandbox keeps: what comes of paying with it stands for its number. */
+/**
+ * A card that the sandbox keeps, or an account of which it has a mandate: what comes of paying with it stands for
+ * its number.
+ */
 export type SandboxCardTable = {
   tenant: string
   id: string
@@ -81,7 +99,9 @@ export type SandboxCardTable = {
   last_four: string
   expiry_month: number
   expiry_year: number
-  outcome: 'captured' | 'declined' | 'challenge'
+  outcome: 'captured' | 'declined' | 'challenge' | 'returned'
+  /** Of a mandate. */
+  mandate: Generated<string | null>
   created_at: Date
   removed_at: Date | null
 }

@@ -12,7 +12,19 @@ export type SandboxSessionTable = {
   shop_name: string
   return_url: string
   webhook_url: string
-  state: 'open' | 'challenge' | 'captured' | 'declined' | 'abandoned' | 'expired'
+  state:
+    | 'open'
+    | 'challenge'
+    | 'authorised'
+    | 'captured'
+    | 'declined'
+    | 'abandoned'
+    | 'expired'
+    | 'returned'
+  /** A card, or a debit by a mandate. */
+  method: Generated<'card' | 'mandate'>
+  /** What comes of a debit that the bank carries out. */
+  outcome: Generated<'captured' | 'declined' | 'returned' | null>
   /** Its card is kept once it is paid. */
   keep: Generated<boolean>
   created_at: Date

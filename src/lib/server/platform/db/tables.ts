@@ -43,6 +43,7 @@ import type {
   BankEntryTable,
   DisputeTable,
   KeptCardTable,
+  MandateTable,
   RefundTable,
   SandboxCardTable,
 } from './payment-tables.ts'
@@ -138,6 +139,8 @@ export type PaymentTable = {
   kept_card_id: Defaulted<string | null>
   /** Whether its card is to be kept: `wanted` until the provider was asked for it. */
   keep: Defaulted<'no' | 'wanted' | 'done'>
+  /** When its provider was asked last, in vain. */
+  asked_at: Defaulted<Date | null>
   created_at: Date
   updated_at: Date
 }
@@ -266,6 +269,7 @@ export type Tables = ArtworkTables &
     sandbox_refund: SandboxRefundTable
     sandbox_card: SandboxCardTable
     kept_card: KeptCardTable
+    mandate: MandateTable
     dispute: DisputeTable
   }
 

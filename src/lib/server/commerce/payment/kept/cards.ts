@@ -8,6 +8,11 @@ import type { Database, KeptCardTable, Tx } from '../../../platform/db/index.ts'
 import type { CardKey, PaymentProvider } from '../provider.ts'
 
 export type KeptCardRow = Selectable<KeptCardTable>
+/** Methods that can be kept for the next time. */
+export type KeptMethod = KeptCardRow['method']
+
+/** What is kept, with what a mandate says. */
+export type Kept = KeptCardRow & { reference: string | null; text: string | null }
 export type WireCard = z.output<typeof keptCard>
 type Key = { tenant: string; id: string }
 
@@ -24,19 +29,23 @@ export function findCard(db: Database, { tenant, id }: Key): Promise<KeptCardRow
     .executeTakeFirst()
 }
 
-/** Cards that a customer keeps and can pay with while they are good, the newest first. */
+/** Cards and mandates that a customer keeps and can pay with while they are good, the newest first. */
 export function cardsOf(
   db: Database,
   { tenant, customerId }: { tenant: string; customerId: string },
-): Promise<KeptCardRow[]> {
+): Promise<Kept[]> {
   return db
-    .selectFrom('kept_card')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .selectFrom('kept_card as k')
+    .leftJoin('mandate as m', (join) =>
+      join.onRef('m.tenant', '=', 'k.tenant').onRef('m.payment_id', '=', 'k.payment_id'),
+    )
+    .selectAll('k')
+    .select(['m.reference', 'm.text'])
+    .where('k.tenant', '=', tenant)
+    .where('k.customer_id', '=', customerId)
+    .where('k.revoked_at', 'is', null)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id')
     .limit(MOST)
     .execute()
 }
@@ -75,41 +84,55 @@ export function isInPerson(actor: Actor): boolean {
 }
 
 /** Cards that can be paid with where cards are taken by this provider and account. */
-export function usableCards(
-  cards: readonly KeptCardRow[],
-  by: { provider: string; account: string },
+export function usableCards<Card extends KeptCardRow>(
+  cards: readonly Card[],
+  by: { method: KeptMethod; provider: string; account: string },
   now: Date,
-): KeptCardRow[] {
+): Card[] {
   return cards.filter(
-    (card) => card.provider === by.provider && card.account === by.account && isGood(card, now),
+    (card) =>
+      card.method === by.method &&
+      card.provider === by.provider &&
+      card.account === by.account &&
+      isGood(card, now),
   )
 }
 
-/** The account by which the shop takes cards, where its provider keeps them. */
+/** The account by which the shop takes a method, where its provider keeps what is paid with. */
 export function keeperOf(
   { tenant }: Pick<Context, 'tenant'>,
   providers: readonly PaymentProvider[],
+  method: KeptMethod,
 ): { provider: string; account: string } | null {
-  const by = tenant.payments.find(({ method }) => method === 'card')
+  const by = tenant.payments.find((each) => each.method === method)
   const provider = providers.find(({ id }) => id === by?.provider)
-  return by && provider?.cards ? { provider: by.provider, account: by.account } : null
+  return by && provider?.cards && provider.methods.includes(method)
+    ? { provider: by.provider, account: by.account }
+    : null
 }
 
 export function keyOf({ tenant, account, owner, token }: KeptCardRow): CardKey {
   return { tenant, account, owner, token }
 }
 
-function isGood({ expiry_month: month, expiry_year: year }: KeptCardRow, now: Date): boolean {
-  return isGoodIn({ month, year }, now)
+function isGood(card: KeptCardRow, now: Date): boolean {
+  const expiry = expiryOf(card)
+  return expiry === null || isGoodIn(expiry, now)
 }
 
-export function wireCard(card: KeptCardRow, now: Date): WireCard {
-  const { id, brand, last_four, expiry_month: month, expiry_year: year } = card
+function expiryOf({ expiry_month: month, expiry_year: year }: KeptCardRow) {
+  return month === null || year === null ? null : { month, year }
+}
+
+export function wireCard(card: Kept, now: Date): WireCard {
+  const { id, method, brand, last_four, reference, text } = card
   return {
     id,
+    method,
     brand,
     lastFour: last_four,
-    expiry: { month, year },
+    expiry: expiryOf(card),
+    mandate: reference === null || text === null ? null : { reference, text },
     isExpired: !isGood(card, now),
     keptAt: card.created_at.toISOString(),
   }

@@ -1,3 +1,4 @@
+import { OPEN_PAYMENT_STATES } from '../../../../domain/payment/states.ts'
 import type { Work } from '../../../context.ts'
 import { measure } from '../../../platform/metrics/index.ts'
 import type { PaymentProvider } from '../provider.ts'
@@ -17,6 +18,31 @@ export async function forgetCards(
   if (of) revoked = revoked.where('tenant', '=', of.tenant).where('id', '=', of.id)
   for (const card of await revoked.orderBy('revoked_at').limit(100).execute())
     await forget(work, providers, card)
+  await clearForgotten(work)
+}
+
+/**
+ * What providers called a card goes once they have forgotten it, and no charge whose answer got lost is to be
+ * looked for any more.
+ */
+async function clearForgotten({ db }: Work): Promise<void> {
+  await db
+    .updateTable('kept_card')
+    .set({ owner: '', token: '', fingerprint: '' })
+    .where('forgotten_at', 'is not', null)
+    .where('token', '<>', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.tenant', '=', 'kept_card.tenant')
+            .whereRef('payment.kept_card_id', '=', 'kept_card.id')
+            .where('payment.state', 'in', OPEN_PAYMENT_STATES),
+        ),
+      ),
+    )
+    .execute()
 }
 
 async function forget(

@@ -3,6 +3,7 @@ import type { Work } from '../../../context.ts'
 import { inTransaction, type PaymentRow, type Tx } from '../../../platform/db/index.ts'
 import { measure } from '../../../platform/metrics/index.ts'
 import type { PaymentProvider, ProvidersCard } from '../provider.ts'
+import { putBack } from './put-back.ts'
 
 type Paid = PaymentRow & { customer_id: string }
 
@@ -25,12 +26,16 @@ export async function keepPaidCards(
     .selectAll('payment')
     .select('shop_order.customer_id')
     .where('payment.keep', '=', 'wanted')
+    .where('payment.method', '=', 'card')
     .where('payment.state', '=', 'captured')
   if (of)
     wanted = wanted
       .where('payment.tenant', '=', of.tenant)
       .where('shop_order.customer_id', '=', of.customerId)
-  const paid: Paid[] = await wanted.orderBy('payment.updated_at').limit(100).execute()
+  const paid: Paid[] = await wanted
+    .orderBy((at) => at.fn('greatest', ['payment.updated_at', 'payment.asked_at']))
+    .limit(100)
+    .execute()
   for (const payment of paid) await keepOne(work, providers, payment)
 }
 
@@ -102,15 +107,5 @@ async function store(tx: Tx, payment: Paid, card: ProvidersCard | null, now: Dat
       revoked_at: customer.guest ? now : null,
       forgotten_at: null,
     })
-    .execute()
-}
-
-/** A payment that was asked for in vain makes room for those behind it. */
-async function putBack({ db, now }: Work, { tenant, id }: Paid): Promise<void> {
-  await db
-    .updateTable('payment')
-    .set({ updated_at: now })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
     .execute()
 }

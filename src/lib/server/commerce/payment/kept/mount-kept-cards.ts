@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { cardsOf, isInPerson, revokeCard, wireCard } from './cards.ts'
 import { forgetCards } from './forget-cards.ts'
 import { keepPaidCards } from './keep-cards.ts'
+import { keepMandates } from './keep-mandates.ts'
 
 /** Mounts what customers see and do of the cards that they keep. */
 export function mountKeptCards(api: Api, providers: readonly PaymentProvider[]): void {
@@ -13,6 +14,7 @@ export function mountKeptCards(api: Api, providers: readonly PaymentProvider[]):
     const owner = { tenant: call.tenant.id, customerId: customerOf(call).id }
     if (!isInPerson(call.actor)) return { cards: [] }
     await keepPaidCards(call, providers, owner)
+    await keepMandates(call, providers, owner)
     const cards = await cardsOf(call.db, owner)
     return { cards: cards.map((card) => wireCard(card, call.now)) }
   })

@@ -4,7 +4,8 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { PaymentProvider } from '../provider.ts'
 import {
   cardsOf,
-  type KeptCardRow,
+  type Kept,
+  type KeptMethod,
   keeperOf,
   mayKeepCards,
   usableCards,
@@ -12,9 +13,10 @@ import {
   wireCard,
 } from './cards.ts'
 import { keepPaidCards } from './keep-cards.ts'
+import { keepMandates } from './keep-mandates.ts'
 
-/** Cards that a customer can pay with now, and whether one that is typed can be kept. */
-export type OfferedCards = { cards: KeptCardRow[]; canKeep: boolean }
+/** What a customer keeps and can pay with now by a method, and whether what is typed can be kept. */
+export type OfferedCards = { cards: Kept[]; canKeep: boolean }
 
 export const NO_CARDS: OfferedCards = { cards: [], canKeep: false }
 
@@ -22,26 +24,36 @@ export const NO_CARDS: OfferedCards = { cards: [], canKeep: false }
 export async function offeredCards(
   context: Context<'login_required'>,
   providers: readonly PaymentProvider[],
+  method: KeptMethod,
   db: Database = context.db,
 ): Promise<OfferedCards> {
-  const keeper = keeperOf(context, providers)
+  const keeper = keeperOf(context, providers, method)
   if (!keeper || !(await mayKeepCards(context, db))) return NO_CARDS
   const owner = { tenant: context.tenant.id, customerId: customerOf(context).id }
-  const cards = usableCards(await cardsOf(db, owner), keeper, context.now)
+  const cards = usableCards(await cardsOf(db, owner), { ...keeper, method }, context.now)
   return { cards, canKeep: true }
 }
 
-type Wired = { keptCards: WireCard[]; canKeepCard: boolean }
+type Wired = { keptCards: WireCard[]; canKeepCard: boolean; canKeepMandate: boolean }
 
-export const NOTHING_KEPT: Wired = { keptCards: [], canKeepCard: false }
+export const NOTHING_KEPT: Wired = { keptCards: [], canKeepCard: false, canKeepMandate: false }
 
-/** The same as the payment page reads it, with the card that has just been paid with. */
+/** The same of the methods that are offered, as the payment page reads it, with what has just been paid with. */
 export async function wireOffered(
   context: Context<'login_required'>,
   providers: readonly PaymentProvider[],
+  isOffered: (method: KeptMethod) => boolean,
 ): Promise<Wired> {
   const owner = { tenant: context.tenant.id, customerId: customerOf(context).id }
   await keepPaidCards(context, providers, owner)
-  const { cards, canKeep } = await offeredCards(context, providers)
-  return { keptCards: cards.map((card) => wireCard(card, context.now)), canKeepCard: canKeep }
+  await keepMandates(context, providers, owner)
+  const of = async (method: KeptMethod) =>
+    isOffered(method) ? offeredCards(context, providers, method) : NO_CARDS
+  const [byCard, byMandate] = [await of('card'), await of('mandate')]
+  const kept = [...byCard.cards, ...byMandate.cards]
+  return {
+    keptCards: kept.map((card) => wireCard(card, context.now)),
+    canKeepCard: byCard.canKeep,
+    canKeepMandate: byMandate.canKeep,
+  }
 }

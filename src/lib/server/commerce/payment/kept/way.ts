@@ -22,7 +22,8 @@ export async function demandWay(
   { method, keptCardId, keep }: Way,
 ): Promise<void> {
   if (keptCardId === null && !keep) return
-  const found = method === 'card' ? await offeredCards(context, providers, tx) : NO_CARDS
+  const isKeeping = method === 'card' || method === 'mandate'
+  const found = isKeeping ? await offeredCards(context, providers, method, tx) : NO_CARDS
   const isOffered = found.cards.some(({ id }) => id === keptCardId)
   demand(context, keptCardId === null || isOffered, 'kept_card_not_found')
   demand(context, !keep || found.canKeep, 'payment_method_not_offered')

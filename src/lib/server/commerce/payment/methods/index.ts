@@ -1,16 +1,19 @@
 import type { MethodRule, PaymentMethod } from '../../../../domain/payment/methods.ts'
 import { card } from './card.ts'
 import { deferred } from './deferred.ts'
+import { mandate } from './mandate.ts'
 import { paypal } from './paypal.ts'
 import { transfer } from './transfer.ts'
 import { wallet } from './wallet.ts'
 
+export { DEBIT_DAYS } from './mandate.ts'
 export { TRANSFER_DAYS } from './transfer.ts'
 
 /** Every method's rule. */
 export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   card,
   paypal,
+  mandate,
   transfer,
   wallet,
   deferred,

@@ -51,6 +51,7 @@ import * as artworkSenders from './0073-artwork-senders.ts'
 import * as companies from './0074-companies.ts'
 import * as disputes from './0075-disputes.ts'
 import * as invoiceAddresses from './0076-invoice-addresses.ts'
+import * as mandates from './0077-mandates.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   '0074-companies': companies,
   '0075-disputes': disputes,
   '0076-invoice-addresses': invoiceAddresses,
+  '0077-mandates': mandates,
 }

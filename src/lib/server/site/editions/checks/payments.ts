@@ -10,6 +10,7 @@ import { checkRepeated } from './repeated.ts'
 /** Providers by the methods that they serve. */
 const PROVIDERS: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
   card: ['sandbox', 'stripe'],
+  mandate: ['sandbox', 'stripe'],
   paypal: ['paypal'],
   transfer: ['house'],
   wallet: ['house'],

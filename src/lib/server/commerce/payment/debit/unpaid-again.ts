@@ -1,0 +1,47 @@
+import { BEFORE_PRINT } from '../../../../domain/fulfilment/states.ts'
+import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
+import { type By, moveOrderTo } from '../../order/index.ts'
+import { issueFor, type Selling } from '../issue-for.ts'
+import { tellDebitFailed } from './debit-failed-mail.ts'
+
+/**
+ * An order whose debit came to nothing has to be paid in another way. It waits for that before anything is
+ * printed; what is on the press, or has left, stays as it is and is due. Its customer is told.
+ */
+export async function unpaidAgain(
+  tx: Tx,
+  work: Selling,
+  payment: PaymentRow,
+  by: By,
+): Promise<void> {
+  const key = { tenant: payment.tenant, id: payment.order_id }
+  const { state } = await tx
+    .selectFrom('shop_order')
+    .select('state')
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', key.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (state === 'cancelled') return
+  const waits = !(await isPrinted(tx, key)) && (await moveOrderTo(tx, key, 'owe', by))
+  await tx
+    .updateTable('shop_order')
+    // One that waits gets a day to expire on, as any that nobody pays.
+    .set(waits ? { deferred: false, expires_at: null } : { deferred: state !== 'awaiting_payment' })
+    .where('tenant', '=', key.tenant)
+    .where('id', '=', key.id)
+    .execute()
+  await issueFor(tx, work, key)
+  await tellDebitFailed(tx, work, payment)
+}
+
+async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
+  const printed = await tx
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
+    .executeTakeFirst()
+  return printed !== undefined
+}
