@@ -58,7 +58,7 @@ function Card({ card, remove }: { card: KeptCard; remove: () => Promise<void> })
   const expiry =
     card.expiry &&
     say(isExpired ? 'cards.expired' : 'cards.expires', { expiry: cardExpiry(card.expiry) })
-  const name = mandate ? say('payment.method_mandate') : cardName(card)
+  const name = mandate ? say('cards.mandate_name') : cardName(card)
   return (
     <li>
       <div className={isExpired ? 'customer-card customer-card-old' : 'customer-card'}>
