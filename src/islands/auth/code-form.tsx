@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { askForCode } from '../../stores/auth/account-access.ts'
-import { loginByCode } from '../../stores/auth/auth.ts'
+import { askForCode, loginByCode } from '../../stores/auth/account-access.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail, checkLoginCode } from '../../stores/form/form-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'

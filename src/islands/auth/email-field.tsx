@@ -1,8 +1,8 @@
 import { useSpeech } from '../page/use-speech.ts'
 import { type Bound, Field } from '../ui/field.tsx'
 
-/** The address a customer logs in with. */
-export function EmailField({ bound }: { bound: Bound }) {
+/** The address a customer logs in with; with `passkeys` the browser offers those it has in the field. */
+export function EmailField({ bound, passkeys }: { bound: Bound; passkeys?: boolean }) {
   const { say } = useSpeech()
   return (
     <Field
@@ -10,7 +10,7 @@ export function EmailField({ bound }: { bound: Bound }) {
       width="full"
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={passkeys ? 'username webauthn' : 'username'}
       bound={bound}
     />
   )

@@ -18,6 +18,7 @@ import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
 
 export function LoginPage({ shop }: { shop: ShopProps }) {
   return (
@@ -61,7 +62,7 @@ function LoginForm() {
         </Note>
       )}
       {failure && <FailureNote failure={failure} />}
-      <EmailField bound={form.field('email')} />
+      <EmailField bound={form.field('email')} passkeys />
       <PasswordField
         label={say('forms.password')}
         width="full"
@@ -91,6 +92,7 @@ function LoginForm() {
           text={say('login.to_registration')}
         />
       </div>
+      <PasskeyWay onIn={goOn} />
     </Form>
   )
 }

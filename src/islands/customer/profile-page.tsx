@@ -13,6 +13,7 @@ import { EmailSection } from './profile/email-section.tsx'
 import { InvoiceAddressSection } from './profile/invoice-address-section.tsx'
 import { NewsletterSection } from './profile/newsletter-section.tsx'
 import { OwnDataSection } from './profile/own-data-section.tsx'
+import { PasskeysSection } from './profile/passkeys-section.tsx'
 import { PasswordSection } from './profile/password-section.tsx'
 import { PersonSection } from './profile/person-section.tsx'
 import { SessionsSection } from './profile/sessions-section.tsx'
@@ -35,6 +36,7 @@ function Profile() {
       <InvoiceAddressSection />
       <EmailSection customer={customer} />
       <PasswordSection />
+      <PasskeysSection customer={customer} />
       <NewsletterSection customer={customer} />
       <SessionsSection />
       <OwnDataSection customer={customer} />

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
+import { proof } from './proof.ts'
 import { emailAddress, id, instant, typedEmail } from './shapes.ts'
-
-const tokens = z
-  .object({
-    data: z.object({
-      access_token: z.string(),
-      /** Seconds. */
-      expires_in: z.int(),
-      refresh_token: z.string(),
-      refresh_expires_in: z.int(),
-      strategy: z.literal('user'),
-    }),
-  })
-  .meta({ id: 'Tokens' })
+import { tokens } from './tokens.ts'
 
 const password = z.string().min(1).max(fieldLengths.password)
 
@@ -128,6 +117,8 @@ export const listSessions = endpoint({
         since: instant,
         lastSeen: instant,
         current: z.boolean(),
+        /** Whether it was opened with a passkey. */
+        passkey: z.boolean(),
       }),
     ),
   }),
@@ -191,9 +182,9 @@ export const askEmailChange = endpoint({
   method: 'POST',
   path: '/api/v1/auth/email/',
   summary: 'Ask for another e-mail address: both addresses get a link, and both must be opened',
-  input: z.object({ email: emailAddress, currentPassword: password }),
+  input: z.object({ email: emailAddress, ...proof }),
   output: asked,
-  errors: ['login_required', 'not_allowed', 'password_wrong'],
+  errors: ['login_required', 'not_allowed', 'password_wrong', 'login_code_wrong'],
   access: 'owner',
 })
 

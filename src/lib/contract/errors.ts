@@ -12,6 +12,7 @@ import { ledgerErrors } from './errors/ledger.ts'
 import { mailErrors } from './errors/mail.ts'
 import { newsletterErrors } from './errors/newsletter.ts'
 import { orderErrors } from './errors/order.ts'
+import { passkeyErrors } from './errors/passkey.ts'
 import { paymentErrors } from './errors/payment.ts'
 import { productErrors } from './errors/product.ts'
 import { promocodeErrors } from './errors/promocode.ts'
@@ -27,6 +28,7 @@ export const errorCatalogue = {
   ...authErrors,
   ...customerErrors,
   ...companyErrors,
+  ...passkeyErrors,
   ...productErrors,
   ...promocodeErrors,
   ...contentErrors,

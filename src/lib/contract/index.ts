@@ -30,6 +30,7 @@ import * as order from './order.ts'
 import * as orderEdit from './order-edit.ts'
 import * as orderExport from './order-export.ts'
 import * as ownData from './own-data.ts'
+import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
 import * as personalArea from './personal-area.ts'
 import * as prices from './prices.ts'
@@ -59,6 +60,7 @@ const slices = {
   customerCare,
   company,
   ownData,
+  passkey,
   audit,
   cart,
   order,

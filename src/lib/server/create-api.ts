@@ -38,6 +38,7 @@ import { mountCustomerCare } from './people/customer-care/index.ts'
 import { mountInvoiceAddress } from './people/invoice-address/index.ts'
 import { mountNewsletter } from './people/newsletter/index.ts'
 import { mountOwnData } from './people/own-data/index.ts'
+import { mountPasskeys } from './people/passkey/index.ts'
 import {
   findStaff,
   mountJobs,
@@ -219,6 +220,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
 function mountPeople(api: Api, staff: StaffSettings): void {
   const oneTime = openOneTime(staff)
   mountAuth(api, oneTime)
+  mountPasskeys(api, oneTime)
   mountStaff(api, staff, orderFigures)
   mountStaffAccounts(api, oneTime)
   mountApiKeys(api)

@@ -29,6 +29,7 @@ import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import { ownDataMails } from './people/own-data/index.ts'
+import { passkeyChanged } from './people/passkey/index.ts'
 import {
   createStaffVisitors,
   openVault,
@@ -99,6 +100,7 @@ export const mails: readonly AnyMail[] = [
   addressTaken,
   ...companyMails,
   ...ownDataMails,
+  passkeyChanged,
   orderReminder,
   orderExpired,
   ...approvalMails,

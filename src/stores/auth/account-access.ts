@@ -7,11 +7,12 @@ import {
   askPasswordReset,
   askVerification,
   changePassword,
+  loginByCode as codeCall,
   confirmEmail,
   resetPassword,
 } from '../../lib/contract/auth.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
-import { login } from './auth.ts'
+import { login, loginWith } from './auth.ts'
 
 type Done = { ok: true } | Failure
 
@@ -43,6 +44,11 @@ export function askForReset(email: string): Promise<Done> {
 /** Has a code sent that logs in once, whether or not the address has an account. */
 export function askForCode(email: string): Promise<Done> {
   return call(askLoginCode, { email })
+}
+
+/** Logs in by the code of a mail, where the password is forgotten. */
+export function loginByCode(input: InputOf<typeof codeCall>): Promise<Done> {
+  return loginWith(() => call(codeCall, input, { resetOnError: false }))
 }
 
 /** Sets a password by the link of a mail, and logs in with it. */

@@ -11,7 +11,6 @@ import {
   type Strategy,
 } from '../../lib/client/tokens.ts'
 import {
-  loginByCode as codeCall,
   continueAsGuest as guestCall,
   loginAsUser,
   login as loginCall,
@@ -96,16 +95,10 @@ export async function login(
   return loginWith(() => call(loginCall, credentials, { resetOnError: false }))
 }
 
-/** The same by the code of a mail, where the password is forgotten. */
-export async function loginByCode(
-  input: InputOf<typeof codeCall>,
-): Promise<{ ok: true } | Failure> {
-  return loginWith(() => call(codeCall, input, { resetOnError: false }))
-}
-
 type Entry = { ok: true; value: { data: IssuedTokens } } | Failure
 
-async function loginWith(ask: () => Promise<Entry>): Promise<{ ok: true } | Failure> {
+/** The same by whatever else proves who it is. */
+export async function loginWith(ask: () => Promise<Entry>): Promise<{ ok: true } | Failure> {
   const anonymous = anonymousId()
   $auth.set({ state: 'busy' })
   if ($tokens.get()) await endLogin()

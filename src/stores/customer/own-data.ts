@@ -3,7 +3,7 @@ import { call } from '../../lib/client/call.ts'
 import { eraseOwnAccount, exportOwnData } from '../../lib/contract/own-data.ts'
 
 /** What proves once more who asks: one of the two. */
-export type Proof = { currentPassword: string; code: string }
+type Proof = { currentPassword: string; code: string }
 
 /** All that the shop knows of the customer, as the text of a file. */
 export async function exportData(proof: Proof): Promise<{ ok: true; text: string } | Failure> {

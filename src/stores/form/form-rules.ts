@@ -77,15 +77,6 @@ export function checkPasswordChange(
   }
 }
 
-export type EmailChangeValues = { email: string; currentPassword: string }
-
-export function checkEmailChange(values: EmailChangeValues): FieldFaults<EmailChangeValues> {
-  return {
-    ...emailFault(values.email),
-    ...missing(values, { currentPassword: 'forms.password_missing' }),
-  }
-}
-
 export type ProfileValues = {
   firstName: string
   lastName: string

@@ -1,10 +1,11 @@
 import { askForEmail } from '../../../stores/auth/account-access.ts'
 import type { Customer } from '../../../stores/customer/customer.ts'
 import { createForm } from '../../../stores/form/form.ts'
-import { checkEmailChange } from '../../../stores/form/form-rules.ts'
+import { checkEmail } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { Field, PasswordField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { checkProof, noProof, ProofFields, proofCodes, proofOf } from '../parts/proof-fields.tsx'
 import { Section } from '../parts/section.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
 
@@ -15,7 +16,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
     <Section
       title={say('account.email_title')}
       open={say('account.change')}
-      form={(close) => <EmailForm onEnd={close} />}
+      form={(close) => <EmailForm customer={customer} onEnd={close} />}
     >
       <p>{customer.email}</p>
     </Section>
@@ -24,17 +25,19 @@ export function EmailSection({ customer }: { customer: Customer }) {
 
 const createEmailForm = () =>
   createForm({
-    initial: { email: '', currentPassword: '' },
-    check: checkEmailChange,
-    codes: { password_wrong: 'currentPassword' },
+    initial: { email: '', ...noProof },
+    check: (values) => ({ ...checkEmail(values), ...checkProof(values) }),
+    codes: proofCodes,
   })
 
-function EmailForm({ onEnd }: { onEnd: (said: string | null) => void }) {
+type FormProps = { customer: Customer; onEnd: (said: string | null) => void }
+
+function EmailForm({ customer, onEnd }: FormProps) {
   const { say } = useSpeech()
   const form = useForm(createEmailForm)
   const submit = () =>
     form.send(
-      ({ email, currentPassword }) => askForEmail({ email: email.trim(), currentPassword }),
+      (values) => askForEmail({ email: values.email.trim(), ...proofOf(values) }),
       () => onEnd(say('account.email_asked')),
     )
   return (
@@ -52,12 +55,7 @@ function EmailForm({ onEnd }: { onEnd: (said: string | null) => void }) {
         autoComplete="email"
         bound={form.field('email')}
       />
-      <PasswordField
-        label={say('account.password_current')}
-        width="full"
-        autoComplete="current-password"
-        bound={form.field('currentPassword')}
-      />
+      <ProofFields form={form} email={customer.email} />
     </SectionForm>
   )
 }

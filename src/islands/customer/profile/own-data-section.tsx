@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { linkPath } from '../../../lib/domain/urls/link-path.ts'
-import { askForCode } from '../../../stores/auth/account-access.ts'
 import { logout } from '../../../stores/auth/auth.ts'
 import type { Customer } from '../../../stores/customer/customer.ts'
-import { eraseAccount, exportData, type Proof } from '../../../stores/customer/own-data.ts'
+import { eraseAccount, exportData } from '../../../stores/customer/own-data.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, PasswordField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { type BoundForm, useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/use-form.ts'
+import {
+  checkProof,
+  noProof,
+  ProofFields,
+  type ProofValues,
+  proofCodes,
+  proofOf,
+} from '../parts/proof-fields.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
 
 type Wish = 'export' | 'erase'
-type Values = Proof & { by: string }
 
 /** What customers have by law: a copy of all that is known of them, and its end. */
 export function OwnDataSection({ customer }: { customer: Customer }) {
@@ -111,50 +116,6 @@ function EraseForm({ customer, onEnd }: FormProps) {
   )
 }
 
-/** The password, or for who forgot it the code of a mail. */
-function ProofFields({ form, email }: { form: BoundForm<Values>; email: string }) {
-  const { say } = useSpeech()
-  if (form.values.by === 'code') {
-    return (
-      <>
-        <p className="span-full" role="status">
-          {say('account.data_code_sent', { email })}
-        </p>
-        <Field
-          label={say('account.data_code')}
-          width="full"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          bound={form.field('code')}
-        />
-      </>
-    )
-  }
-  const ask = async () => {
-    const answer = await askForCode(email)
-    if (answer.ok) form.put({ by: 'code', currentPassword: '' })
-    else form.refuse(answer)
-  }
-  return (
-    <>
-      <PasswordField
-        label={say('account.password_current')}
-        width="full"
-        autoComplete="current-password"
-        bound={form.field('currentPassword')}
-      />
-      <p className="span-full">
-        <button type="button" className="link" onClick={() => void ask()}>
-          {say('account.data_code_ask')}
-        </button>
-      </p>
-    </>
-  )
-}
-
-const proofOf = ({ by, currentPassword, code }: Values): Proof =>
-  by === 'code' ? { currentPassword: '', code } : { currentPassword, code: '' }
-
 /** Gives the browser a file to keep. */
 function keepFile(text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -167,17 +128,4 @@ function keepFile(text: string): void {
 }
 
 const createProofForm = () =>
-  createForm<Values>({
-    initial: { currentPassword: '', code: '', by: 'password' },
-    check: ({ by, currentPassword, code }) => ({
-      ...(by === 'password' &&
-        currentPassword === '' && {
-          currentPassword: 'forms.password_missing' as const,
-        }),
-      ...(by === 'code' &&
-        !/^\s*(\d\s*){6}$/.test(code) && {
-          code: 'account.data_code_missing' as const,
-        }),
-    }),
-    codes: { password_wrong: 'currentPassword', login_code_wrong: 'code' },
-  })
+  createForm<ProofValues>({ initial: noProof, check: checkProof, codes: proofCodes })

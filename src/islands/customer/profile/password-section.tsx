@@ -1,6 +1,10 @@
+import { useStore } from '@nanostores/react'
+import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import { setPassword } from '../../../stores/auth/account-access.ts'
+import { $passkeys } from '../../../stores/auth/passkeys.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { checkPasswordChange } from '../../../stores/form/form-rules.ts'
+import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { PasswordField } from '../../ui/field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
@@ -10,6 +14,23 @@ import { SectionForm } from '../parts/section-form.tsx'
 
 export function PasswordSection() {
   const { say } = useSpeech()
+  const { links } = useShop()
+  const passkeys = useStore($passkeys, { ssr: 'initial' })
+  if (passkeys.state === 'listed' && !passkeys.hasPassword) {
+    return (
+      <section className="customer-section" aria-labelledby="no-password">
+        <h2 id="no-password">{say('account.password_title')}</h2>
+        <div>
+          <p>{say('account.password_none')}</p>
+          <p>
+            <a className="more" href={linkPath(links, 'passwordReset')}>
+              {say('account.password_set')}
+            </a>
+          </p>
+        </div>
+      </section>
+    )
+  }
   return (
     <Section
       title={say('account.password_title')}

@@ -47,7 +47,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: Session }) {
   const { say, dayAt, timeAt } = useSpeech()
-  const { id, browser, system, since, lastSeen, current } = session
+  const { id, browser, system, since, lastSeen, current, passkey } = session
   const device =
     browser && system
       ? say('account.sessions_device', { browser, system })
@@ -62,6 +62,7 @@ function SessionRow({ session }: { session: Session }) {
             since: dayAt(since, 'long'),
             seen: `${dayAt(lastSeen, 'long')}, ${timeAt(lastSeen)}`,
           })}
+          {passkey && ` ${say('account.sessions_passkey')}`}
         </span>
       </p>
       {!current && (

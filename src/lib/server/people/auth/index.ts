@@ -42,7 +42,15 @@ import {
   ownerOfLogin,
   rotateLogin,
 } from './logins.ts'
-import { addressKey, askReset, demandPassword, mailKey, resetBy, setPassword } from './passwords.ts'
+import {
+  addressKey,
+  askReset,
+  demandPassword,
+  demandProof,
+  mailKey,
+  resetBy,
+  setPassword,
+} from './passwords.ts'
 import { endSessions, findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
@@ -50,7 +58,7 @@ export { authMails } from './auth-mails.ts'
 export { askToVerify } from './emails.ts'
 export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
-export { askReset, demandProof } from './passwords.ts'
+export { askReset, demandPassword, demandProof, personOf } from './passwords.ts'
 export { endSessions, findSessions } from './sessions.ts'
 
 /**
@@ -187,10 +195,10 @@ function mountGuests(api: Api): void {
 }
 
 function mountEmails(api: Api, oneTime: OneTime): void {
-  mount(api, askEmailChange, async ({ email, currentPassword }, call) => {
+  mount(api, askEmailChange, async ({ email, ...proof }, call) => {
     const { id } = customerOf(call)
     await call.consume('password', id)
-    await demandPassword(call, id, currentPassword)
+    await demandProof(call, oneTime, id, proof)
     await call.consume('reset', addressKey(call, email))
     await askChange(call, id, email)
     return { state: 'asked' as const }
@@ -210,12 +218,16 @@ function mountEmails(api: Api, oneTime: OneTime): void {
 }
 
 /** Logs in whoever has shown to be the owner; a browser that is new to the account is told of by mail. */
-async function letIn(call: Call<'account_locked'>, account: Account) {
+export async function letIn(
+  call: Call<'account_locked'>,
+  account: Pick<Account, 'id' | 'name' | 'email' | 'isLocked'>,
+  byPasskey = false,
+) {
   demand(call, !account.isLocked, 'account_locked')
   await endPresented(call)
   const isKnown = (await deviceOwner(call)) === account.id
   const userAgent = call.header('user-agent') ?? ''
-  const issued = await openLogin(call, account, { userAgent, isKnown })
+  const issued = await openLogin(call, account, { userAgent, isKnown, byPasskey })
   call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
   return tokens(call, issued)
 }

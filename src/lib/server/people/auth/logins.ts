@@ -13,13 +13,19 @@ import { deviceOf, sessionEnded } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
 
-type Who = { customerId: string; family?: string; userAgent: string }
+type Who = {
+  customerId: string
+  family?: string
+  userAgent: string
+  /** Whether it was opened with a passkey. */
+  byPasskey?: boolean
+}
 
 /** Logs somebody in: a new pair of tokens, whose hashes are stored. */
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, family, userAgent }: Who,
+  { customerId, family, userAgent, byPasskey = false }: Who,
   now: Date,
 ): Promise<Issued> {
   const [access, refresh] = [newToken(), newToken()]
@@ -43,6 +49,7 @@ export async function issueLogin(
       revoked_at: null,
       ...device,
       seen_at: now,
+      by_passkey: byPasskey,
     })
     .execute()
   return { loginId: id, access: access.token, refresh: refresh.token }
@@ -52,16 +59,17 @@ type Opening = {
   userAgent: string
   /** Whether this browser was logged in to the account before. */
   isKnown: boolean
+  byPasskey: boolean
 }
 
 /** Logs the owner of an account in, who is told by mail where the browser is new to it. */
 export async function openLogin(
   context: Context,
   account: { id: string; name: string; email: string },
-  { userAgent, isKnown }: Opening,
+  { userAgent, isKnown, byPasskey }: Opening,
 ): Promise<Issued> {
   const { db, tenant, now } = context
-  const who = { customerId: account.id, userAgent }
+  const who = { customerId: account.id, userAgent, byPasskey }
   if (isKnown) return issueLogin(db, tenant.id, who, now)
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -105,6 +113,8 @@ export async function rotateLogin(
     const family = await lockFamily(tx, tenant, presented)
     if (!family) return null
     const row = await loginOf(tx, tenant, presented).selectAll().executeTakeFirstOrThrow()
+    const { customer_id: customerId, by_passkey: byPasskey } = row
+    const who = { customerId, family, userAgent, byPasskey }
     if (isExpired(row.refresh_expires, now)) return null
     if (row.replaced_at) {
       const isAgain = dayjs(now).diff(row.replaced_at, 'second', true) <= GRACE_SECONDS
@@ -115,7 +125,7 @@ export async function rotateLogin(
         await tellCustomer(tx, context, row, userAgent)
         return null
       }
-      return issueLogin(tx, tenant, { customerId: row.customer_id, family, userAgent }, now)
+      return issueLogin(tx, tenant, who, now)
     }
     if (row.revoked_at) return null
     await tx
@@ -124,7 +134,7 @@ export async function rotateLogin(
       .where('tenant', '=', tenant)
       .where('id', '=', row.id)
       .execute()
-    return issueLogin(tx, tenant, { customerId: row.customer_id, family, userAgent }, now)
+    return issueLogin(tx, tenant, who, now)
   })
 }
 

@@ -117,5 +117,6 @@ export const tidyLinks = defineJob({
     const before = dayjs(now).subtract(7, 'day').toDate()
     await deleteInParts(db, 'one_time_link', sql`expires_at < ${before}`)
     await deleteInParts(db, 'staff_link', sql`expires_at < ${before}`)
+    await deleteInParts(db, 'passkey_challenge', sql`expires_at < ${now}`)
   },
 })

@@ -10,6 +10,7 @@ export type Session = {
   since: string
   lastSeen: string
   current: boolean
+  passkey: boolean
 }
 
 /** Where a customer is logged in: a session is a login with all that came from it by refreshing. */
@@ -25,6 +26,7 @@ export async function findSessions(
       'l.system',
       'l.created_at',
       'l.seen_at',
+      'l.by_passkey',
       selectFrom('login as f')
         .select((inner) => inner.fn.min('f.created_at').as('since'))
         .whereRef('f.tenant', '=', 'l.tenant')
@@ -49,6 +51,7 @@ export async function findSessions(
       since: (row.since ?? row.created_at).toISOString(),
       lastSeen: seen.toISOString(),
       current: row.current ?? false,
+      passkey: row.by_passkey,
     }
     const known = byFamily.get(row.family)
     if (!known || known.lastSeen < session.lastSeen) byFamily.set(row.family, session)

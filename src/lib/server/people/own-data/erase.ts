@@ -105,6 +105,8 @@ const OWN_ROWS = [
   'login',
   'acting_login',
   'credential',
+  'passkey',
+  'passkey_challenge',
   'one_time_link',
   'customer_note',
   'invoice_address',

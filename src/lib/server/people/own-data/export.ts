@@ -9,6 +9,7 @@ import { findSessions } from '../auth/index.ts'
 import { membershipOf } from '../company/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
+import { findPasskeys } from '../passkey/index.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -44,6 +45,7 @@ export async function exportData(
     mandates: await mandatesOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
+    ...(await findPasskeys(db, context, customerId)),
     newsletter: proved && (await newsletterOf(context, proved.email)),
     notesOfTheStaff: await notesOf(context, customerId),
     mails: proved ? await mailsOf(context, proved) : [],

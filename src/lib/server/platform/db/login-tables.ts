@@ -28,6 +28,8 @@ export type LoginTable = {
   system: Defaulted<string>
   /** To some minutes. */
   seen_at: Date | null
+  /** Whether it was opened with a passkey. */
+  by_passkey: Defaulted<boolean>
 }
 
 /** A link of a mail that does one thing once; what proves it is made from its id and a secret. */

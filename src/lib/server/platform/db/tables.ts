@@ -39,6 +39,7 @@ import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
 import type { NewsletterSubscriptionTable } from './newsletter-table.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type {
   BankEntryTable,
   DisputeTable,
@@ -217,6 +218,8 @@ export type Tables = ArtworkTables &
     company_member: company.CompanyMemberTable
     company_invitation: company.CompanyInvitationTable
     one_time_link: OneTimeLinkTable
+    passkey: PasskeyTable
+    passkey_challenge: PasskeyChallengeTable
     credential: CredentialTable
     login: LoginTable
     login_audit: LoginAuditTable

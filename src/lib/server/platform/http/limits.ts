@@ -21,6 +21,7 @@ export type LimitName =
   | 'vatNumber'
   | 'password'
   | 'invitation'
+  | 'passkey'
   | 'reset'
   | 'resetByNetwork'
 
@@ -62,6 +63,8 @@ export const defaultLimits: Limits = {
   password: { points: 10, seconds: 900 },
   /** Mails by which one customer invites others. */
   invitation: { points: 40, seconds: 3600 },
+  /** Challenges for passkeys, by one network: the login page asks for one by itself. */
+  passkey: { points: 300, seconds: 900 },
   /** Mails to one address, and by one network. */
   reset: { points: 5, seconds: 3600 },
   resetByNetwork: { points: 20, seconds: 3600 },

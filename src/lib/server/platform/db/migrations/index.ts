@@ -52,6 +52,7 @@ import * as companies from './0074-companies.ts'
 import * as disputes from './0075-disputes.ts'
 import * as invoiceAddresses from './0076-invoice-addresses.ts'
 import * as mandates from './0077-mandates.ts'
+import * as passkeys from './0078-passkeys.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -111,4 +112,5 @@ export const migrations: Record<string, Migration> = {
   '0075-disputes': disputes,
   '0076-invoice-addresses': invoiceAddresses,
   '0077-mandates': mandates,
+  '0078-passkeys': passkeys,
 }
