@@ -14,6 +14,12 @@ import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
+import {
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  loginByPasskey,
+} from '../../src/lib/contract/passkey.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
 import {
   calculateShipping,
@@ -28,9 +34,10 @@ import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { authenticator } from './harness/authenticator.ts'
 import type { CallOptions } from './harness/client.ts'
 import { designers } from './harness/designs.ts'
-import { agreed, cards, newVisitor, readyToOrder } from './harness/people.ts'
+import { agreed, cards, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
@@ -74,6 +81,7 @@ async function callEverything(): Promise<void> {
   const kept = { orderId, method: 'card' as const, keptCardId: randomUUID() }
   await call.send(createPayment, kept, { ...as, key: 'payment-0' })
   await call.value(createPayment, { orderId, method: 'card' }, { ...as, key: 'payment-1' })
+  await comeByPasskey(as)
   await sendFiles(as, orderId)
   await changeLine(as, orderId)
   await haveDesigned()
@@ -92,6 +100,20 @@ async function callEverything(): Promise<void> {
     const key = isStaff && endpoint.idempotent ? { key: `staff-${name}` } : {}
     if (!endings.has(name)) await call.send(endpoint, { ...samples[name] }, { ...who, ...key })
   }
+}
+
+/** A passkey is made and signed with. */
+async function comeByPasskey(as: CallOptions): Promise<void> {
+  const { call } = api
+  const origin = 'http://ie.localhost'
+  const device = authenticator()
+  const proof = { currentPassword: PASSWORD, code: '' }
+  const { options: making } = await call.value(askNewPasskey, proof, as)
+  const response = device.make({ challenge: making.challenge, origin })
+  await call.value(addPasskey, { name: 'Laptop', response }, as)
+  const { options } = await call.value(askPasskey, {})
+  const signed = device.answer({ challenge: options.challenge, origin }, making.user.id)
+  await call.value(loginByPasskey, { response: signed })
 }
 
 /** Files of an order's line: one is begun, and two that are not there are named. */

@@ -14,7 +14,7 @@ const once = new RegExp(
   `/(${[
     ...['payment', 'pages', 'matrix', 'states', 'keyboard', 'dev', 'photographs'],
     ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
-    ...['artwork-sets', 'design', 'login-code', 'logged-only', 'order-edit', 'session'],
+    ...['artwork-sets', 'design', 'login-code', 'logged-only', 'order-edit', 'passkey', 'session'],
     ...['banners', 'company', 'newsletter', 'vat-number', 'stock'],
   ].join('|')})\\.test\\.ts$`,
 )

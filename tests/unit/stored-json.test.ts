@@ -58,6 +58,7 @@ import {
   storedAccountErased,
   storedDataExported,
 } from '../../src/lib/server/people/own-data/own-data-mails.ts'
+import { storedPasskeyChanged } from '../../src/lib/server/people/passkey/passkey-mail.ts'
 import { storedStaffLink } from '../../src/lib/server/people/staff/staff-links.ts'
 import {
   StoredDataError,
@@ -97,6 +98,7 @@ const shapes: StoredJson<unknown>[] = [
   storedApprovalGiven,
   storedDataExported,
   storedAccountErased,
+  storedPasskeyChanged,
   storedOrderReminder,
   storedOrderExpired,
   storedNewsletterAsked,

@@ -10,6 +10,15 @@ const address = {
   postalCode: 'D02 X285',
 }
 
+const made = { id: 'bm8', clientDataJSON: 'e30', attestationObject: 'oA' }
+const signed = {
+  id: 'bm8',
+  clientDataJSON: 'e30',
+  authenticatorData: 'bm8',
+  signature: 'bm8',
+  userHandle: 'bm8',
+}
+
 /** Of calls about customers, as `sampleInputs` has them. */
 export function customerInputs(email: string, cartId: string): Record<string, object> {
   return {
@@ -42,7 +51,15 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     loginByCode: { email: `${randomUUID()}@example.test`, code: '000 000' },
     askPasswordReset: { email: `${randomUUID()}@example.test` },
     resetPassword: { token: 'none', password: PASSWORD },
-    askEmailChange: { email: `${randomUUID()}@example.test`, currentPassword: PASSWORD },
+    askEmailChange: { email: `${randomUUID()}@example.test`, currentPassword: PASSWORD, code: '' },
+    listPasskeys: {},
+    askNewPasskey: { currentPassword: PASSWORD, code: '' },
+    addPasskey: { name: 'Laptop', response: { ...made, transports: ['internal'] } },
+    renamePasskey: { id: randomUUID(), name: 'Phone' },
+    removePasskey: { id: randomUUID() },
+    dropPassword: { currentPassword: 'not this one' },
+    askPasskey: {},
+    loginByPasskey: { response: signed },
     exportOwnData: { currentPassword: PASSWORD, code: '' },
     eraseOwnAccount: { currentPassword: 'not this one', code: '' },
     askVerification: {},
