@@ -29,6 +29,7 @@ import {
   validateProduct,
 } from '../../src/lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/promocode.ts'
+import { saveDesign } from '../../src/lib/contract/saved-design.ts'
 import { productTemplate } from '../../src/lib/contract/template.ts'
 import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
@@ -37,7 +38,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { authenticator } from './harness/authenticator.ts'
 import type { CallOptions } from './harness/client.ts'
 import { designers } from './harness/designs.ts'
-import { agreed, cards, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
+import { agreed, cards, newCustomer, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
 import { recordReads } from './harness/reads.ts'
 import { sampleContent } from './harness/sample-content.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
@@ -203,6 +204,8 @@ async function askForPrices(): Promise<void> {
   }
   const productConfigurationId = 'business-cards'
   await api.call.value(generateProductCustomConfigUrl, { config, productConfigurationId })
+  const { as } = await newCustomer(api)
+  await api.call.value(saveDesign, { config, productConfigurationId, name: 'Fair' }, as)
   await api.call.value(priceServices, {
     ...{ skus, country, variableAttributes: selection },
     ...{ serviceKeys: [service], quantityList: [250] },

@@ -201,7 +201,9 @@ test('a copy of one’s data names passkeys, and erasing the account ends them',
 })
 
 test('tries with one passkey are limited, and a right one is given back', async () => {
-  const limited = await startApi({ limits: { ...defaultLimits, login: { points: 2, seconds: 60 } } })
+  const limited = await startApi({
+    limits: { ...defaultLimits, login: { points: 2, seconds: 60 } },
+  })
   onTestFinished(() => limited.stop())
   const device = authenticator()
   const codes: string[] = []

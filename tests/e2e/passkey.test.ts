@@ -6,7 +6,10 @@ import { expect, test } from './harness/test.ts'
 
 const { ie } = places
 
-test('a customer adds a passkey, signs in with it and does without a password', async ({ page, noise }) => {
+test('a customer adds a passkey, signs in with it and does without a password', async ({
+  page,
+  noise,
+}) => {
   noise.allow(/status of 409/)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

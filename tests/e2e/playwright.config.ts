@@ -14,7 +14,16 @@ const once = new RegExp(
   `/(${[
     ...['payment', 'pages', 'matrix', 'states', 'keyboard', 'dev', 'photographs'],
     ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
-    ...['artwork-sets', 'design', 'login-code', 'logged-only', 'order-edit', 'passkey', 'session'],
+    ...[
+      'artwork-sets',
+      'design',
+      'login-code',
+      'logged-only',
+      'order-edit',
+      'passkey',
+      'saved-design',
+      'session',
+    ],
     ...['banners', 'company', 'newsletter', 'vat-number', 'stock'],
   ].join('|')})\\.test\\.ts$`,
 )

@@ -22,4 +22,5 @@ export const voicePages = {
   'payment/result-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities'],
   'payment/thank-you-page': ['cart', 'failures', 'login', 'payment', 'priorities'],
   'product/product-page': ['failures', 'priorities', 'product'],
+  'saved-design/saved-designs-page': ['account', 'cart', 'failures', 'forms', 'login', 'priorities', 'saved'],
 } as const

@@ -5,6 +5,7 @@ import { useVoice } from '../page/shop.tsx'
 import { Button } from '../ui/button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { useProduct } from './product-context.tsx'
+import { SaveDesign } from './save-design.tsx'
 
 /** The URL generator of the specification: a short link with the whole choice, to copy or to scan. */
 export function ShareLink() {
@@ -14,6 +15,7 @@ export function ShareLink() {
   const say = useVoice()
   return (
     <>
+      <SaveDesign />
       <p>{say('product.share_text')}</p>
       {link.state === 'made' ? (
         <Made url={link.url} isShort={link.isShort} />

@@ -18,6 +18,7 @@ import { productErrors } from './errors/product.ts'
 import { promocodeErrors } from './errors/promocode.ts'
 import { publicationErrors } from './errors/publication.ts'
 import { requestErrors } from './errors/request.ts'
+import { savedDesignErrors } from './errors/saved-design.ts'
 import { staffErrors } from './errors/staff.ts'
 import { stockErrors } from './errors/stock.ts'
 import { webhookErrors } from './errors/webhook.ts'
@@ -29,6 +30,7 @@ export const errorCatalogue = {
   ...customerErrors,
   ...companyErrors,
   ...passkeyErrors,
+  ...savedDesignErrors,
   ...productErrors,
   ...promocodeErrors,
   ...contentErrors,

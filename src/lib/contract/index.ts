@@ -39,6 +39,7 @@ import * as production from './production.ts'
 import * as promocode from './promocode.ts'
 import * as publication from './publication.ts'
 import * as refund from './refund.ts'
+import * as savedDesign from './saved-design.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
@@ -81,6 +82,7 @@ const slices = {
   content,
   product,
   customConfig,
+  savedDesign,
   prices,
   promocode,
   refund,

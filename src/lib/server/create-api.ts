@@ -24,6 +24,7 @@ import { mountPrices } from './commerce/prices/index.ts'
 import { mountProduct } from './commerce/product/index.ts'
 import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
+import { mountSavedDesign } from './commerce/saved-design/index.ts'
 import { mountStock } from './commerce/stock/index.ts'
 import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
@@ -169,6 +170,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountTemplate(api)
   mountPrices(api)
   mountCustomConfig(api)
+  mountSavedDesign(api)
   mountAgents(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)

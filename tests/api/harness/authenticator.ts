@@ -85,9 +85,9 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 type Cbor = number | string | Buffer | Cbor[] | Map<string | number, Cbor>
 
 function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number')
-    return value < 0 ? started(1, -1 - value) : started(0, value)
-  if (typeof value === 'string') return Buffer.concat([started(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (typeof value === 'number') return value < 0 ? started(1, -1 - value) : started(0, value)
+  if (typeof value === 'string')
+    return Buffer.concat([started(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([started(2, value.length), value])
   if (Array.isArray(value)) return Buffer.concat([started(4, value.length), ...value.map(cbor)])
   const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)])

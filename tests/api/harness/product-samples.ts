@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 const skus = { mcpSku: 'none', entryId: 'none', productSku: 'none', variant: 'none', version: 1 }
 
 /** For the calls about files and their templates. */
@@ -35,5 +37,9 @@ export function customConfigInputs() {
   return {
     generateProductCustomConfigUrl: { config, productConfigurationId: 'none' },
     getProductCustomConfigFromKey: { key: 'none' },
+    listSavedDesigns: {},
+    saveDesign: { config, productConfigurationId: 'none', name: 'Fair' },
+    renameSavedDesign: { id: randomUUID(), name: 'Fair' },
+    removeSavedDesign: { id: randomUUID() },
   }
 }

@@ -16,7 +16,8 @@ import {
   type WordsOfProducts,
 } from './product-words.ts'
 
-type LineMade = Pick<LineItem, 'productId' | 'quantity' | 'merchantInfo' | 'multiArtworkDetails'>
+type Chosen = { merchantInfo: Pick<LineItem['merchantInfo'], 'selectedAttributes'> }
+type LineMade = Pick<LineItem, 'productId' | 'quantity' | 'multiArtworkDetails'> & Chosen
 
 /** A line's product in words; a product that is no longer sold is called by its number. */
 export function useLineText(products: WordsOfProducts) {
@@ -118,7 +119,7 @@ export function useLineLabels(products: WordsOfProducts): (lines: LineItem[]) =>
 
 function sightOf(
   words: LineWords,
-  { quantity, merchantInfo }: Pick<LineItem, 'quantity' | 'merchantInfo'>,
+  { quantity, merchantInfo }: Pick<LineItem, 'quantity'> & Chosen,
 ): LineSight {
   const facts = picturedFacts(words, merchantInfo.selectedAttributes)
   return { src: words.picture, look: { spec: words.spec, facts, count: quantity } }

@@ -20,7 +20,12 @@ import { type StoredConfig, storedConfig } from './stored-config.ts'
 
 type Input = z.output<typeof generateProductCustomConfigUrl.input>
 type Output = z.output<typeof getProductCustomConfigFromKey.output>
-type KeepCode = 'product_not_found' | 'product_version_old' | 'no_deliveries' | ConfigurationCode
+/** Why a configuration is not kept. */
+export type KeepCode =
+  | 'product_not_found'
+  | 'product_version_old'
+  | 'no_deliveries'
+  | ConfigurationCode
 
 /** How far into a digest another key begins, for the two configurations that share the first one. */
 const STEPS = [0, 6, 12, 18] as const

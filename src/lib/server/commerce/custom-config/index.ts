@@ -5,7 +5,8 @@ import {
 import { type Api, mount } from '../../platform/http/index.ts'
 import { findConfig, keepConfig } from './configs.ts'
 
-export { keepConfig } from './configs.ts'
+export { type KeepCode, keepConfig } from './configs.ts'
+export { configOf, type StoredConfig } from './stored-config.ts'
 
 /** Mounts the calls of links to configured products. */
 export function mountCustomConfig(api: Api): void {

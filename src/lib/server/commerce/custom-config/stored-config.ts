@@ -15,3 +15,6 @@ export const storedConfig = storedJson({
   upgrades: {},
 })
 export type StoredConfig = z.output<typeof storedConfig.schema>
+
+/** What a row holds. */
+export const configOf = (stored: unknown): StoredConfig => storedConfig.read(stored)

@@ -111,6 +111,7 @@ const OWN_ROWS = [
   'customer_note',
   'invoice_address',
   'left_over_line',
+  'saved_design',
   'address',
 ] as const
 

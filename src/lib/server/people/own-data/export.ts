@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '../../../domain/invariant.ts'
 import { findOrder } from '../../commerce/order/index.ts'
+import { findDesigns } from '../../commerce/saved-design/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
@@ -40,6 +41,7 @@ export async function exportData(
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
     designs: await designsOf(context, customerId),
+    savedDesigns: await findDesigns(context, customerId),
     cart: await cartOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
     mandates: await mandatesOf(context, customerId),

@@ -55,6 +55,7 @@ import type {
   SandboxRefundTable,
   SandboxSessionTable,
 } from './sandbox-tables.ts'
+import type { SavedDesignTable } from './saved-design-table.ts'
 import type {
   ActingLoginTable,
   ApiKeyTable,
@@ -261,6 +262,7 @@ export type Tables = ArtworkTables &
     idempotency: IdempotencyTable
     advertised_price: AdvertisedPriceTable
     custom_config: CustomConfigTable
+    saved_design: SavedDesignTable
     stock_level: StockLevelTable
     stock_move: StockMoveTable
     stock_hold: StockHoldTable

@@ -49,6 +49,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'design.title',
     personal: 'hds-brief-design-service-brief',
   },
+  savedDesigns: {
+    route: '/account/saved-designs/',
+    title: 'saved.title',
+    personal: 'personal-area-my-design-area',
+  },
   company: {
     route: '/account/company/',
     title: 'company.title',

@@ -53,6 +53,7 @@ import * as disputes from './0075-disputes.ts'
 import * as invoiceAddresses from './0076-invoice-addresses.ts'
 import * as mandates from './0077-mandates.ts'
 import * as passkeys from './0078-passkeys.ts'
+import * as savedDesigns from './0079-saved-designs.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '0076-invoice-addresses': invoiceAddresses,
   '0077-mandates': mandates,
   '0078-passkeys': passkeys,
+  '0079-saved-designs': savedDesigns,
 }
