@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../setup/free-port.ts'
+import { startCaddy } from './harness/caddy.ts'
 import { createDatabase, type TestDatabase } from './harness/database.ts'
 import { ask, startProxy } from './harness/proxy.ts'
 import { contentCopy, type RunningShop, runShop } from './harness/running-shop.ts'
@@ -14,6 +15,7 @@ let database: TestDatabase
 const way = join(mkdtempSync(join(tmpdir(), 'quire-way-')), 'postgres')
 let shops: RunningShop[]
 let proxy: Awaited<ReturnType<typeof startProxy>>
+let caddy: Awaited<ReturnType<typeof startCaddy>>
 const content = contentCopy()
 const settings = { PUBLIC_ORIGIN_SCHEME: 'https', STAFF_SECRET: 'the same in both of them' }
 
@@ -27,9 +29,11 @@ beforeAll(async () => {
   shops = []
   for (const port of ports) shops.push(await runShop({ ...terms, port }))
   proxy = await startProxy(ports)
+  caddy = await startCaddy(ports)
 })
 afterAll(async () => {
   await proxy.stop()
+  await caddy.stop()
   await Promise.all(shops.map((shop) => shop.stop()))
   await database.drop()
 })
@@ -38,17 +42,26 @@ type Answer = Awaited<ReturnType<typeof ask>>
 
 /** What is of one connection or of one instant. */
 function lasting({ date, connection, server, ...headers }: Record<string, unknown>) {
-  const { 'keep-alive': _alive, 'x-request-id': _id, 'cache-control': kept, ...rest } = headers
+  const {
+    'keep-alive': _alive,
+    'x-request-id': _id,
+    'alt-svc': _http3,
+    'cache-control': kept,
+    ...rest
+  } = headers
   return { ...rest, kept: String(kept).replace(/s-maxage=\d+/, 's-maxage') }
 }
 
-test('pages and files come through nginx byte by byte, in every encoding', async () => {
+test.each([
+  ['nginx', () => proxy.port],
+  ['Caddy', () => caddy.port],
+])('pages and files come through %s byte by byte, in every encoding', async (_name, port) => {
   const paths = ['/', '/business-cards/', '/cart/', '/nothing-here/', '/robots.txt', '/sitemap.xml']
   for (const path of paths) {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding }
       const [through, straight] = await Promise.all([
-        ask(proxy.port, path, { headers }),
+        ask(port(), path, { headers }),
         ask(shops[0]?.port ?? 0, path, { headers, plain: true }),
       ])
       expect(through.status, path).toBe(straight.status)
@@ -56,7 +69,7 @@ test('pages and files come through nginx byte by byte, in every encoding', async
       expect(lasting(through.headers)).toEqual(lasting(straight.headers))
       const etag = through.headers['etag']
       if (path.endsWith('/') && through.status === 200 && typeof etag === 'string') {
-        const known = await ask(proxy.port, path, { headers: { 'if-none-match': etag } })
+        const known = await ask(port(), path, { headers: { 'if-none-match': etag } })
         expect(known.status).toBe(304)
       }
     }
@@ -81,11 +94,14 @@ test('without TLS there is nothing but the way to it, and the API is kept by nob
   expect(home.headers['strict-transport-security']).toContain('max-age')
 })
 
-test('the shop learns who called, whatever the caller says', async () => {
+test.each([
+  ['nginx', () => proxy.port],
+  ['Caddy', () => caddy.port],
+])('the shop learns from %s who called, whatever the caller says', async (_name, port) => {
   const db = shops[0]?.db
   if (!db) throw new Error('two shops run')
   const { id, email } = await newAccount(db, [{ role: 'support', tenant: 'ie' }])
-  const { status } = await ask(proxy.port, '/api/v1/admin/sign-in/', {
+  const { status } = await ask(port(), '/api/v1/admin/sign-in/', {
     method: 'POST',
     from: '127.0.0.7',
     headers: { 'x-forwarded-for': '192.0.2.66, 192.0.2.67', 'x-forwarded-host': 'de.localhost' },
@@ -101,28 +117,34 @@ test('the shop learns who called, whatever the caller says', async () => {
   expect(acts).toEqual([{ act: 'session.opened', ip: '127.0.0.7' }])
 })
 
-test('while the database is away calls are refused, and pages still come', async () => {
-  const statuses = async (paths: string[], terms: Parameters<typeof ask>[2] = {}) => {
-    const answers = paths.map(async (path) => (await ask(proxy.port, path, terms)).status)
-    return [...new Set(await Promise.all(answers))]
-  }
-  const body = JSON.stringify({ email: 'nora@example.test', password: STAFF_PASSWORD })
-  const signIn = () => statuses(['/api/v1/admin/sign-in/'], { method: 'POST', body })
-  const ready = () => statuses(['/readyz', '/readyz'])
-  const pages = ['/', '/business-cards/', '/robots.txt']
-  const server = readlinkSync(way)
-  rmSync(way)
-  await database.endConnections()
-  await expect.poll(ready, { timeout: 10_000 }).toEqual([503])
-  for (let rounds = 0; rounds < 5; rounds++) {
-    expect([await ready(), await signIn()]).toEqual([[503], [503]])
-    expect(await statuses(pages)).toEqual([200])
-  }
-  symlinkSync(server, way)
-  await expect
-    .poll(async () => (await ask(proxy.port, '/readyz')).status, { timeout: 10_000 })
-    .toBe(200)
-})
+test.each([
+  ['nginx', () => proxy.port],
+  ['Caddy', () => caddy.port],
+])(
+  'while the database is away calls are refused through %s, and pages still come',
+  async (_name, port) => {
+    const statuses = async (paths: string[], terms: Parameters<typeof ask>[2] = {}) => {
+      const answers = paths.map(async (path) => (await ask(port(), path, terms)).status)
+      return [...new Set(await Promise.all(answers))]
+    }
+    const body = JSON.stringify({ email: 'nora@example.test', password: STAFF_PASSWORD })
+    const signIn = () => statuses(['/api/v1/admin/sign-in/'], { method: 'POST', body })
+    const ready = () => statuses(['/readyz', '/readyz'])
+    const pages = ['/', '/business-cards/', '/robots.txt']
+    const server = readlinkSync(way)
+    rmSync(way)
+    await database.endConnections()
+    await expect.poll(ready, { timeout: 10_000 }).toEqual([503])
+    for (let rounds = 0; rounds < 5; rounds++) {
+      expect([await ready(), await signIn()]).toEqual([[503], [503]])
+      expect(await statuses(pages)).toEqual([200])
+    }
+    symlinkSync(server, way)
+    await expect
+      .poll(async () => (await ask(port(), '/readyz')).status, { timeout: 10_000 })
+      .toBe(200)
+  },
+)
 
 test('a shop that is away or still opening leaves nobody without an answer', async () => {
   const [first] = shops
@@ -130,9 +152,12 @@ test('a shop that is away or still opening leaves nobody without an answer', asy
   const { port } = first
   const all = async () => {
     const asked = ['/', '/business-cards/', '/api/v1/openapi.json', '/sitemap.xml']
+    const ways = [proxy.port, caddy.port].flatMap((way) =>
+      asked.map((path) => [way, path] as const),
+    )
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => asked).flatMap((paths) =>
-        paths.map(async (path) => (await ask(proxy.port, path)).status),
+      Array.from({ length: 5 }, () => ways).flatMap((each) =>
+        each.map(async ([way, path]) => (await ask(way, path)).status),
       ),
     )
     return [...new Set(answers)]

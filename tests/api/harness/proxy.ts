@@ -101,6 +101,7 @@ export function ask(
       {
         ...{ host: '127.0.0.1', port, path, method: method ?? 'GET', agent: false },
         rejectUnauthorized: false,
+        ...(plain ? {} : { servername: 'ie.localhost' }),
         ...(from && { localAddress: from }),
         headers: { host: 'ie.localhost', ...headers },
       },
