@@ -1,5 +1,24 @@
-import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import {
+  accounts,
+  caches,
+  choice,
+  flag,
+  folder,
+  isMailServer,
+  isOrigin,
+  nameOf,
+  optional,
+  origin,
+  port,
+  postgres,
+  proxyCount,
+  proxyNetworks,
+  type Setting,
+  secret,
+  text,
+  withDefault,
+} from './setting-kinds.ts'
 
 /** One or more settings are wrong: one sentence a problem, each with what is right. */
 export class SettingsError extends Error {
@@ -12,108 +31,6 @@ export class SettingsError extends Error {
   }
 }
 
-type Setting<T> = { schema: z.ZodType<T, unknown>; want: string; secret?: true }
-
-const port: z.ZodType<number, unknown> = z
-  .string()
-  .regex(/^\d+$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(65_535))
-const text = z.string()
-const folder = z.string().refine(existsSync)
-
-/** Nothing follows the host, and nobody's password stands before it. */
-function isOrigin(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, pathname, search, hash, username } = new URL(url)
-  return /^https?:$/.test(protocol) && pathname + search + hash + username === '/'
-}
-
-/** TLS may be left out by saying so, and by no misspelt word; a percent sign is written as %25. */
-function isMailServer(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(url)
-  try {
-    decodeURIComponent(username + password)
-  } catch {
-    return false
-  }
-  const isRest = /^\/?$/.test(pathname) && ['', '?tls=off'].includes(search) && hash === ''
-  return /^smtps?:$/.test(protocol) && hostname !== '' && isRest
-}
-
-/** Addresses of caches, each with a path where purges have one. */
-const caches: z.ZodType<string[], unknown> = z
-  .string()
-  .transform((list) => list.split(',').map((url) => url.trim()))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })))
-
-const flag: z.ZodType<boolean, unknown> = z
-  .enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no'])
-  .transform((value) => ['true', '1', 'on', 'yes'].includes(value))
-
-const proxyCount: z.ZodType<number | false, unknown> = z
-  .string()
-  .regex(/^[0-9]$/)
-  .transform((digit) => Number(digit) || false)
-const proxyNetworks: z.ZodType<string[], unknown> = z
-  .string()
-  .transform((list) => list.split(',').map((network) => network.trim()))
-  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-
-function choice<const T extends string>(...values: T[]): Setting<T> {
-  return { schema: z.enum(values), want: `one of ${values.join(', ')}` }
-}
-
-const withDefault = <T>(setting: Setting<T>, value: T & {}): Setting<T> => ({
-  ...setting,
-  schema: setting.schema.optional().transform((given): T => given ?? value),
-})
-const optional = <T>(setting: Setting<T>): Setting<T | undefined> => ({
-  ...setting,
-  schema: setting.schema.optional(),
-})
-
-/** Accounts at a payment provider: `name:part:part` each, with commas between; no name twice. */
-function accounts<const Part extends string>(
-  ...parts: Part[]
-): Setting<({ name: string } & Record<Part, string>)[] | undefined> {
-  const account = z
-    .string()
-    .transform((text) => text.split(':').map((part) => part.trim()))
-    .refine((given) => given.length === parts.length + 1 && !given.includes(''))
-    .transform(([name = '', ...given]) => ({
-      name,
-      ...(Object.fromEntries(parts.map((part, at) => [part, given[at]])) as Record<Part, string>),
-    }))
-  return {
-    schema: z
-      .string()
-      .transform((list) => list.split(','))
-      .pipe(z.array(account))
-      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length)
-      .optional(),
-    want: `accounts such as main:${parts.join(':')}, with commas between them`,
-    secret: true,
-  }
-}
-
-const secret: Setting<string> = {
-  schema: z.string().min(16),
-  want: 'a text of at least 16 characters',
-  secret: true,
-}
-
-const origin: Setting<string> = {
-  schema: z.string().refine(isOrigin),
-  want: 'the start of an address such as https://api.example.com',
-}
-
-const nameOf = (want: string): Setting<string> => ({
-  schema: z.string().regex(/^[a-z0-9][a-z0-9.-]+$/),
-  want,
-})
-
 const settings = {
   /** The shop's port. */
   PORT: withDefault({ schema: port, want: 'a whole number from 1 to 65535' }, 4321),
@@ -123,11 +40,9 @@ const settings = {
    */
   HOST: withDefault({ schema: text, want: 'a host name or an address' }, 'localhost'),
   /** A PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR/postgres. */
-  DATABASE_URL: optional<string>({
-    schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
-    want: 'an address such as postgres://user:password@host:5432/quire',
-    secret: true,
-  }),
+  DATABASE_URL: optional<string>(postgres),
+  /** The same database through a pooler that shares sessions between transactions, for all but what needs a session. */
+  DATABASE_POOL_URL: optional<string>(postgres),
   /**
    * Another backend of the same contract: its prices stand on pages, and it is handed the browser's
    * calls. Without it this process answers them.

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import pg from 'pg'
-import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import type { Ordered } from './customer.ts'
 import type { Patience } from './patience.ts'
 
@@ -10,13 +8,16 @@ export type Acknowledged = Ordered & {
   payment: string | null
 }
 
+/** Where the shop's database is now, if anywhere. */
+export type Address = () => string | null | undefined
+
 /** What the database says against what was acknowledged: a sentence for everything that is not so. */
 export async function audit(
   patience: Patience,
-  dataDir: string,
+  address: Address,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
-  return withBooks(patience, dataDir, async (client) => [
+  return withBooks(patience, address, async (client) => [
     ...(await wrongOrders(client, acknowledged)),
     ...(await wrongPayments(client, acknowledged)),
     ...(await wrongLedger(client)),
@@ -26,12 +27,12 @@ export async function audit(
 /** Reads the shop's database once that takes connections: it may be starting again just now. */
 async function withBooks<T>(
   { persist }: Patience,
-  dataDir: string,
+  address: Address,
   read: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   let client: pg.Client | undefined
   await persist('The database', async () => {
-    const connectionString = embeddedUrl(join(dataDir, 'postgres'))
+    const connectionString = address()
     if (!connectionString) return false
     const opened = new pg.Client({ connectionString })
     opened.on('error', () => {})

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import { audit } from './books.ts'
 import { customer } from './customer.ts'
 import { type KillableShop, killableShop, type Victim } from './killable-shop.ts'
@@ -44,7 +45,9 @@ test(`${rounds} kills during checkout lose nothing and double nothing`, async ()
     const [placed] = await together(ordered(), killed)
     acknowledged.push(placed)
   }
-  expect(await audit(patient, dataDir, acknowledged)).toEqual([])
+  expect(await audit(patient, () => embeddedUrl(join(dataDir, 'postgres')), acknowledged)).toEqual(
+    [],
+  )
 }, 900_000)
 
 /** The next start needs no hand: whatever was killed, starting again is all there is to do. */

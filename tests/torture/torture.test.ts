@@ -1,7 +1,9 @@
 // What `npm run torture` does: kills, full disks, a frozen database and a clock that moves, while
 // customers order and pay and an editor publishes; then everything that was acknowledged is looked at.
 
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { embeddedUrl } from '../../src/lib/server/platform/postgres/index.ts'
 import { audit } from '../crash/books.ts'
 import { pause, together } from '../crash/patience.ts'
 import { alive, buy } from './customers.ts'
@@ -41,7 +43,7 @@ async function newWorld(): Promise<World> {
 /** All that was acknowledged is so, nothing else is, and nobody was needed to bring that about. */
 async function demandWhole(world: World): Promise<void> {
   const { shop, patience, dataDir, orders, editor } = world
-  expect(await audit(patience, dataDir, orders)).toEqual([])
+  expect(await audit(patience, () => embeddedUrl(join(dataDir, 'postgres')), orders)).toEqual([])
   expect(await alive(world)).toEqual([])
   expect((await editor.publish('--dry-run')).said).toContain('Nothing differs from edition')
   const { wrong, pages, compared } = await wrongPages(world)

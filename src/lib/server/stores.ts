@@ -53,7 +53,10 @@ export async function openStores(terms: StoreTerms, opened: AsyncDisposableStack
   } finally {
     await migrating.destroy()
   }
-  const db = openDatabase({ url: database.url, onError })
+  const pooled = terms.env.DATABASE_POOL_URL
+  const db = pooled
+    ? openDatabase({ url: pooled, isShared: true, onError })
+    : openDatabase({ url: database.url, onError })
   opened.defer(() => db.destroy())
   return { database, db }
 }

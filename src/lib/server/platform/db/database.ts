@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isStalePlan, PreparingClient } from './prepared-client.ts'
+import { isStalePlan, PlainClient, PreparingClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Whatever statements are sent to: the database, or one transaction of it. */
@@ -28,6 +28,11 @@ export type DatabaseSettings = {
   url: string
   /** Most connections of this process. */
   max?: number
+  /**
+   * Whether a pooler stands between that gives each transaction another session (pgbouncer): nothing is
+   * prepared then, and the server's own bounds are the pooler's to set.
+   */
+  isShared?: boolean
   onError?: (error: Error) => void
   /** Null for work that may take its time, such as a migration. */
   patience?: Patience | null
@@ -52,19 +57,20 @@ export function poolFigures(
 
 /** Opens a pool of connections; nothing is sent before the first statement. Close by `destroy()`. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { url, max = 12, onError = () => {} } = settings
+  const { url, max = 12, isShared = false, onError = () => {} } = settings
   const bounds = settings.patience === undefined ? patience : settings.patience
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    Client: PreparingClient,
+    Client: isShared ? PlainClient : PreparingClient,
     connectionTimeoutMillis: bounds?.connection ?? 10_000,
-    ...(bounds && {
-      statement_timeout: bounds.statement,
-      lock_timeout: bounds.lock,
-      query_timeout: bounds.answer,
-      idle_in_transaction_session_timeout: 3 * bounds.statement,
-    }),
+    ...(bounds && { query_timeout: bounds.answer }),
+    ...(bounds &&
+      !isShared && {
+        statement_timeout: bounds.statement,
+        lock_timeout: bounds.lock,
+        idle_in_transaction_session_timeout: 3 * bounds.statement,
+      }),
     idleTimeoutMillis: 60_000,
     application_name: 'quire',
     // Dates without time stay the text they are: a promised day has no time zone.

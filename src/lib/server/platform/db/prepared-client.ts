@@ -13,25 +13,14 @@ const seen = new LRUCache<string, true>({ max: MOST_SEEN })
 
 type Send = (...args: unknown[]) => Promise<pg.QueryResult>
 
-/**
- * A connection that prepares a statement with parameters when its text comes for the second time:
- * parsing and planning cost PostgreSQL more than running a look-up by key. What has not been used
- * for long is given up, so that any number of texts may come without end. A statement whose result
- * has other columns since a migration of another node is prepared anew.
- */
-export class PreparingClient extends pg.Client {
-  readonly #names: LRUCache<string, string>
-  readonly #send: Send
-  readonly #retired: string[] = []
-  #prepared = 0
-
+/** A connection whose statements are told apart from breaks: what waits on one that breaks hears of it. */
+export class PlainClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A connection that breaks in use tells the statement that waits on it; the pool listens only
-    // while it is idle, and an event without a listener would end the process.
+    // The pool listens only while a connection is idle, and an event without a listener would end the process.
     this.on('error', () => {})
     const send = super.query.bind(this) as Send
-    this.#send = async (...args) => {
+    const query: Send = async (...args) => {
       try {
         return await send(...args)
       } catch (error) {
@@ -39,6 +28,31 @@ export class PreparingClient extends pg.Client {
         throw error
       }
     }
+    this.query = query as pg.Client['query']
+  }
+
+  /** A server that does not answer would still be at the old statement when the next one is sent. */
+  #breakOff(error: Error): void {
+    const stream: unknown = Reflect.get(Reflect.get(this, 'connection') ?? {}, 'stream')
+    if (stream instanceof Socket) stream.destroy(error)
+  }
+}
+
+/**
+ * A connection that prepares a statement with parameters when its text comes for the second time:
+ * parsing and planning cost PostgreSQL more than running a look-up by key. What has not been used
+ * for long is given up, so that any number of texts may come without end. A statement whose result
+ * has other columns since a migration of another node is prepared anew.
+ */
+export class PreparingClient extends PlainClient {
+  readonly #names: LRUCache<string, string>
+  readonly #send: Send
+  readonly #retired: string[] = []
+  #prepared = 0
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.#send = this.query.bind(this) as Send
     this.#names = new LRUCache({ max: MOST, dispose: (name) => this.#retired.push(name) })
     const query = (...args: unknown[]) => {
       const [text, values] = args
@@ -63,12 +77,6 @@ export class PreparingClient extends pg.Client {
       if (!alone) throw error
       return this.#send(text, values)
     }
-  }
-
-  /** A server that does not answer would still be at the old statement when the next one is sent. */
-  #breakOff(error: Error): void {
-    const stream: unknown = Reflect.get(Reflect.get(this, 'connection') ?? {}, 'stream')
-    if (stream instanceof Socket) stream.destroy(error)
   }
 
   #nameOf(text: string): string | undefined {
