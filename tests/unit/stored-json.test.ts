@@ -38,6 +38,7 @@ import {
   storedRefundLines,
   storedRefunds,
 } from '../../src/lib/server/commerce/payment/refunds-of.ts'
+import { storedOffer } from '../../src/lib/server/commerce/written-offer/stored-offer.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import { storedLoginCode } from '../../src/lib/server/people/auth/login-code-mail.ts'
 import { storedNewDevice } from '../../src/lib/server/people/auth/new-device-mail.ts'
@@ -113,6 +114,7 @@ const shapes: StoredJson<unknown>[] = [
   storedArtworkStep,
   storedAnswers,
   storedDesignStep,
+  storedOffer,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))
@@ -184,9 +186,9 @@ test('what the version before can say is written as it did, for nodes that know 
     expect(written).toMatchObject({ v: isRush ? 2 : 1 })
     expect(told.read(written)).toEqual({ width: 210, isRush })
   }
-  const line = storedMerchantInfo.read(readJson('cart_line.merchant_info.v2.json'))
-  const plain = JSON.parse(storedMerchantInfo.write({ ...line, multiArtworkDetails: [] }))
-  expect(plain).toMatchObject({ v: 1 })
+  const line = storedMerchantInfo.read(readJson('cart_line.merchant_info.v3.json'))
+  const plain = JSON.parse(storedMerchantInfo.write({ ...line, offer: null }))
+  expect(plain).toMatchObject({ v: 2 })
 })
 
 test.each([

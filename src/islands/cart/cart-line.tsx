@@ -52,6 +52,7 @@ export function CartLine({ line, label, products, busy }: LineProps) {
         )}
         <CartQuantity {...{ line, label, pieces, quantities, busy }} />
         {line.warnings && <PromoWarning line={line} />}
+        {line.offer && <OfferOfLine offer={line.offer} />}
         {line.stockLeft !== undefined && <StockShort left={line.stockLeft} />}
         {moved && <PriceMoved line={line} moved={moved} busy={busy} />}
         <LineMeta line={line} facts={facts} products={products} />
@@ -121,6 +122,26 @@ function PromoWarning({ line }: { line: LineItem }) {
     <Note tone="warn" role="status">
       <p>{say('cart.promo_invalid', { code })}</p>
     </Note>
+  )
+}
+
+/** The written offer that the line was put in by, or why it does not count. */
+function OfferOfLine({ offer }: { offer: NonNullable<LineItem['offer']> }) {
+  const { say, dayAt } = useSpeech()
+  const { number, until, fault } = offer
+  if (fault)
+    return (
+      <Note tone="warn" role="status">
+        <p>{say(`cart.offer_${fault}`, { number })}</p>
+      </Note>
+    )
+  // It ends as the day after its last one begins.
+  const last = dayAt(new Date(new Date(until).getTime() - 1).toISOString(), 'long')
+  return (
+    <p className="order-line-text">
+      <span>{say('cart.offer')}</span>
+      <span>{say('cart.offer_holds', { number, day: last })}</span>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { createShareLink } from '../../stores/product/share-link.ts'
-import { useVoice } from '../page/shop.tsx'
+import { useShop, useVoice } from '../page/shop.tsx'
 import { Button } from '../ui/button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { useProduct } from './product-context.tsx'
@@ -10,8 +10,9 @@ import { SaveDesign } from './save-design.tsx'
 /** The URL generator of the specification: a short link with the whole choice, to copy or to scan. */
 export function ShareLink() {
   const { configurator } = useProduct()
-  const [{ $link, make }] = useState(() => createShareLink(configurator))
+  const [{ $link, make, openAt }] = useState(() => createShareLink(configurator))
   const link = useStore($link)
+  const { links } = useShop()
   const say = useVoice()
   return (
     <>
@@ -30,6 +31,11 @@ export function ShareLink() {
           </Button>
         </p>
       )}
+      <p className="form-actions">
+        <Button look="link" onClick={() => void openAt(links['writtenOffer'] ?? '/', location)}>
+          {say('product.share_offer')}
+        </Button>
+      </p>
     </>
   )
 }

@@ -90,6 +90,17 @@ export const lineItem = z
     stockLeft: z.int().optional(),
     /** The lowest price of the print before an announced reduction; present where the shop may claim one. */
     originalPrice: z.object({ net: money, gross: money }).optional(),
+    /**
+     * The written offer that the line was put in by; left out where there is none. With `fault` it does not
+     * count as the line is now, and the price is today's: it has ended, something was changed, or the currency.
+     */
+    offer: z
+      .object({
+        number: z.string(),
+        until: instant,
+        fault: z.enum(['ended', 'changed', 'currency']).optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'LineItem' })
 
@@ -184,6 +195,8 @@ export const putCartItem = endpoint({
     /** Of the line that a new one is put before; at the end without, or where that line is gone. */
     before: id.optional(),
     productId: z.string().max(120),
+    /** The number of a written offer: what it offers has its price until it ends. */
+    offer: z.string().max(60).optional(),
   }),
   output: z.object({ cart, lineItemId: id }),
   errors: putErrors,

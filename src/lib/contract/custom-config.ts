@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { quantityErrors, selectionErrors } from './selection-errors.ts'
-import { selection } from './shapes.ts'
+import { lineErrors, quantityErrors, selectionErrors } from './selection-errors.ts'
+import { country, instant, isoDate, money, selection, zipCode } from './shapes.ts'
 
 /** A product as somebody chose it, for a link that opens it so again. */
 export const customConfig = z
@@ -52,5 +52,33 @@ export const getProductCustomConfigFromKey = endpoint({
     isValid: z.boolean(),
   }),
   errors: ['custom_config_not_found', 'custom_config_withdrawn'],
+  access: 'anyone',
+})
+
+export const priceProductCustomConfig = endpoint({
+  method: 'GET',
+  path: '/api/v1/product/custom-config-price/{key}/',
+  summary: 'What the configuration of a short key costs and when it comes, ordered now',
+  input: z.object({
+    key: z.string().max(40),
+    /** Where it goes; the shop's own country without. */
+    country: country.optional(),
+    zipCode: zipCode.default(''),
+  }),
+  output: z.object({
+    key: z.string(),
+    productConfigurationId: z.string(),
+    config: customConfig,
+    /** What may be ordered of this selection, where that is a list. */
+    quantities: z.array(z.int()),
+    /** Print, delivery and services. */
+    net: money,
+    vat: money,
+    gross: money,
+    arrivalDate: isoDate,
+    /** Paid, and with a printable file, until then. */
+    orderBy: instant,
+  }),
+  errors: ['custom_config_not_found', 'custom_config_withdrawn', ...lineErrors],
   access: 'anyone',
 })

@@ -22,6 +22,7 @@ import { savedDesignErrors } from './errors/saved-design.ts'
 import { staffErrors } from './errors/staff.ts'
 import { stockErrors } from './errors/stock.ts'
 import { webhookErrors } from './errors/webhook.ts'
+import { writtenOfferErrors } from './errors/written-offer.ts'
 
 /** Every refusal the API may give, a file a slice: its HTTP status and its sentence in English. */
 export const errorCatalogue = {
@@ -36,6 +37,7 @@ export const errorCatalogue = {
   ...contentErrors,
   ...cartErrors,
   ...stockErrors,
+  ...writtenOfferErrors,
   ...orderErrors,
   ...artworkErrors,
   ...designErrors,

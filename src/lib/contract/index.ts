@@ -47,10 +47,12 @@ import * as stock from './stock.ts'
 import * as template from './template.ts'
 import * as wallet from './wallet.ts'
 import * as webhook from './webhook.ts'
+import * as writtenOffer from './written-offer.ts'
 
 const slices = {
   stock,
   template,
+  writtenOffer,
   backOffice,
   jobTicket,
   production,

@@ -48,5 +48,7 @@ export const putErrors = [
   'price_changed',
   'stock_line_short',
   'stock_sold_out',
+  'written_offer_not_found',
+  'written_offer_of_another',
   ...lineErrors,
 ] as const

@@ -29,6 +29,7 @@ import { mountStock } from './commerce/stock/index.ts'
 import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
+import { mountWrittenOffer } from './commerce/written-offer/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCompany } from './people/company/index.ts'
@@ -171,6 +172,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountPrices(api)
   mountCustomConfig(api)
   mountSavedDesign(api)
+  mountWrittenOffer(api)
   mountAgents(api)
   mountPromocode(api)
   mountJobs(api, settings.failedJobs)

@@ -23,6 +23,7 @@ export function payloadOf(line: LineItem, totalPrice = line.totalPrice): LinePay
     jobName: line.jobName,
     merchantInfo,
     services,
+    ...(line.offer && { offer: line.offer.number }),
     ...(line.multiArtworkDetails && { multiArtworkDetails: line.multiArtworkDetails }),
     totalPrice,
   }

@@ -30,12 +30,19 @@ export function createShareLink({ product, $choice }: Pick<Configurator, 'produc
     if ($asked.get() === of) $asked.set('')
   }
 
+  /** Goes to a page that takes a choice by its short key; without one the link that holds it all is made. */
+  async function openAt(path: string, page: Pick<Location, 'origin' | 'pathname' | 'assign'>) {
+    const key = await keyOf(product.id, $config.get())
+    if (key) page.assign(`${path}?${PARAMETERS.key}=${key}`)
+    else await make(page)
+  }
+
   const $link = computed([$config, $made, $asked], (config, made, asked): ShareLink => {
     const now = JSON.stringify(config)
     if (made?.of === now) return { state: 'made', url: made.url, isShort: made.isShort }
     return asked === now ? { state: 'making' } : { state: 'none' }
   })
-  return { $link, make }
+  return { $link, make, openAt }
 }
 
 async function keyOf(productConfigurationId: string, config: CustomConfig): Promise<string | null> {

@@ -7,7 +7,12 @@ import {
 } from './customer-samples.ts'
 import { paymentInputs } from './payment-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
-import { customConfigInputs, stockInputs, templateInputs } from './product-samples.ts'
+import {
+  customConfigInputs,
+  stockInputs,
+  templateInputs,
+  writtenOfferInputs,
+} from './product-samples.ts'
 import { machineInputs, type SampleMachines } from './sample-machines.ts'
 import type { SampleMoney } from './sample-money.ts'
 import { artworkInputs, deskInputs, productionInputs } from './work-samples.ts'
@@ -152,6 +157,7 @@ export function sampleInputs(
     ...customConfigInputs(),
     ...stockInputs(),
     ...templateInputs(),
+    ...writtenOfferInputs(),
     checkPromocodeInput: { promocodeInputText: 'SPRING', currency: 'EUR', country: 'IE' },
     checkPromocodeId: { promocodeId: 'spring.SPRING', currency: 'EUR', country: 'IE' },
     lossLeaderInfo: { key: 'none' },

@@ -41,5 +41,17 @@ export function customConfigInputs() {
     saveDesign: { config, productConfigurationId: 'none', name: 'Fair' },
     renameSavedDesign: { id: randomUUID(), name: 'Fair' },
     removeSavedDesign: { id: randomUUID() },
+    priceProductCustomConfig: { key: 'none' },
+  }
+}
+
+/** For the calls about written offers. */
+export function writtenOfferInputs() {
+  return {
+    makeWrittenOffer: { key: 'none', quantities: [250] },
+    getWrittenOffer: { number: 'none' },
+    getWrittenOfferFile: { number: 'none' },
+    listWrittenOffers: {},
+    listStaffWrittenOffers: { search: 'OF26' },
   }
 }

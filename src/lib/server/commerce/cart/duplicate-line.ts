@@ -20,7 +20,8 @@ export async function duplicateLine(
   const at = lines.findIndex(({ id }) => id === cartItemId)
   const line = lines[at]
   demand(context, line, 'line_not_found')
-  const { selectedProductionTime: _, multiArtworkDetails, ...merchantInfo } = line.merchant_info
+  const { selectedProductionTime: _, ...chosen } = line.merchant_info
+  const { multiArtworkDetails, offer, ...merchantInfo } = chosen
   const services = Object.fromEntries(line.services.map((each) => [each.key, each]))
   const { coupon, ...others } = services
   const next = lines[at + 1]
@@ -32,6 +33,7 @@ export async function duplicateLine(
     merchantInfo,
     // Artworks of another line, which have ids of their own.
     multiArtworkDetails: multiArtworkDetails.map(({ id: _, ...set }) => set),
+    ...(offer && { offer: offer.number }),
     ...(next && { before: next.id }),
   }
   if (!coupon) return putLine(context, { ...input, services }, newId)

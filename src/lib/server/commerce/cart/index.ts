@@ -33,6 +33,7 @@ import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 
+export { nameOf } from '../product/index.ts'
 export { followAddress, putAddressOnCart } from './addresses.ts'
 export {
   type BuyerVat,
@@ -42,7 +43,7 @@ export {
   reversedLine,
 } from './buyer-vat.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
-export { describeLine, lookOf, nameOf, selectionOf } from './describe-line.ts'
+export { describeLine, lookOf, selectionOf } from './describe-line.ts'
 export {
   couponText,
   lineNet,
@@ -50,6 +51,7 @@ export {
   saveLines,
   toCartLine,
   withoutCoupon,
+  withoutLostOffer,
 } from './lines.ts'
 export { addToOpenCart, destination } from './open-cart.ts'
 export { demandSamePrice, refuseCoupon, wantedLine } from './put-line.ts'

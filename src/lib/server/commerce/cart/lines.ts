@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { CartLine } from '../../../domain/cart/limits.ts'
 import type { LineVat } from '../../../domain/tax/rates.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
+import { judgeOffer } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt } from '../../refusal.ts'
@@ -48,7 +49,7 @@ export function lineNet({ net, services }: Pick<Line, 'net' | 'services'>): numb
 
 /** What a stored line costs by the shop of now; refuses what is no longer sold. */
 export function priceAgain(place: Context<PriceCode>, line: Line, to: Destination): PricedLine {
-  const { selectedAttributes, selectedPriority, selectedDeliveryOption } = line.merchant_info
+  const { selectedAttributes, selectedPriority, selectedDeliveryOption, offer } = line.merchant_info
   const text = couponText(line)
   const priced = priceLine(place, {
     productId: line.product_id,
@@ -58,6 +59,7 @@ export function priceAgain(place: Context<PriceCode>, line: Line, to: Destinatio
     option: selectedDeliveryOption,
     services: Object.fromEntries(line.services.map((service) => [service.key, service])),
     promo: text === undefined ? undefined : promoOfText(place.tenant, text),
+    offer,
     to,
   })
   // A promotion whose document is gone is as good as one that nobody ever had.
@@ -70,6 +72,19 @@ export function repriced(place: Context<PriceCode>, line: Line, to: Destination)
   const priced = priceAgain(place, line, to)
   const { net, services, vatRate: vat_rate, taxClass: tax_class } = priced
   return { ...line, net, services, vat_rate, tax_class, ...promiseOf(place, priced, to) }
+}
+
+/** The line without a written offer that does not count for it in this currency, or not any more. */
+export function withoutLostOffer<Of extends Line>({ now, currency }: Context, line: Of): Of {
+  const { offer, ...info } = line.merchant_info
+  if (!offer) return line
+  const fault = judgeOffer(offer, {
+    ...{ now, currency, product: line.product_id, quantity: line.quantity },
+    selection: info.selectedAttributes,
+    priority: info.selectedPriority,
+    option: info.selectedDeliveryOption,
+  })
+  return fault ? { ...line, merchant_info: { ...info, offer: null } } : line
 }
 
 /** The line with the dates of now where the promise of then has passed. */

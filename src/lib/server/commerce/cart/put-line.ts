@@ -4,6 +4,7 @@ import { checkAdd } from '../../../domain/cart/limits.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { combines, type PromoFault } from '../../../domain/promocode/judge.ts'
 import type { PromoTicket } from '../../../domain/promocode/promo.ts'
+import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -19,6 +20,7 @@ import {
 } from '../product/index.ts'
 import { findPromo, promoOfText } from '../promocode/index.ts'
 import { demandInStock, type StockedCode } from '../stock/index.ts'
+import { type HeldCode, heldFor } from '../written-offer/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
@@ -36,6 +38,7 @@ export type PutLineCode =
   | 'cart_limit_exceeded'
   | 'price_changed'
   | 'promocode_invalid'
+  | HeldCode
   | StockedCode
   | ArtworkSetsCode
   | LockCode
@@ -63,7 +66,8 @@ export async function putLine(
     demand(context, editing || input.id === undefined, 'line_not_found')
     const ticket = await couponOf(tx, own, cart, input, editing)
     const to = destination(cart)
-    const wanted = wantedLine(own, input, { id: newId, editing, ticket, to })
+    const offer = await heldFor(tx, own, input, editing?.merchant_info.offer)
+    const wanted = wantedLine(own, input, { id: newId, editing, ticket, offer, to })
     const line = chargedLine(own, cart, wanted)
     await demandInStock(tx, own, line, editing)
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
@@ -103,6 +107,8 @@ type Place = {
   /** The line whose place it takes. */
   editing: Line | undefined
   ticket: PromoTicket | undefined
+  /** The written offer that it is held to. */
+  offer: HeldOffer | null
   to: Destination
 }
 
@@ -110,7 +116,7 @@ type Place = {
 export function wantedLine(
   context: Context<PriceCode | ArtworkSetsCode | 'promocode_invalid'>,
   input: Wanted,
-  { id, editing, ticket, to }: Place,
+  { id, editing, ticket, offer, to }: Place,
 ): Line {
   const { merchantInfo } = input
   const priced = priceLine(context, {
@@ -122,6 +128,7 @@ export function wantedLine(
     option: merchantInfo.selectedDeliveryOption,
     services: input.services,
     promo: ticket,
+    offer,
     to,
   })
   if (priced.promoFault) refuseCoupon(context, priced.promoFault)
@@ -144,6 +151,8 @@ export function wantedLine(
       selectedPriority: way.priority.key,
       selectedProductionTime: way.priority.workingDays,
       selectedDeliveryOption: way.option.key,
+      // One that has ended never counts again; one of another choice does as soon as that is chosen.
+      offer: priced.offerFault === 'ended' ? null : offer,
     },
     services: priced.services,
     net: priced.net,

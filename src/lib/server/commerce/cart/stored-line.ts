@@ -7,10 +7,25 @@ type WireUnreadable = z.output<typeof unreadableLine>
 
 const selection = z.record(z.string(), z.string())
 
+/** A written offer that a line was put in by, with all that it is held to (`HeldOffer`). */
+const offer = z.object({
+  number: z.string(),
+  currency: z.string(),
+  until: z.iso.datetime(),
+  to: z.object({ country: z.string(), postcode: z.string() }),
+  product: z.string(),
+  selection,
+  quantity: z.int().positive(),
+  priority: z.string(),
+  option: z.string(),
+  net: z.int(),
+  services: z.record(z.string(), z.int()),
+})
+
 /** What was chosen for a line, of carts and of orders. */
 export const storedMerchantInfo = storedJson({
   name: 'cart_line.merchant_info',
-  version: 2,
+  version: 3,
   schema: z.object({
     selectedAttributes: selection,
     selectedPriority: z.string(),
@@ -30,10 +45,14 @@ export const storedMerchantInfo = storedJson({
         'Number of Rolls': z.int().positive().optional(),
       }),
     ),
+    /** Null where the line was put in without one. */
+    offer: offer.nullable(),
   }),
-  upgrades: { 1: (value) => ({ ...Object(value), multiArtworkDetails: [] }) },
-  asBefore: ({ multiArtworkDetails: artworks, ...chosen }) =>
-    artworks.length === 0 ? chosen : undefined,
+  upgrades: {
+    1: (value) => ({ ...Object(value), multiArtworkDetails: [] }),
+    2: (value) => ({ ...Object(value), offer: null }),
+  },
+  asBefore: ({ offer: held, ...chosen }) => (held === null ? chosen : undefined),
 })
 
 /** The services of a line; prices without VAT in minor units. */

@@ -6,6 +6,7 @@ import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
 import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
+import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
@@ -87,7 +88,7 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
   const { gross } = taxedTotals([taxed, ...services])
   const taxRate = line.vat_rate / 10_000
   const unit = 10 ** minorDigits(currency)
-  const { multiArtworkDetails, ...merchantInfo } = line.merchant_info
+  const { multiArtworkDetails, offer, ...merchantInfo } = line.merchant_info
   const isMultiArtwork = multiArtworkDetails.length > 1
   return {
     id: line.id,
@@ -117,7 +118,12 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
     multiArtworkSetsNumber: isMultiArtwork ? multiArtworkDetails.length : 1,
     ...(isMultiArtwork && { multiArtworkDetails }),
     isFileCheckEditable: line.file_check,
+    ...(offer && { offer: wireOffer(offer) }),
   }
+}
+
+function wireOffer({ number, until }: HeldOffer): NonNullable<WireLine['offer']> {
+  return { number, until }
 }
 
 export function wireTotals(totals: TaxedTotals, currency: string): WireCart['taxedPrice'] {
@@ -142,14 +148,16 @@ function sinceThen(
   place: Context,
   line: Line,
   { country, postcode, currency }: StoredCart,
-): Pick<WireLine, 'priceMoved' | 'warnings'> {
+): Pick<WireLine, 'priceMoved' | 'warnings' | 'offer'> {
   const now = unlessRefused(place, (free) => priceAgain(free, line, { country, postcode }))
   const [from, to] = [lineNet(line), now ? lineNet(now) : undefined]
   const fault = now?.promoFault
+  const { offer } = line.merchant_info
   return {
     ...(to !== undefined &&
       from !== to && { priceMoved: { from: money(from, currency), to: money(to, currency) } }),
     ...(fault && { warnings: [promoWarning(fault)] }),
+    ...(offer && now?.offerFault && { offer: { ...wireOffer(offer), fault: now.offerFault } }),
   }
 }
 

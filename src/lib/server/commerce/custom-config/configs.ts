@@ -3,6 +3,7 @@ import type {
   generateProductCustomConfigUrl,
   getProductCustomConfigFromKey,
 } from '../../../contract/custom-config.ts'
+import type { ProductDefinition } from '../../../domain/product/definition.ts'
 import { checkSelection } from '../../../domain/product/selection.ts'
 import { checkQuantity } from '../../../domain/quantities/quantities.ts'
 import { quantitiesOf } from '../../../domain/quantities/rolls.ts'
@@ -57,12 +58,14 @@ export async function keepConfig(context: Context<KeepCode>, input: Input) {
   throw new Error(`Every key of the configuration ${digest} stands for another one`)
 }
 
-/** What a key stands for, and whether it can be ordered as things are now. */
-export async function findConfig(
-  context: Context<'custom_config_not_found' | 'custom_config_withdrawn'>,
+export type KeyCode = 'custom_config_not_found' | 'custom_config_withdrawn'
+
+/** What a key stands for, and its product as it is sold now. */
+export async function keptConfig(
+  context: Context<KeyCode>,
   typed: string,
-): Promise<Output> {
-  const { db, shop, tenant, locale } = context
+): Promise<{ key: string; product: ProductDefinition; config: StoredConfig }> {
+  const { db, shop, tenant } = context
   const key = typedKey(typed)
   const row = await db
     .selectFrom('custom_config')
@@ -73,7 +76,13 @@ export async function findConfig(
   demand(context, row, 'custom_config_not_found')
   const product = shop.product(tenant, row.product)
   demand(context, product, 'custom_config_withdrawn')
-  const config = storedConfig.read(row.config)
+  return { key, product, config: storedConfig.read(row.config) }
+}
+
+/** What a key stands for, and whether it can be ordered as things are now. */
+export async function findConfig(context: Context<KeyCode>, typed: string): Promise<Output> {
+  const { shop, tenant, locale } = context
+  const { key, product, config } = await keptConfig(context, typed)
   return {
     key,
     productConfigurationId: product.id,

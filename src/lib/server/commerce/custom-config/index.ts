@@ -1,11 +1,13 @@
 import {
   generateProductCustomConfigUrl,
   getProductCustomConfigFromKey,
+  priceProductCustomConfig,
 } from '../../../contract/custom-config.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { findConfig, keepConfig } from './configs.ts'
+import { priceConfig } from './price-config.ts'
 
-export { type KeepCode, keepConfig } from './configs.ts'
+export { type KeepCode, type KeyCode, keepConfig, keptConfig } from './configs.ts'
 export { configOf, type StoredConfig } from './stored-config.ts'
 
 /** Mounts the calls of links to configured products. */
@@ -17,5 +19,9 @@ export function mountCustomConfig(api: Api): void {
   mount(api, getProductCustomConfigFromKey, async ({ key }, call) => {
     await call.consume('quote', call.network)
     return findConfig(call, key)
+  })
+  mount(api, priceProductCustomConfig, async (input, call) => {
+    await call.consume('quote', call.network)
+    return priceConfig(call, input)
   })
 }

@@ -41,9 +41,10 @@ export function lineWanted(context: Context<WantedCode>, order: EditedOrder, wan
   const input = { ...wanted, productId: before.product_id }
   const own = priced(context, order)
   const ticket = ticketOf(own, before, wanted)
+  const { offer } = before.merchant_info
   const line = asOrdered(
     order,
-    wantedLine(own, input, { id: before.id, editing: before, ticket, to }),
+    wantedLine(own, input, { id: before.id, editing: before, ticket, offer, to }),
   )
   demand(context, !isSame(before, line), 'order_edit_unchanged')
   demandServices(context, order, line)

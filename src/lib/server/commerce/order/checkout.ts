@@ -24,6 +24,7 @@ import {
   saveLines,
   toCartLine,
   withoutCoupon,
+  withoutLostOffer,
 } from '../cart/index.ts'
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
@@ -128,7 +129,7 @@ function couponsOf({ lines }: StoredCart): { lineId: string; text: string }[] {
 function today(context: Context<UnsoldCode>, cart: StoredCart, line: Line): Line {
   const own = inCurrency(context, cart.currency)
   const done = attempt(own, (free) => repriced(free, line, destination(cart)))
-  if (done.ok) return done.value
+  if (done.ok) return withoutLostOffer(own, done.value)
   const { code } = done.refusal
   const known = UNSOLD.find((each) => each === code)
   return context.refuse(known ?? 'combination_invalid', {

@@ -1,10 +1,11 @@
 import { promise } from '../../../domain/delivery/promise.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
-import { compilePrice } from '../../../domain/pricing/price.ts'
+import { type CompiledPrice, compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { judgeLine, type PromoFault } from '../../../domain/promocode/judge.ts'
 import { type PromoTicket, ticketText } from '../../../domain/promocode/promo.ts'
 import { isFreeService, reductionOf } from '../../../domain/promocode/reduce.ts'
+import type { HeldOffer, OfferFault } from '../../../domain/written-offer/held.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import {
@@ -13,6 +14,7 @@ import {
   demandQuantity,
   demandSelection,
 } from './checks.ts'
+import { heldPrice } from './held-price.ts'
 import { type Offer, offerOf } from './offers.ts'
 import { demandService } from './services.ts'
 import { type Destination, vatOf, waysOf } from './ways.ts'
@@ -33,6 +35,8 @@ export type LineInput = {
   services: Readonly<Record<string, { inputText: string } | undefined>>
   /** What the line's coupon stands for; `services` need not name it. */
   promo?: PromoTicket | undefined
+  /** A price that the shop has promised in writing; where it counts, no promotion does. */
+  offer?: HeldOffer | null | undefined
   to: Destination
 }
 
@@ -60,6 +64,8 @@ export type PricedLine = {
   taxClass: string
   /** Why the promotion does not count for this line; it has no coupon then. */
   promoFault?: PromoFault
+  /** Why the written offer does not count: the price is today's then. */
+  offerFault?: OfferFault
 }
 
 /**
@@ -80,12 +86,26 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
   demandMatrixSum(context, product, input.selection, input.quantity)
   const way = wayOf(context, product, input)
   const price = compilePrice(product, input.selection, offer.priceList)
-  const net = price(input.quantity, way.priority.factor, way.deliveryCents)
-  const services = servicesOf(context, product, input.services, offer)
+  const todays = servicesOf(context, product, input.services, offer)
   const { rate: vatRate, taxClass } = vatOf(context, input.to.country, product)
-  const vat = { vatRate, taxClass }
   const { promo: ticket } = input
-  if (!ticket) return { product, way, net, services, ...vat }
+  const held = heldPrice(context, product, input, { way, price })
+  if (held && 'net' in held) {
+    const services = todays.map((each) => ({ ...each, net: held.services[each.key] ?? each.net }))
+    const promoFault = ticket && { promoFault: 'not_combinable' as const }
+    return { product, way, net: held.net, services, vatRate, taxClass, ...promoFault }
+  }
+  const net = price(input.quantity, way.priority.factor, way.deliveryCents)
+  const plain = { product, way, net, services: todays, vatRate, taxClass }
+  const line = held ? { ...plain, offerFault: held.fault } : plain
+  return ticket ? withPromo(context, { line, input, ticket, price }) : line
+}
+
+type Reducing = { line: PricedLine; input: LineInput; ticket: PromoTicket; price: CompiledPrice }
+
+/** The line with the coupon of a promotion, or with why it does not count. */
+function withPromo(context: Context, { line, input, ticket, price }: Reducing): PricedLine {
+  const { product, way, net } = line
   const fault = judgeLine(ticket.promo, {
     now: context.now,
     currency: context.currency,
@@ -95,14 +115,14 @@ export function priceLine(context: Context<PriceCode>, input: LineInput): Priced
     quantity: input.quantity,
     net,
   })
-  if (fault) return { product, way, net, services, ...vat, promoFault: fault }
+  if (fault) return { ...line, promoFault: fault }
   const delivery = net - price(input.quantity, way.priority.factor, 0)
   const off = reductionOf(ticket.promo, { net, delivery, currency: context.currency })
-  const reduced = services.map((service) =>
+  const reduced = line.services.map((service) =>
     isFreeService(ticket.promo, service.key) ? { ...service, net: 0 } : service,
   )
   const coupon = { key: COUPON, net: off === 0 ? 0 : -off, inputText: ticketText(ticket) }
-  return { product, way, net, services: [...reduced, coupon], ...vat }
+  return { ...line, services: [...reduced, coupon] }
 }
 
 /** The dates of a way to a place for an order of now. */

@@ -43,6 +43,7 @@ export async function exportData(
     designs: await designsOf(context, customerId),
     savedDesigns: await findDesigns(context, customerId),
     cart: await cartOf(context, customerId),
+    writtenOffers: await writtenOffersOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
     mandates: await mandatesOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
@@ -144,6 +145,16 @@ async function cartOf({ db, tenant }: Context, customerId: string): Promise<unkn
     from cart c join cart_line l on l.tenant = c.tenant and l.cart_id = c.id
     where c.tenant = ${tenant.id} and c.customer_id = ${customerId} and c.state = 'open'
     order by l.seq
+  `.execute(db)
+  return rows
+}
+
+async function writtenOffersOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select number, product as "productId", valid_until as "validUntil", said->'value' as said,
+      created_at as "madeAt"
+    from written_offer where tenant = ${tenant.id} and customer_id = ${customerId}
+    order by created_at
   `.execute(db)
   return rows
 }

@@ -68,6 +68,7 @@ import type {
 import type { StockHoldTable, StockLevelTable, StockMoveTable } from './stock-tables.ts'
 import type { VatCheckTable } from './vat-check-table.ts'
 import type * as webhook from './webhook-tables.ts'
+import type { WrittenOfferNumberTable, WrittenOfferTable } from './written-offer-tables.ts'
 
 /** A column the database fills in when it is left out. */
 type Defaulted<T> = Generated<T>
@@ -263,6 +264,8 @@ export type Tables = ArtworkTables &
     advertised_price: AdvertisedPriceTable
     custom_config: CustomConfigTable
     saved_design: SavedDesignTable
+    written_offer: WrittenOfferTable
+    written_offer_number: WrittenOfferNumberTable
     stock_level: StockLevelTable
     stock_move: StockMoveTable
     stock_hold: StockHoldTable

@@ -17,6 +17,8 @@ export type LimitName =
   | 'contact'
   | 'promocode'
   | 'customConfig'
+  | 'writtenOffer'
+  | 'offerNumber'
   | 'guest'
   | 'vatNumber'
   | 'password'
@@ -55,6 +57,10 @@ export const defaultLimits: Limits = {
   promocode: { points: 20, seconds: 900 },
   /** Short keys of configurations, by one network: each is kept for good. */
   customConfig: { points: 100, seconds: 3600 },
+  /** Written offers, by one network: each is kept, and a PDF takes some hundredths of a second. */
+  writtenOffer: { points: 60, seconds: 3600 },
+  /** Numbers of written offers that do not exist, tried by one network. */
+  offerNumber: { points: 20, seconds: 900 },
   /** Orders without an account, by one network. */
   guest: { points: 30, seconds: 3600 },
   /** Checks of one customer's number: each may ask another house. */

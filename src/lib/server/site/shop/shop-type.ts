@@ -89,6 +89,8 @@ export type Tenant = TenantView & {
   }
   /** How long a change of an order waits for its confirmation. */
   orderEdits: { keepMinutes: number }
+  /** For how many days the prices of a written offer are honoured. */
+  writtenOffers: { validDays: number }
   /** Whether agents are answered. */
   agents: boolean
   /** When an order that is paid later is invoiced, and how e-invoices are written. */

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../../domain/dates/format.ts'
 import { crossIndustryInvoice } from '../../../../domain/invoice/cii.ts'
 import type { Invoice, InvoiceParty } from '../../../../domain/invoice/invoice.ts'
+import { bytesOf, newSheet, SHEET, type Sheet, write, writeFeet } from '../../paper/index.ts'
 import { embedInvoice } from './embed.ts'
-import { bytesOf, newSheet, rule, SHEET, type Sheet, write } from './sheet.ts'
 import { writeLines } from './write-lines.ts'
 import { writeSums } from './write-sums.ts'
 
@@ -99,31 +99,4 @@ function writeRow(sheet: Sheet, facts: readonly Fact[]): void {
     tallest = Math.max(tallest, above + write(sheet, value, box, { bold: true }))
   })
   sheet.y = y + tallest + 10
-}
-
-/** On every page: who the seller is by law, and which page it is. */
-function writeFeet(sheet: Sheet, { seller, words }: Invoice): void {
-  const { doc } = sheet
-  const { start, count } = doc.bufferedPageRange()
-  const columns = [
-    [seller.name, seller.street, `${seller.postcode} ${seller.city}`],
-    [seller.phone, seller.email, seller.director],
-    [seller.register, `${words['vat_number']} ${seller.vatNumber}`],
-    seller.iban ? [`IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`] : [],
-  ]
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    sheet.y = SHEET.foot - 6
-    rule(sheet)
-    columns.forEach((lines, index) => {
-      sheet.y = SHEET.foot
-      const box = { x: SHEET.left + index * 122, width: 116 }
-      for (const line of lines) sheet.y += write(sheet, line, box, { size: 7, grey: true }) + 1
-    })
-    if (count > 1) {
-      sheet.y = SHEET.top - 24
-      const said = `${words['page']} ${page - start + 1}/${count}`
-      write(sheet, said, RIGHT, { size: 8, grey: true, align: 'right' })
-    }
-  }
 }

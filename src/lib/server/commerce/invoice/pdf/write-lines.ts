@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '../../../../domain/invoice/invoice.ts'
 import { formatMoney } from '../../../../domain/money/format.ts'
 import { formatNumber } from '../../../../domain/numbers/format.ts'
-import { heightOf, makeRoom, rule, SHEET, type Sheet, write } from './sheet.ts'
+import { heightOf, makeRoom, rule, SHEET, type Sheet, write } from '../../paper/index.ts'
 
 const COLUMNS = {
   thing: { x: SHEET.left, width: 268 },

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../../domain/invoice/invoice.ts'
 import { formatMoney } from '../../../../domain/money/format.ts'
 import { creditorReference, spacedReference } from '../../../../domain/payment/reference.ts'
-import { makeRoom, rule, SHEET, type Sheet, write } from './sheet.ts'
+import { makeRoom, rule, SHEET, type Sheet, write } from '../../paper/index.ts'
 import { percent } from './write-lines.ts'
 
 const NAME = { x: 300, width: 150 }

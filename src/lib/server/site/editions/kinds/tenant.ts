@@ -102,6 +102,8 @@ const schema = z.strictObject({
     .default({ keepMinutes: 60 }),
   /** When orders that are paid later are invoiced, and how e-invoices are written. */
   invoices: invoiceTerms,
+  /** For how many days the prices of a written offer are honoured, the day it is made not counted. */
+  writtenOffers: z.strictObject({ validDays: z.int().min(1).max(365) }).default({ validDays: 30 }),
   /** Companies of which states account for VAT themselves, and how long an answer of VIES counts. */
   reverseCharge: z
     .strictObject({

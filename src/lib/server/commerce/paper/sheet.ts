@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { Invoice } from '../../../../domain/invoice/invoice.ts'
+import type { Invoice } from '../../../domain/invoice/invoice.ts'
 
 const from = createRequire(import.meta.url)
 const FONT = '@expo-google-fonts/hanken-grotesk'
@@ -22,7 +22,10 @@ export type Sheet = {
   y: number
 }
 
-export function newSheet({ words, number, seller, locale, issuedOn }: Invoice): Sheet {
+/** What a paper says of itself: its title in words, its number, who wrote it, when and in which language. */
+export type Papered = Pick<Invoice, 'words' | 'number' | 'seller' | 'locale' | 'issuedOn'>
+
+export function newSheet({ words, number, seller, locale, issuedOn }: Papered): Sheet {
   const made = new Date(`${issuedOn}T12:00:00Z`)
   const doc = new PDFDocument({
     size: 'A4',

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { findOffer, type OfferState } from '../../stores/written-offer/written-offer.ts'
+import { useSpeech } from '../page/use-speech.ts'
+import { Button } from '../ui/button.tsx'
+import { FailureNote } from '../ui/note.tsx'
+
+type Props = { state: Extract<OfferState, { state: 'asking' }> }
+
+/** Where somebody types the number that stands on a PDF. */
+export function FindOffer({ state }: Props) {
+  const { say } = useSpeech()
+  const [typed, setTyped] = useState(state.typed)
+  const [isMissing, setMissing] = useState(false)
+  const find = () => {
+    setMissing(typed.trim() === '')
+    if (typed.trim() !== '') void findOffer(typed)
+  }
+  return (
+    <div className="offer">
+      <h1>{say('offer.title')}</h1>
+      <p className="lead">{say('offer.find_lead')}</p>
+      {state.failure && <FailureNote key={state.typed} failure={state.failure} />}
+      <form
+        className="offer-find"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!state.busy) find()
+        }}
+      >
+        <div className={isMissing ? 'field field-invalid' : 'field'}>
+          <label htmlFor="offer-number">{say('offer.number')}</label>
+          <input
+            id="offer-number"
+            name="number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={typed}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? 'offer-number-fault' : 'offer-number-hint'}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p className="hint" id="offer-number-hint">
+            {say('offer.number_hint')}
+          </p>
+          {isMissing && (
+            <p className="field-error" id="offer-number-fault" role="alert">
+              {say('offer.number_missing')}
+            </p>
+          )}
+        </div>
+        <p className="form-actions">
+          <Button busy={state.busy && say('offer.finding')}>{say('offer.find')}</Button>
+        </p>
+      </form>
+    </div>
+  )
+}

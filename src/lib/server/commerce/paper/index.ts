@@ -1,0 +1,13 @@
+export { writeFeet } from './feet.ts'
+export { sellerOf } from './seller.ts'
+export {
+  bytesOf,
+  heightOf,
+  makeRoom,
+  newSheet,
+  type Papered,
+  rule,
+  SHEET,
+  type Sheet,
+  write,
+} from './sheet.ts'

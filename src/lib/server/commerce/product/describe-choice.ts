@@ -1,0 +1,60 @@
+import type { ArtworkSet } from '../../../contract/artwork-sets.ts'
+import { setsInShort } from '../../../domain/artwork-sets/in-short.ts'
+import { formatNumber } from '../../../domain/numbers/format.ts'
+import type { Attribute, Selection } from '../../../domain/product/definition.ts'
+import type { Context } from '../../context.ts'
+
+type Speaking = Pick<Context, 'shop' | 'tenant' | 'locale'>
+type Choice = {
+  product: string
+  quantity: number
+  selection: Selection
+  artworks: readonly ArtworkSet[]
+}
+
+/** What a product is called in the context's locale; its id where it is sold no more. */
+export function nameOf({ shop, tenant, locale }: Speaking, productId: string): string {
+  return shop.productWords(tenant, locale, productId)?.name ?? productId
+}
+
+/** Product, pieces and every characteristic of a choice in words of the context's locale. */
+export function describeChoice(context: Speaking, { product: id, selection, ...made }: Choice) {
+  const { shop, tenant, locale } = context
+  const { quantity, artworks } = made
+  const product = shop.product(tenant, id)
+  const words = shop.productWords(tenant, locale, id)
+  const facts = (product?.attributes ?? []).flatMap((attribute) => {
+    const chosen = selection[attribute.key]
+    if (chosen === undefined || chosen === 'none' || chosen === '') return []
+    const spoken = words?.attributes[attribute.key]
+    const name = spoken?.name ?? attribute.key
+    if (attribute.key === product?.multiArtwork?.attribute)
+      return artworks.length > 1 ? [{ name, value: setsInShort(artworks, quantity, locale) }] : []
+    return [{ name, value: written(attribute, chosen, (key) => spoken?.options[key]?.name ?? key) }]
+  })
+  return { name: nameOf(context, id), pieces: piecesOf(context, id, quantity), facts }
+}
+
+/** `1,000 flyers`. */
+export function piecesOf({ shop, tenant, locale }: Speaking, id: string, quantity: number): string {
+  const units = shop.productWords(tenant, locale, id)?.units
+  const isOne = new Intl.PluralRules(locale).select(quantity) === 'one'
+  const unit = isOne ? units?.one : units?.other
+  return [formatNumber(quantity, locale), unit].join(' ').trim()
+}
+
+/** Names of options, `3 × S` of a matrix, a number with its unit, a text as it was typed. */
+function written(
+  attribute: Attribute,
+  chosen: string,
+  nameOfOption: (key: string) => string,
+): string {
+  if (attribute.kind === 'number') return `${chosen}\u00a0${attribute.unit}`
+  if (attribute.kind === 'text') return chosen
+  if (attribute.kind === 'choice') return nameOfOption(chosen)
+  const named = chosen.split(',').map((each) => {
+    const [option = '', pieces] = each.split(':')
+    return pieces ? `${pieces}\u00a0×\u00a0${nameOfOption(option)}` : nameOfOption(option)
+  })
+  return named.join(', ')
+}
