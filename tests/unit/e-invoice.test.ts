@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { crossIndustryInvoice } from '../../src/lib/domain/invoice/cii.ts'
 import type { Invoice } from '../../src/lib/domain/invoice/invoice.ts'
-import { sellerOf } from '../../src/lib/server/commerce/invoice/seller.ts'
+import { sellerOf } from '../../src/lib/server/commerce/paper/seller.ts'
 import { invoiceOf, plain, samples } from './invoice-samples.ts'
 import { EN16931, schematronFaults, XRECHNUNG } from './schematron.ts'
 

@@ -6,12 +6,11 @@ import { vatCategory } from '../../../domain/invoice/vat-category.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { storedPortions } from '../order/index.ts'
-import { electronicOf, type Given } from './electronic.ts'
 import { sellerOf } from '../paper/index.ts'
+import { electronicOf, type Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 import { buyerOf, recipientOf } from './parties.ts'
 import { saidLines } from './say-lines.ts'
-import { sellerOf } from './seller.ts'
 
 /** Headings and sentences that every invoice brings with it, by the voice's name on the page `invoice`. */
 const LABELS = [
