@@ -23,4 +23,5 @@ export const voicePages = {
   'payment/thank-you-page': ['cart', 'failures', 'login', 'payment', 'priorities'],
   'product/product-page': ['failures', 'priorities', 'product'],
   'saved-design/saved-designs-page': ['account', 'cart', 'failures', 'forms', 'login', 'priorities', 'saved'],
+  'written-offer/offer-page': ['failures', 'offer'],
 } as const
