@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { removeMember } from '../../src/lib/contract/company.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
+import { editCustomer } from '../../src/lib/contract/customer-care.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { priceOptions, quoteProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
+import { colleague, newCompany } from './harness/companies.ts'
 import { addAddresses, agreed, cards, newCustomer, openCart } from './harness/people.ts'
 import { testShop } from './harness/shop.ts'
+import { newStaff } from './harness/staff.ts'
 
 // Premium resellers of the test shop pay 12.5 % less for cards, and €20.00 for 1,000 matt ones.
 
@@ -105,4 +110,32 @@ test('what is put into the cart at a price of the group by somebody else is refu
   const totalPrice = { centAmount: own, currencyCode: 'EUR' }
   const refusal = await api.call.refusal(putCartItem, cards(cartId, { totalPrice }), as)
   expect(refusal.code).toBe('price_changed')
+})
+
+test('a group of the company is for every member, as long as they are one', async () => {
+  const owner = await newCompany(api)
+  const member = await colleague(api, owner, ['orders'])
+  const [, usual = 0] = await nets(member.as)
+  const staff = await newStaff(api, [{ role: 'support', tenant: 'ie' }])
+  const reason = 'contract of November'
+  const edit = { id: owner.id, companyGroups: ['print-shop'], reason }
+  const { customer } = await api.call.value(editCustomer, edit, staff.as)
+  expect(customer.membership?.groups).toEqual(['print-shop'])
+  expect(customer.scopes).toContain('group:print-shop')
+  expect(customer.acts[0]?.reason).toBe(`${reason} (companyGroups)`)
+  for (const { as } of [owner, member]) expect((await nets(as))[1]).toBe(2000)
+  const own = await api.call.value(getCustomer, {}, member.as)
+  expect(own.customer.scopes).toContain('group:print-shop')
+  const later = await colleague(api, owner, ['sees'])
+  const { id: cartId } = await openCart(api, later.as)
+  const merchantInfo = cards(cartId).merchantInfo
+  await api.call.value(putCartItem, cards(cartId, { merchantInfo, quantity: 1000 }), later.as)
+  const { cart } = await api.call.value(getCart, { cartId }, later.as)
+  expect(cart.lineItems[0]?.price.centAmount).toBe(2000)
+  await api.call.value(removeMember, { id: member.id }, owner.as)
+  expect((await nets(member.as))[1]).toBe(usual)
+  expect((await nets((await newCompany(api)).as))[1]).toBe(usual)
+  const alone = { id: member.id, companyGroups: ['print-shop'], reason }
+  const refused = await api.call.refusal(editCustomer, alone, staff.as)
+  expect(refused.code).toBe('company_not_found')
 })

@@ -52,6 +52,8 @@ const staffCustomer = listedCustomer
         roles: z.array(z.enum(companyRoles)),
         /** How many they are, the customer among them. */
         members: z.int().positive(),
+        /** Groups that the company is in, with all of its members; in alphabetical order. */
+        groups: z.array(z.string()),
       })
       .nullable(),
     /** '1' company, '2' private. */
@@ -167,6 +169,8 @@ export const editCustomer = endpoint({
     category: z.enum(['1', '2']).optional(),
     /** All groups from now on. */
     groups: z.array(customerGroup).max(20).optional(),
+    /** All groups of the company that the customer is a member of, which count for every member. */
+    companyGroups: z.array(customerGroup).max(20).optional(),
     externalId: z.string().trim().max(80).optional(),
     isPremium: z.boolean().optional(),
     premiumReason: z.string().trim().max(200).optional(),
@@ -174,7 +178,7 @@ export const editCustomer = endpoint({
     hasDeferredPayments: z.boolean().optional(),
   }),
   output: done,
-  errors: [...changeErrors, 'vat_number_invalid'],
+  errors: [...changeErrors, 'vat_number_invalid', 'company_not_found'],
   access: { staff: 'customers.edit' },
 })
 

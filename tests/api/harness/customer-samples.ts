@@ -116,6 +116,7 @@ export function customerCareInputs(id: string): Record<string, object> {
       vatNumber: 'IE1234567T',
       category: '1',
       groups: ['schools'],
+      companyGroups: ['schools'],
       externalId: 'Q-1',
       isPremium: true,
       premiumReason: 'reseller',

@@ -66,6 +66,10 @@ function Facts({ customer }: Props) {
     [say('admin.customers_external'), externalId],
     [say('admin.customers_kind'), say(`admin.customers_kind_${customer.category}`)],
     [say('admin.customers_groups'), groups.join(', ')],
+    [
+      say('admin.customers_company_groups', { company: membership?.company ?? '' }),
+      membership?.groups.join(', ') ?? '',
+    ],
     [say('admin.customers_scopes'), scopes.join(', ')],
     [say('admin.customers_premium'), customer.isPremium ? premium : ''],
     [say('admin.customer_since'), dayAt(customer.customerSince, 'long')],

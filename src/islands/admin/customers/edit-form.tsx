@@ -75,6 +75,16 @@ function Fields({ customer }: { customer: StaffCustomer }) {
         autoComplete="off"
         bound={field('groups')}
       />
+      {customer.membership && (
+        <Field
+          label={say('admin.customers_company_groups', { company: customer.membership.company })}
+          hint={say('admin.customers_company_groups_hint')}
+          optional
+          width="full"
+          autoComplete="off"
+          bound={field('companyGroups')}
+        />
+      )}
       <Rights form={form} />
       <Field
         label={say('admin.reason')}
@@ -139,6 +149,7 @@ function valuesOf(customer: StaffCustomer) {
     premiumReason,
     category: customer.category as string,
     groups: customer.groups.join(', '),
+    companyGroups: customer.membership?.groups.join(', ') ?? '',
     isPremium: ticked(customer.isPremium),
     hasWallet: ticked(customer.hasWallet),
     hasDeferredPayments: ticked(customer.hasDeferredPayments),
@@ -163,18 +174,24 @@ function editOf(customer: StaffCustomer, values: Values): Omit<CustomerEdit, 're
   if (category !== customer.category) edit.category = category
   const groups = groupsOf(values.groups)
   if (groups.join() !== customer.groups.join()) edit.groups = groups
+  const ofCompany = groupsOf(values.companyGroups)
+  if (customer.membership && ofCompany.join() !== customer.membership.groups.join())
+    edit.companyGroups = ofCompany
   return edit
 }
 
 const createEditForm = (customer: StaffCustomer) =>
   createForm({
     initial: valuesOf(customer),
-    check: ({ reason, groups, firstName, lastName }) => ({
+    check: ({ reason, groups, companyGroups, firstName, lastName }) => ({
       ...(!customer.isGuest &&
         !firstName.trim() && { firstName: 'forms.first_name_missing' as const }),
       ...(!customer.isGuest &&
         !lastName.trim() && { lastName: 'forms.last_name_missing' as const }),
       ...(!groupsOf(groups).every(isGroup) && { groups: 'admin.customers_groups_wrong' as const }),
+      ...(!groupsOf(companyGroups).every(isGroup) && {
+        companyGroups: 'admin.customers_groups_wrong' as const,
+      }),
       ...(reason.trim().length < 3 && { reason: 'admin.reason_missing' as const }),
     }),
   })

@@ -6,7 +6,7 @@ import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
-import { countMembers, membershipOf } from '../company/index.ts'
+import { companyGroupsOf, countMembers, membershipOf } from '../company/index.ts'
 import { findCustomer, scopesOfRow } from '../customer/index.ts'
 import { listedCustomer } from './list.ts'
 
@@ -49,7 +49,7 @@ export async function customerForStaff(
     category: row.category,
     vatNumber: row.vat_number,
     groups: row.groups,
-    scopes: scopesOfRow(row),
+    scopes: scopesOfRow(row, membership?.groups),
     hasWallet: row.has_wallet,
     hasDeferredPayments: row.has_deferred_payments,
     isPremium: row.is_premium,
@@ -69,7 +69,8 @@ async function memberOf({ db, tenant }: Context, id: string): Promise<Detail['me
   const of = await membershipOf(db, { tenant: tenant.id, customerId: id })
   if (!of) return null
   const members = await countMembers(db, tenant.id, of.companyId)
-  return { company: of.name, roles: of.roles, members }
+  const groups = await companyGroupsOf(db, { tenant: tenant.id, customerId: id })
+  return { company: of.name, roles: of.roles, members, groups }
 }
 
 async function addressesOf({ db, tenant }: Context, id: string): Promise<Detail['addresses']> {

@@ -4,11 +4,13 @@ import type { editCustomer } from '../../../contract/customer-care.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { NewCustomer, Tx } from '../../platform/db/index.ts'
+import { demand } from '../../refusal.ts'
+import { setCompanyGroups } from '../company/index.ts'
 import { storedVatNumber } from '../customer/index.ts'
 import { forgetUnusedNumbers } from '../vat-number/index.ts'
 
 type Edit = z.output<typeof editCustomer.input>
-type Changes = Omit<Edit, 'id' | 'reason'>
+type Changes = Omit<Edit, 'id' | 'reason' | 'companyGroups'>
 
 /** The columns of what staff may change, by the name that calls know each by. */
 const columns = {
@@ -33,11 +35,14 @@ type Name = keyof typeof columns
  */
 export async function changeCustomer(
   tx: Tx,
-  context: Context<'vat_number_invalid'>,
-  { id, reason: _reason, ...changes }: Edit,
+  context: Context<'vat_number_invalid' | 'company_not_found'>,
+  { id, reason: _reason, companyGroups, ...changes }: Edit,
 ): Promise<string[]> {
+  const ofCompany = companyGroups ? ['companyGroups'] : []
+  if (companyGroups)
+    demand(context, await setCompanyGroups(tx, context, id, companyGroups), 'company_not_found')
   const names = (Object.keys(columns) as Name[]).filter((name) => changes[name] !== undefined)
-  if (names.length === 0) return []
+  if (names.length === 0) return ofCompany
   const { tenant } = context
   const { vatNumber: typed } = changes
   const vatNumber = typed && storedVatNumber(context, typed)
@@ -50,7 +55,7 @@ export async function changeCustomer(
     .where('id', '=', id)
     .execute()
   if (vatNumber !== undefined) await forgetUnusedNumbers(tx, context)
-  return names
+  return [...names, ...ofCompany]
 }
 
 /** Keeps what a member of the staff wrote down about a customer. */

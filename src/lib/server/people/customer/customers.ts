@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
+import { companyGroups } from '../company/index.ts'
 
 export type Customer = z.output<typeof customer>
 
@@ -16,20 +17,21 @@ export async function findCustomer(
   id: string,
 ): Promise<Customer | undefined> {
   const row = await db
-    .selectFrom('customer')
-    .selectAll('customer')
+    .selectFrom('customer as c')
+    .selectAll('c')
+    .select(companyGroups.as('company_groups'))
     .select(
       sql<AddressJson[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
             'id', a.id, 'type', a.type, 'fields', a.fields, 'deferred', a.has_deferred_payments)
           order by a.created_at, a.id)
-        from address a where a.tenant = customer.tenant and a.customer_id = customer.id
+        from address a where a.tenant = c.tenant and a.customer_id = c.id
       ), '[]')`.as('addresses'),
     )
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && wire(row, row.addresses)
+  return row && wire(row, row)
 }
 
 /** As `findCustomer`, of somebody who is logged in; refuses with `login_required` once erased. */
@@ -42,7 +44,9 @@ export async function customerById(
   return customer
 }
 
-function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
+type Beside = { addresses: AddressJson[]; company_groups: readonly string[] }
+
+function wire(row: CustomerRow, { addresses, company_groups: ofCompany }: Beside): Customer {
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -72,20 +76,20 @@ function wire(row: CustomerRow, addresses: AddressJson[]): Customer {
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
-    scopes: scopesOfRow(row),
+    scopes: scopesOfRow(row, ofCompany),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
 }
 
 /** What a customer may do beyond others, by what stands in its row. */
-export function scopesOfRow(row: CustomerRow): string[] {
+export function scopesOfRow(row: CustomerRow, ofCompany: readonly string[] = []): string[] {
   return scopesOf({
     isGuest: row.guest,
     category: row.category,
     isPremium: row.is_premium,
     hasWallet: row.has_wallet,
     hasDeferredPayments: row.has_deferred_payments,
-    groups: row.groups,
+    groups: [...row.groups, ...ofCompany],
   })
 }

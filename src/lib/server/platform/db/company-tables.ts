@@ -6,6 +6,8 @@ export type CompanyTable = {
   name: string
   /** Minor units of the tenant's currency, VAT included; null where nothing needs an approval. */
   approve_above: string | null
+  /** Names of groups that staff have put the company into, in alphabetical order. */
+  groups: Generated<string[]>
   created_at: Date
 }
 

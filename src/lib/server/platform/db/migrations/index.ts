@@ -55,6 +55,7 @@ import * as mandates from './0077-mandates.ts'
 import * as passkeys from './0078-passkeys.ts'
 import * as savedDesigns from './0079-saved-designs.ts'
 import * as writtenOffers from './0080-written-offers.ts'
+import * as companyGroups from './0081-company-groups.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -117,4 +118,5 @@ export const migrations: Record<string, Migration> = {
   '0078-passkeys': passkeys,
   '0079-saved-designs': savedDesigns,
   '0080-written-offers': writtenOffers,
+  '0081-company-groups': companyGroups,
 }
