@@ -23,11 +23,14 @@ import {
   createPayment,
   getPayment,
   listPaymentMethods,
+  refundOrder,
   resetPaymentMethod,
 } from '../../src/lib/contract/payment.ts'
+import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, mailTo, newCompany, ordered } from './harness/companies.ts'
 import { agreed, newCustomer, openCart, type Person } from './harness/people.ts'
+import { typeCard } from './harness/sandbox.ts'
 import { newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -137,6 +140,27 @@ test('nobody spends the wallet of a colleague, or promises in their name', async
   }
   expect(await reasonFor(owner)).toEqual(['wallet_empty', null])
   expect(await reasonFor(payer)).toEqual(['wallet_missing', 'deferred_not_agreed'])
+})
+
+test('what a colleague has paid goes back to their own wallet', async () => {
+  const owner = await newCompany(api)
+  const { id: orderId, orderNumber } = await ordered(api, owner)
+  const payer = await colleague(api, owner, ['pays'])
+  const input = { orderId, method: 'card' }
+  const { payment } = await api.call.value(createPayment, input, {
+    ...payer.as,
+    key: randomUUID(),
+  })
+  await typeCard(api.origin + new URL(payment.redirectUrl ?? '').pathname, '4242424242424242')
+  await api.call.value(getPayment, { id: payment.id }, payer.as)
+  const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const amount = { centAmount: 500, currencyCode: 'EUR' }
+  const back = { orderNumber, amount, to: 'wallet' as const, reason: 'a scratch' }
+  await api.call.value(refundOrder, back, { ...staff.as, key: randomUUID() })
+  const theirs = await api.call.value(getWallet, {}, payer.as)
+  expect(theirs).toMatchObject({ hasWallet: true, credit: [amount] })
+  expect(theirs.moves).toMatchObject([{ kind: 'refund', amount, balance: amount, orderNumber }])
+  expect((await api.call.value(getWallet, {}, owner.as)).credit).toEqual([])
 })
 
 test('an order above the limit waits, is approved once, and is paid then', async () => {

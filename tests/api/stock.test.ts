@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueAsGuest } from '../../src/lib/contract/auth.ts'
+import { moveStaffLines } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { reopenOrder } from '../../src/lib/contract/order.ts'
@@ -161,6 +162,24 @@ test('an order that is taken back, that expires or that staff cancel gives back 
   const admin = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
   await bringLine(api, admin, paid, ['cancel'])
   expect(await level()).toMatchObject({ onHand: 250, reserved: 0 })
+})
+
+test('what is printed again is taken again, and stays where there is not as much', async () => {
+  await count(600)
+  const order = await orderOf(api)
+  await order.pay()
+  const admin = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  await bringLine(api, admin, order, ['submit', 'approve', 'produce', 'reprint'])
+  expect(await level()).toMatchObject({ onHand: 100, reserved: 0 })
+  await bringLine(api, admin, order, ['produce'])
+  const again = { orders: [{ id: order.id, lines: [order.line.id] }], reason: 'smudged' }
+  const { results } = await api.call.value(
+    moveStaffLines,
+    { ...again, event: 'reprint' },
+    { ...admin.as, key: randomUUID() },
+  )
+  expect(results).toMatchObject([{ moved: 0, code: 'stock_short' }])
+  expect(await level()).toMatchObject({ onHand: 100 })
 })
 
 test('a changed line holds what it wants now, and no more than there is', async () => {

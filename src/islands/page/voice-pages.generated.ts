@@ -15,6 +15,7 @@ export const voicePages = {
   'customer/addresses-page': ['account', 'failures', 'forms', 'login'],
   'customer/kept-cards-page': ['cards', 'failures'],
   'customer/profile-page': ['account', 'einvoice', 'failures', 'forms', 'login', 'registration', 'vat'],
+  'customer/wallet-page': ['failures', 'wallet'],
   'design/design-page': ['design', 'errors', 'failures', 'forms'],
   'order/order-page': ['account', 'cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
   'order/orders-page': ['cart', 'failures', 'order'],

@@ -51,6 +51,8 @@ export const getWallet = endpoint({
         ]),
         at: instant,
         amount: money,
+        /** What the wallet held of that currency after it. */
+        balance: money,
         orderNumber: z.string().nullable(),
       }),
     ),

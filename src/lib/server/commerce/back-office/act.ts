@@ -9,6 +9,7 @@ import { attemptLater, demand } from '../../refusal.ts'
 import { type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
 import { completeDelivered, moveOrderTo } from '../order/index.ts'
+import { takeAgain } from '../stock/index.ts'
 import { versionOf } from './happened.ts'
 
 type Move = z.output<typeof moveStaffLines.input>
@@ -34,7 +35,7 @@ export async function moveForStaff(context: Context, move: Move): Promise<Result
 
 async function moveOrderLines(
   tx: Tx,
-  context: Context<MoveCode | 'order_changed'>,
+  context: Context<MoveCode | 'order_changed' | 'stock_short'>,
   { event, reason, shipment }: Move,
   { id, version, lines }: Move['orders'][number],
 ): Promise<number> {
@@ -53,6 +54,7 @@ async function moveOrderLines(
   const lineIds = lines ?? possible
   demand(context, lineIds.length > 0, 'move_not_legal')
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
+  if (event === 'reprint') await takeAgain(tx, context, { orderId: id, lineIds })
   const by = { actor: actorName(context), reason: 'all of it is there', at: context.now }
   if (event === 'deliver') await completeDelivered(tx, { tenant: context.tenant.id, id }, by)
   return lineIds.length

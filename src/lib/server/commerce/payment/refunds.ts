@@ -132,6 +132,7 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
   const by = { actor: actorName(context), reason: back.reason, at: context.now }
   // What came from the wallet goes back there, whatever is asked for: no provider holds it.
   const target = payment.method === 'wallet' ? 'wallet' : back.to
+  const payerId = target === 'wallet' ? await payerOf(tx, payment, order) : null
   await tx
     .insertInto('refund')
     .values({
@@ -152,7 +153,7 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
       updated_at: context.now,
     })
     .execute()
-  const account = target === 'wallet' ? accountOf('wallet', order.customerId) : heldAt(payment, id)
+  const account = payerId === null ? heldAt(payment, id) : accountOf('wallet', payerId)
   await post(tx, {
     tenant,
     id,
@@ -164,11 +165,31 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
     ],
     orderId: order.id,
     paymentId: payment.id,
-    customerId: target === 'wallet' ? order.customerId : null,
+    customerId: payerId,
     by,
   })
-  if (target === 'wallet') await openWallet(tx, tenant, order.customerId)
+  if (payerId !== null) await openWallet(tx, tenant, payerId)
   return id
+}
+
+/** Who paid: a colleague gets back what a colleague has paid. What nobody paid in person is the buyer's. */
+async function payerOf(tx: Tx, { tenant, id }: PaymentRow, order: Owing): Promise<string> {
+  const begun = await tx
+    .selectFrom('payment_history')
+    .select('actor')
+    .where('tenant', '=', tenant)
+    .where('payment_id', '=', id)
+    .where('event', '=', 'create')
+    .executeTakeFirst()
+  const [, payerId] = /(?:^| as )customer:([0-9a-f-]{36})$/.exec(begun?.actor ?? '') ?? []
+  const payer = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', payerId ?? order.customerId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return payer?.id ?? order.customerId
 }
 
 /** Who holds what goes back: a provider, which is asked for it, or we until somebody sends it. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
 import { type MoveCode, moveLines } from '../fulfilment/index.ts'
+import { takeAgain } from '../stock/index.ts'
 
 type Move = z.output<typeof moveProduction.input>
 type Result = z.input<typeof moveProduction.output>['results'][number]
@@ -32,7 +33,7 @@ async function moveOfOrder(context: Context, wanted: OfOrder): Promise<Result[]>
     inTransaction(context.db, (tx) => moveLegal(tx, free, wanted)),
   )
   if (done.ok) return done.value
-  // Every line of an order is refused for the same reason: it is not there, or it is not paid.
+  // Every line of an order is refused for the same reason: it is not there, not paid, or short of stock.
   const states = await statesOf(context, wanted)
   const { code } = done.refusal
   return wanted.lineIds.map((lineItemId) => ({
@@ -44,7 +45,7 @@ async function moveOfOrder(context: Context, wanted: OfOrder): Promise<Result[]>
 
 async function moveLegal(
   tx: Tx,
-  context: Context<MoveCode>,
+  context: Context<MoveCode | 'stock_short'>,
   { orderId, lineIds, move: { event, shipment } }: OfOrder,
 ): Promise<Result[]> {
   await sql`select from shop_order where tenant = ${context.tenant.id} and id = ${orderId}
@@ -56,6 +57,8 @@ async function moveLegal(
   }
   const legal = lineIds.filter((lineId) => after(lineId)?.ok)
   if (legal.length > 0) await moveLines(tx, context, { orderId, lineIds: legal, event, shipment })
+  if (legal.length > 0 && event === 'reprint')
+    await takeAgain(tx, context, { orderId, lineIds: legal })
   return lineIds.map((lineItemId): Result => {
     const moved = after(lineItemId)
     if (!moved) return { lineItemId, state: null, code: 'order_line_not_found' }

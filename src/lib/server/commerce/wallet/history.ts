@@ -26,26 +26,37 @@ export async function walletOf(
   `.execute(db)
   // What is sent from the bank, or disputed, has been in no wallet.
   type Kind = Exclude<TransferKind, 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned'>
-  type Move = { id: string; kind: Kind; at: Date; amount: string; currency: string }
+  type Move = {
+    id: string
+    kind: Kind
+    at: Date
+    amount: string
+    balance: string
+    currency: string
+  }
   const { rows } = await sql<Move & { number: string | null }>`
-    select e.transfer_id as id, e.kind, e.at, -e.amount as amount, e.currency, o.number
-    from ledger_entry e
+    select e.id, e.kind, e.at, e.amount, e.balance, e.currency, o.number
+    from (
+      select tenant, order_id, transfer_id as id, kind, at, -amount as amount, currency,
+        -sum(amount) over (partition by currency order by at, transfer_id) as balance
+      from ledger_entry where tenant = ${tenant} and account = ${account}
+    ) e
     left join shop_order o on o.tenant = e.tenant and o.id = e.order_id
-    where e.tenant = ${tenant} and e.account = ${account}
-      and (${after ?? null}::uuid is null or (e.at, e.transfer_id) < (
+    where (${after ?? null}::uuid is null or (e.at, e.id) < (
         select s.at, s.transfer_id from ledger_entry s where s.tenant = ${tenant}
           and s.account = ${account} and s.transfer_id = ${after ?? null}::uuid limit 1))
-    order by e.at desc, e.transfer_id desc limit ${PAGE + 1}
+    order by e.at desc, e.id desc limit ${PAGE + 1}
   `.execute(db)
   const shown = rows.slice(0, PAGE)
   return {
     hasWallet: customer?.has_wallet ?? false,
     credit: credit.map((each) => moneyOf(each.credit, each.currency)),
-    moves: shown.map(({ id, kind, at, amount, currency, number }) => ({
+    moves: shown.map(({ id, kind, at, amount, balance, currency, number }) => ({
       id,
       kind,
       at: at.toISOString(),
       amount: moneyOf(amount, currency),
+      balance: moneyOf(balance, currency),
       orderNumber: number,
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

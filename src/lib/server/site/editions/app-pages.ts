@@ -70,6 +70,11 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'cards.title',
     personal: 'personal-area-payment-methods',
   },
+  wallet: {
+    route: '/account/wallet/',
+    title: 'wallet.title',
+    personal: 'personal-area-main',
+  },
 }
 
 /** Content pages, found or missing, are all rendered by the catch-all route. */
