@@ -357,7 +357,6 @@ test('payments that never change make room for those behind them', async () => {
     .executeTakeFirstOrThrow()
   expect(before.asked_at).toBeNull()
   expect(after.asked_at).toEqual(soon)
-  // It has not moved: what is given back goes by the order in which payments did.
   expect(after.updated_at).toEqual(before.updated_at)
 })
 

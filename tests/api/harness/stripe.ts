@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { type Asked, startDouble, type Told } from './double.ts'
+import { debit, doneOf, mandateAt } from './stripe-debits.ts'
 
 export const STRIPE = { name: 'main', secretKey: 'sk_test_double', webhookSecret: 'whsec_double' }
 
-type Session = {
+export type Session = {
   id: string
   object: 'checkout.session'
   url: string | null
@@ -110,18 +111,17 @@ function openBooks(url: () => string) {
       const id = `pi_${intents.size + 1}`
       const field = (name: string) => form.get(name) ?? ''
       const asks = manner.charges === 'requires_action'
-      const isDebit = field('allowed_payment_method_types[0]') === 'sepa_debit'
-      const done = isDebit ? 'processing' : manner.charges
+      const kind = field('allowed_payment_method_types[0]')
       const page = { url: `${url()}/3ds/${id}` }
       const made: Intent = {
         id,
         object: 'payment_intent',
-        status: manner.charges === 'declined' ? 'requires_payment_method' : done,
+        status: doneOf(manner.charges, kind),
         amount: Number(field('amount')),
         currency: field('currency'),
         customer: field('customer'),
         payment_method: field('payment_method'),
-        payment_method_types: [field('allowed_payment_method_types[0]')],
+        payment_method_types: [kind],
         metadata: {
           tenant: field('metadata[tenant]'),
           payment: field('metadata[payment]'),
@@ -146,7 +146,7 @@ function openBooks(url: () => string) {
     },
   }
 }
-type Books = ReturnType<typeof openBooks>
+export type Books = ReturnType<typeof openBooks>
 
 /** When it was signed, by which secret; `created` is when it happened, in seconds. */
 type Signed = { at?: Date; secret?: string; created?: number }
@@ -205,34 +205,7 @@ export async function startStripe() {
       }
       Object.assign(session, { status: 'complete', payment_status: 'paid', url: null })
     },
-    /** A customer gives a mandate on a page; the bank has the debit from then on. */
-    debit(session: Session): void {
-      const id = `pi_${session.id}`
-      session.customer = `cus_${session.id}`
-      books.customers.add(session.customer)
-      const sepa = { last4: '3000', fingerprint: `fp_${session.client_reference_id}` }
-      session.payment_intent = {
-        id,
-        object: 'payment_intent',
-        status: 'processing',
-        payment_method: { id: `pm_${session.id}`, object: 'payment_method', sepa_debit: sepa },
-        latest_charge: {
-          object: 'charge',
-          payment_method_details: { sepa_debit: { mandate: `mandate_${session.id}` } },
-        },
-      }
-      const { metadata, amount_total: amount, currency } = session
-      const intent = {
-        id,
-        object: 'payment_intent',
-        status: 'processing',
-        amount,
-        currency,
-      } as const
-      const rest = { customer: session.customer, payment_method: '', metadata, next_action: null }
-      books.intents.set(id, { ...intent, ...rest })
-      Object.assign(session, { status: 'complete', url: null })
-    },
+    debit: (session: Session) => debit(books, session),
     /** A signed message about a session or a dispute. */
     message(
       type: string,
@@ -262,15 +235,8 @@ function act(books: Books, { method, path, query, body }: Asked): Told {
   if (path === '/v1/refunds') return { status: 200, body: books.refund(form) }
   if (path.startsWith('/v1/payment_intents'))
     return actOnCharge(books, { method, path, query, form })
-  const [, mandate] = /^\/v1\/mandates\/(.+)$/.exec(path) ?? []
-  if (mandate !== undefined) {
-    const sepa = { reference: `REF-${mandate}`, url: 'https://example.test' }
-    const details = { type: 'sepa_debit', sepa_debit: sepa }
-    return {
-      status: 200,
-      body: { id: mandate, object: 'mandate', payment_method_details: details },
-    }
-  }
+  const mandate = mandateAt(path)
+  if (mandate) return { status: 200, body: mandate }
   const [, customer] = /^\/v1\/customers\/(.+)$/.exec(path) ?? []
   if (customer !== undefined && method === 'DELETE')
     return books.customers.delete(customer)

@@ -11,6 +11,7 @@ export type Address = { street: string; postcode: string; city: string }
 /** Addresses that the tenants deliver to. */
 export const addresses: Record<string, Address> = {
   ie: { street: '4 Quay Street', postcode: 'D01 F5P2', city: 'Dublin' },
+  fr: { street: '8 rue des Presses', postcode: '75003', city: 'Paris' },
   ch: { street: 'Rue du Rhône 12', postcode: '1204', city: 'Genève' },
   uk: { street: '12 Platen Lane', postcode: 'S1 2HE', city: 'Sheffield' },
 }

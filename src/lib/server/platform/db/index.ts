@@ -17,7 +17,6 @@ export { migrate } from './migrate.ts'
 export type {
   DisputeTable,
   KeptCardTable,
-  MandateTable,
   RefundTable,
   SandboxCardTable,
 } from './payment-tables.ts'
