@@ -1,4 +1,5 @@
 // Agents look for products, ask for prices and make links, by the Model Context Protocol and its own client.
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -69,6 +70,9 @@ type Answers = {
   selection: Record<string, string>
   prices: { quantity: number; speed: string; withVat: number; arrives: string; orderBy: string }[]
   address: string
+  cart: string
+  state: string
+  lines: { quantity: number }[]
 }
 
 const tell = (body: unknown, headers: Record<string, string> = {}, tenant = 'ie') =>
@@ -85,6 +89,9 @@ test('an agent finds a product, prices it as the shop does, and links a person t
     'show_product',
     'price_product',
     'link_to_product',
+    'make_cart',
+    'show_cart',
+    'change_cart',
   ])
   expect(agent.getInstructions()).toContain('orders and pays')
 
@@ -135,6 +142,21 @@ test('an agent finds a product, prices it as the shop does, and links a person t
   })
 })
 
+test('an agent puts a cart together and changes it, all of it or nothing', async () => {
+  const business = { product: 'business-cards', quantity: 250 }
+  const made = (await use('make_cart', { lines: [business, business] })).value
+  expect(made).toMatchObject({ state: 'open', lines: [{ quantity: 250 }, { quantity: 250 }] })
+  expect(made?.address).toMatch(/\?handed=[0-9a-f-]{36}$/)
+  const cart = made?.cart
+  const wrong = { cart, lines: [business, { ...business, quantity: 7 }] }
+  expect((await use('change_cart', wrong)).failure).toContain('quantity_not_offered')
+  expect((await use('show_cart', { cart })).value).toEqual(made)
+  const changed = (await use('change_cart', { cart, lines: [business] })).value
+  expect(changed).toMatchObject({ cart, address: made?.address, lines: [{ quantity: 250 }] })
+  expect(changed?.lines).toHaveLength(1)
+  expect((await use('show_cart', { cart: randomUUID() })).failure).toContain('agent_cart_not_found')
+})
+
 test('what cannot be had is answered with a code and a sentence', async () => {
   const product = 'business-cards'
   for (const [name, input, code] of [
@@ -175,7 +197,7 @@ test('the newest protocol is spoken too, and nobody is kept listening', async ()
   const newest = await connect({ mode: 'auto' })
   expect(newest.getNegotiatedProtocolVersion()).toBe('2026-07-28')
   const { tools } = await newest.listTools()
-  expect(tools).toHaveLength(4)
+  expect(tools).toHaveLength(7)
   await expect(newest.listen({ toolsListChanged: true })).rejects.toThrow('limit')
   await newest.close()
 })

@@ -17,6 +17,7 @@ const words: Record<Permission, VoiceKey> = {
   'artwork.read': 'admin.permission_artwork_read',
   'artwork.upload': 'admin.permission_artwork_upload',
   'audit.read': 'admin.permission_audit_read',
+  'carts.make': 'admin.permission_carts_make',
   'content.edit': 'admin.permission_content_edit',
   'content.money': 'admin.permission_content_money',
   'content.read': 'admin.permission_content_read',

@@ -38,13 +38,26 @@ export function CartPage({ shop, ...props }: CartProps) {
   )
 }
 
+/** What an assistant's link brings; it leaves the address, so that the page can be loaded again and shown to others. */
+function takenFromAddress(): string | null {
+  const address = new URL(location.href)
+  const handed = address.searchParams.get('handed')
+  if (handed === null) return null
+  address.searchParams.delete('handed')
+  history.replaceState(history.state, '', address)
+  return handed
+}
+
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
   const waiting = useWaitingOrder()
   const labelsOf = useLineLabels(products)
   const { say } = useSpeech()
   useEffect(() => {
-    void loadCart()
+    const handed = takenFromAddress()
+    if (handed)
+      void import('../../stores/agent-cart/take-handed.ts').then((m) => m.takeHanded(handed))
+    else void loadCart()
     return watchCart()
   }, [])
 

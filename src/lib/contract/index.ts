@@ -1,3 +1,4 @@
+import * as agentCart from './agent-cart.ts'
 import * as apiKey from './api-key.ts'
 import * as artwork from './artwork.ts'
 import * as artworkDesk from './artwork-desk.ts'
@@ -90,6 +91,7 @@ const slices = {
   refund,
   staff,
   staffAccounts,
+  agentCart,
   apiKey,
   webhook,
   jobs,

@@ -4,6 +4,7 @@ export const permissions = [
   'artwork.read',
   'artwork.upload',
   'audit.read',
+  'carts.make',
   'content.edit',
   'content.money',
   'content.publish',
@@ -36,6 +37,7 @@ export type Permission = (typeof permissions)[number]
 /** What a key for a program may allow: what a production system or a bookkeeping one calls for. */
 export const machinePermissions = [
   'artwork.read',
+  'carts.make',
   'ledger.read',
   'orders.edit',
   'orders.produce',

@@ -39,6 +39,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
       user_subscriber_status: '1',
     },
     checkVatNumber: {},
+    takeAgentCart: { token: randomUUID() },
     getInvoiceAddress: {},
     changeInvoiceAddress: { buyerReference: 'K 4711', pec: 'fatture@pec.example' },
     continueAsGuest: { email: `${randomUUID()}@example.test` },

@@ -75,6 +75,7 @@ export function KeyForm() {
 const words = {
   'artwork.read': 'admin.permission_artwork_read',
   'ledger.read': 'admin.permission_ledger_read',
+  'carts.make': 'admin.permission_carts_make',
   'orders.edit': 'admin.permission_orders_edit',
   'orders.produce': 'admin.permission_orders_produce',
   'orders.read': 'admin.permission_orders_read',
@@ -103,6 +104,7 @@ const createKeyForm = () =>
       'artwork.read': '',
       'prices.read': '',
       'ledger.read': '',
+      'carts.make': '',
     },
     check: (values) => ({
       ...(values.keyName.trim() === '' && { keyName: 'machines.name_missing' as const }),

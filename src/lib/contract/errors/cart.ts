@@ -3,6 +3,12 @@ import type { Catalogue } from './catalogue.ts'
 /** The cart and its checkout. */
 export const cartErrors = {
   cart_not_found: [404, 'There is no such cart.'],
+  agent_cart_not_found: [404, 'There is no such cart of an assistant, or it is too old.'],
+  agent_cart_taken: [409, 'What the assistant put together was taken over already.'],
+  agent_cart_by_person: [
+    409,
+    'Ordering and paying stay with a person: open the link, look at everything, and pay there.',
+  ],
   cart_closed: [409, 'This cart has been ordered already.'],
   cart_empty: [409, 'The cart is empty.'],
   cart_full: [409, 'A cart holds at most 15 products.'],

@@ -7,6 +7,7 @@ const allowed: Record<MachinePermission, true> = {
   'artwork.read': true,
   'prices.read': true,
   'ledger.read': true,
+  'carts.make': true,
 }
 
 /** What a key may allow, as pages list it; they cannot take it from the contract. */

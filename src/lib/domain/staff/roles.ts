@@ -7,6 +7,7 @@ export const roles = {
     'artwork.read',
     'artwork.upload',
     'audit.read',
+    'carts.make',
     'content.edit',
     'content.money',
     'content.publish',

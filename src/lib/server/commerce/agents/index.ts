@@ -1,22 +1,46 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import { type Api, mountForeign } from '../../platform/http/index.ts'
+import { takeAgentCart as takeAgentCartCall } from '../../../contract/agent-cart.ts'
+import { type Api, mount, mountForeign } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { takeAgentCart } from './carts/take.ts'
+import { answerAcp } from './checkout/acp.ts'
+import { answerUcp } from './checkout/ucp.ts'
 import { shopServer } from './shop-server.ts'
 
-/** Mounts the shop for agents, where its tenant wants them. They look and ask; people order and pay. */
+/** Mounts the shop for agents, where its tenant wants them. They look, ask and fill carts; people order and pay. */
 export function mountAgents(api: Api): void {
+  mountCheckouts(api)
   mountForeign(api, '/api/v1/mcp/', async (request, call) => {
     demand(call, call.tenant.agents, 'not_found')
     await call.consume('quote', call.network)
     // Several messages at once are of an old version, and one of them may take back another's answer.
     if (call.rawBody.toString('utf8', 0, 64).trimStart().startsWith('[')) return refusedBatch()
     const context = { ...call, origin: call.publicOrigin }
-    const mayLink = () => call.consume('customConfig', call.network)
-    const handler = createMcpHandler(() => shopServer(context, mayLink), {
+    const may = {
+      link: () => call.consume('customConfig', call.network),
+      write: () => call.consume('newCart', call.network),
+    }
+    const handler = createMcpHandler(() => shopServer(context, may), {
       // Nothing changes while a message is answered: there is nothing to listen for.
       maxSubscriptions: 0,
     })
     return handler.fetch(request)
+  })
+}
+
+/** Mounts the checkout protocols of agents and what a person takes over of them. */
+function mountCheckouts(api: Api): void {
+  mountForeign(api, '/api/v1/acp/*', async (request, call) => {
+    demand(call, call.tenant.agents, 'not_found')
+    return answerAcp(request, call)
+  })
+  mountForeign(api, '/api/v1/ucp/*', async (request, call) => {
+    demand(call, call.tenant.agents, 'not_found')
+    return answerUcp(request, call)
+  })
+  mount(api, takeAgentCartCall, async ({ token }, call) => {
+    await call.consume('cartEdit', call.network)
+    return takeAgentCart(call, token)
   })
 }
 

@@ -2,6 +2,7 @@ import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { Context } from '../../context.ts'
 import { problemOf } from '../../platform/http/index.ts'
 import { Refusal } from '../../refusal.ts'
+import { registerCartTools } from './carts/register.ts'
 import { findProducts } from './find-products.ts'
 import { linkTo } from './link.ts'
 import { priceProduct } from './price-product.ts'
@@ -10,14 +11,18 @@ import { type AgentContext, found, link, priced, shown } from './tools.ts'
 
 const INSTRUCTIONS = `This shop prints to order. Find a product, look at what it can be, ask for prices and
 dates, then give your user the link: it opens the product as it was chosen, and your user orders and pays there.
+For several jobs put a cart together, and give your user its link: it opens the cart as theirs, once.
 Prices and dates are true when they are answered and may move; say so. Amounts are in the major unit of the
 currency that is named beside them. Never invent an option: take keys from show_product.`
 
 /**
  * The tools of a shop for one message of an agent, in the language that the caller asks for. Before a link is
- * kept, `mayLink` refuses where there were too many.
+ * kept, or a cart written, `may` refuses where there were too many.
  */
-export function shopServer(context: AgentContext, mayLink: () => Promise<void>): McpServer {
+export function shopServer(
+  context: AgentContext,
+  may: { link: () => Promise<void>; write: () => Promise<void> },
+): McpServer {
   const { tenant } = context
   const server = new McpServer(
     { name: `${tenant.id}-shop`, title: tenant.name, version: '1.0.0' },
@@ -34,10 +39,14 @@ export function shopServer(context: AgentContext, mayLink: () => Promise<void>):
   )
   server.registerTool('link_to_product', link, (asked) =>
     answered(context, async () => {
-      await mayLink()
+      await may.link()
       return linkTo(context, asked)
     }),
   )
+  registerCartTools(server, context, {
+    answered: (work) => answered(context, work),
+    mayWrite: may.write,
+  })
   return server
 }
 

@@ -32,6 +32,7 @@ import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
+import type { WireCart } from './wire.ts'
 
 export { nameOf } from '../product/index.ts'
 export { followAddress, putAddressOnCart } from './addresses.ts'
@@ -44,6 +45,7 @@ export {
 } from './buyer-vat.ts'
 export { type LockCode, lockCart, type StoredCart } from './carts.ts'
 export { describeLine, lookOf, selectionOf } from './describe-line.ts'
+export { handOver } from './hand-over.ts'
 export {
   couponText,
   lineNet,
@@ -53,8 +55,8 @@ export {
   withoutCoupon,
   withoutLostOffer,
 } from './lines.ts'
-export { addToOpenCart, destination } from './open-cart.ts'
-export { demandSamePrice, refuseCoupon, wantedLine } from './put-line.ts'
+export { addToOpenCart, destination, openCart } from './open-cart.ts'
+export { demandSamePrice, putLine, refuseCoupon, wantedLine } from './put-line.ts'
 export {
   type Line,
   type LineJson,
@@ -65,13 +67,22 @@ export {
   wireUnreadable,
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
-export { fingerprintOf, money, wireLine, wireTotals } from './wire.ts'
+export { fingerprintOf, money, type WireCart, wireLine, wireTotals } from './wire.ts'
 
 /** What a cart comes to with VAT, in minor units, and whom it is billed to. */
 export async function cartSum(context: Context<LockCode>, key: CartKey, cartId: string) {
   const cart = await loadOpenCart(context.db, context, key, cartId)
   const { gross } = cartTotals(cart.lines.map(toCartLine))
   return { currency: cart.currency, gross, billingAddressId: cart.billingAddress?.id ?? null }
+}
+
+/** A cart of an owner as its pages have it, open or not. */
+export async function readCart(
+  context: Context<'cart_not_found'>,
+  key: CartKey,
+  cartId: string,
+): Promise<WireCart> {
+  return shownCart(context, await loadCart(context.db, context, key, cartId))
 }
 
 /** Mounts the cart but for its checkout, which is an order's. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
 import { checkAdd } from '../../../domain/cart/limits.ts'
-import { customerOf, type Owner } from '../../actor.ts'
+import { customerOf, type Owner, ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -204,7 +204,7 @@ export function linesFor(
   })
 }
 
-/** Puts lines into the customer's open cart, made where there is none; all of them or none. */
+/** Puts lines into the caller's open cart, made where there is none; all of them or none. */
 export async function addToOpenCart(
   tx: Tx,
   context: Context<'login_required' | 'country_not_served' | 'cart_full' | 'cart_limit_exceeded'>,
@@ -212,7 +212,7 @@ export async function addToOpenCart(
 ): Promise<{ cartId: string }> {
   const key: CartKey = {
     tenant: context.tenant.id,
-    owner: { customerId: customerOf(context).id },
+    owner: ownerOf(context),
   }
   const place = inCurrency(context, bundle.currency)
   const own = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, bundle.country))
@@ -231,7 +231,7 @@ export function destination({ country, postcode }: Destination): Destination {
 }
 
 /** Ends a cart; nothing is added to it any more. */
-async function close(
+export async function close(
   tx: Tx,
   tenant: string,
   id: string,

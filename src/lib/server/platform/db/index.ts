@@ -1,3 +1,4 @@
+export type { AgentCartTable } from './agent-cart-table.ts'
 export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
 export type * from './content-tables.ts'

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { TransferKind } from '../../../domain/ledger/accounts.ts'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
+import type { AgentCartTable } from './agent-cart-table.ts'
 import type { ArtworkTables } from './artwork-tables.ts'
 import type * as company from './company-tables.ts'
 import type {
@@ -237,6 +238,7 @@ export type Tables = ArtworkTables &
     staff_act: StaffActTable
     acting_login: ActingLoginTable
     api_key: ApiKeyTable
+    agent_cart: AgentCartTable
     cart: CartTable
     cart_line: CartLineTable
     left_over_line: LeftOverLineTable

@@ -12,12 +12,12 @@ const own = new Set(['cache-control', 'connection', 'content-length', 'transfer-
 const ANSWERED_WITHIN_MS = 10_000
 
 /**
- * Serves a protocol that is not of the contract: what comes to its path goes in as it came, whatever its
- * method, and the answer out. Shop, tenant and origin are checked before; nobody's token is looked at.
+ * Serves a protocol that is not of the contract: what comes to its path, or with `*` to any below it, goes in as it
+ * came, whatever its method, and the answer out. Shop, tenant and origin are checked before; nobody's token is looked at.
  */
 export function mountForeign(
   { app, context }: Api,
-  path: `/api/v1/${string}/`,
+  path: `/api/v1/${string}/` | `/api/v1/${string}/*`,
   answer: (request: Request, call: Call<ErrorCode>) => Promise<Response>,
 ): void {
   const asEndpoint = endpoint({
@@ -31,7 +31,7 @@ export function mountForeign(
     token: 'ignored',
   })
   app.route({
-    method: ['GET', 'POST', 'DELETE'],
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: path.replace(/\/$/, ''),
     config: { declared: path },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -72,6 +72,6 @@ function asRequest(
     method,
     // What the body is said to be has gone by now: here it is JSON or nothing.
     headers: { ...Object.fromEntries(said), 'content-type': 'application/json' },
-    ...(method === 'POST' && { body: new Uint8Array(body) }),
+    ...((method === 'POST' || method === 'PUT') && { body: new Uint8Array(body) }),
   })
 }

@@ -1,5 +1,6 @@
 import { drawingVersion, pictureNamer } from '../pictures/index.ts'
 import type { Shop, Tenant } from '../shop/index.ts'
+import { acpDiscovery, ucpProfile } from './agents.ts'
 import { llms } from './llms.ts'
 import { manifest } from './manifest.ts'
 import { robots } from './robots.ts'
@@ -14,6 +15,7 @@ export type SearchFile = { type: string; text: string }
 
 const XML = 'application/xml; charset=utf-8'
 const TEXT = 'text/plain; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 type Make = (terms: SearchTerms) => string | null
 
@@ -26,6 +28,8 @@ const files: Readonly<Record<string, { type: string; make: Make }>> = {
   '/sitemap-lp.xml': { type: XML, make: landingSitemap },
   '/old-sitemap.xml': { type: XML, make: oldSitemap },
   '/llms.txt': { type: TEXT, make: llms },
+  '/.well-known/acp.json': { type: JSON_TYPE, make: acpDiscovery },
+  '/.well-known/ucp': { type: JSON_TYPE, make: ucpProfile },
   '/site.webmanifest': {
     type: 'application/manifest+json',
     make: ({ tenant }) => manifest(tenant),

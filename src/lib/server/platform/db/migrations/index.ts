@@ -56,6 +56,7 @@ import * as passkeys from './0078-passkeys.ts'
 import * as savedDesigns from './0079-saved-designs.ts'
 import * as writtenOffers from './0080-written-offers.ts'
 import * as companyGroups from './0081-company-groups.ts'
+import * as agentCarts from './0082-agent-carts.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   '0079-saved-designs': savedDesigns,
   '0080-written-offers': writtenOffers,
   '0081-company-groups': companyGroups,
+  '0082-agent-carts': agentCarts,
 }

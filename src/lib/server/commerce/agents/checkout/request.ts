@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import type { Call } from '../../../platform/http/index.ts'
+
+/** What follows the protocol's own part of the path: its sessions, an id, an act. */
+export const restOf = (request: Request): (string | undefined)[] =>
+  new URL(request.url).pathname.replace(/\/$/, '').split('/').slice(4)
+
+/** The body of a request; refuses what is no JSON, or lacks what the protocol needs. */
+export function readBody<T>({ rawBody, refuse }: Call<ErrorCode>, schema: z.ZodType<T>): T {
+  const read = z
+    .string()
+    .transform((text, { addIssue }) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        addIssue({ code: 'custom', message: 'This is no JSON.' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+    .safeParse(rawBody.toString('utf8'))
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    code: 'input_invalid',
+    message,
+  }))
+  return refuse('input_invalid', { fields })
+}

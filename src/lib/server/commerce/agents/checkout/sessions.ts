@@ -1,0 +1,129 @@
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import { initialSelection } from '../../../../domain/product/selection.ts'
+import { quantitiesOf } from '../../../../domain/quantities/rolls.ts'
+import { isUuid } from '../../../../domain/uuid.ts'
+import type { Call } from '../../../platform/http/index.ts'
+import { demand } from '../../../refusal.ts'
+import { findConfig } from '../../custom-config/index.ts'
+import {
+  type AgentCart,
+  cancelAgentCart,
+  changeAgentCart,
+  findAgentCart,
+  linesOf,
+  makeAgentCart,
+  type WantedJob,
+} from '../carts/agent-carts.ts'
+import { handoffAddress, type SaidLine, saidLines } from '../carts/said-cart.ts'
+import { soldProduct } from '../show-product.ts'
+import type { AgentContext } from '../tools.ts'
+
+/** A session of a checkout protocol, before it is put into that protocol's words. */
+export type Session = {
+  cart: AgentCart
+  currency: string
+  lines: SaidLine[]
+  /** Minor units: without VAT, VAT by rate (0.23 for 23 %), and all of it. */
+  net: number
+  vat: { rate: number; amount: number }[]
+  gross: number
+  /** Where a person goes on; null once nobody can. */
+  continueUrl: string | null
+}
+
+/** An item as both protocols name it: a product's id, or the key of a choice, as a job. */
+export type Item = { id: string }
+
+export type Asking = {
+  door: 'acp' | 'ucp'
+  /** Who asks, where the protocol says who. */
+  by: string
+  call: Call<ErrorCode>
+}
+
+const contextOf = ({ call }: Asking): AgentContext => ({ ...call, origin: call.publicOrigin })
+
+/** Begins a session over these items; the same request twice begins one. */
+export async function beginSession(
+  asking: Asking,
+  { items, country, body }: { items: readonly Item[]; country?: string | undefined; body: unknown },
+): Promise<Session> {
+  const { door, by, call } = asking
+  const key = call.header('idempotency-key') ?? null
+  demand(call, key === null || (key.length <= 255 && key !== ''), 'idempotency_key_missing')
+  await call.consume('newCart', call.network)
+  const context = contextOf(asking)
+  const jobs = await jobsOf(context, items)
+  const served = country && call.tenant.countries.includes(country) ? country : undefined
+  const asked = { door, by, key, body }
+  return sessionOf(asking, await makeAgentCart(context, asked, { jobs, country: served }))
+}
+
+/** A session as it stands. */
+export async function readSession(asking: Asking, id: string): Promise<Session> {
+  return sessionOf(asking, await cartOf(asking, id))
+}
+
+/** Puts other items in the place of all that a session has. */
+export async function changeSession(
+  asking: Asking,
+  id: string,
+  items: readonly Item[] | undefined,
+): Promise<Session> {
+  const cart = await cartOf(asking, id)
+  if (!items) return sessionOf(asking, cart)
+  await asking.call.consume('cartEdit', asking.call.network)
+  const context = contextOf(asking)
+  return sessionOf(asking, await changeAgentCart(context, cart, await jobsOf(context, items)))
+}
+
+/** Ends a session; one that is ended already stays so. */
+export async function cancelSession(asking: Asking, id: string): Promise<Session> {
+  const cart = await cartOf(asking, id)
+  if (cart.state === 'cancelled') return sessionOf(asking, cart)
+  return sessionOf(asking, await cancelAgentCart(contextOf(asking), cart))
+}
+
+function cartOf(asking: Asking, id: string): Promise<AgentCart> {
+  const { door, by, call } = asking
+  demand(call, isUuid(id), 'agent_cart_not_found')
+  return findAgentCart(contextOf(asking), { door, by: door === 'acp' ? by : null, id })
+}
+
+async function sessionOf(asking: Asking, cart: AgentCart): Promise<Session> {
+  const context = contextOf(asking)
+  const wire = await linesOf(context, cart)
+  const { totalGross, portions } = wire.taxedPrice
+  return {
+    cart,
+    currency: wire.currencyCode,
+    lines: saidLines(context, wire),
+    net: wire.totalPrice.centAmount,
+    vat: portions.map(({ taxRate, vat }) => ({ rate: taxRate, amount: vat.centAmount })),
+    gross: totalGross.centAmount,
+    continueUrl: cart.state === 'open' ? handoffAddress(context, cart) : null,
+  }
+}
+
+/** What items stand for: the usual job of a product, or a choice that somebody made and linked. */
+async function jobsOf(context: AgentContext, items: readonly Item[]): Promise<WantedJob[]> {
+  const jobs: WantedJob[] = []
+  for (const { id } of items) jobs.push(await jobOf(context, id))
+  return jobs
+}
+
+async function jobOf(context: AgentContext, id: string): Promise<WantedJob> {
+  if (context.shop.product(context.tenant, id)) {
+    const { product } = soldProduct(context, id)
+    const { defaultValue: quantity } = quantitiesOf(product, initialSelection(product))
+    return { product: id, selection: {}, quantity, item: id }
+  }
+  const { productConfigurationId, config } = await findConfig(context, id)
+  return {
+    item: id,
+    product: productConfigurationId,
+    selection: config.selectedAttributes,
+    quantity: config.selectedQuantity,
+    speed: config.selectedPriority,
+  }
+}
