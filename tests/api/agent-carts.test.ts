@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeAgentCart } from '../../src/lib/contract/agent-cart.ts'
 import { createApiKey } from '../../src/lib/contract/api-key.ts'
@@ -19,7 +19,7 @@ import { newStaff } from './harness/staff.ts'
 const root = join(import.meta.dirname, '../..')
 const schemaOf = (file: string) =>
   JSON.parse(readFileSync(join(root, 'tests/fixtures/protocols', file), 'utf8'))
-const ajv = new Ajv2020.default({ strict: false, validateFormats: false })
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(schemaOf('acp-2026-04-17.json'), 'acp')
 for (const schema of Object.values(schemaOf('ucp-2026-04-08.json'))) {
   // The profile lies in another folder than its own id says, and refers from there.

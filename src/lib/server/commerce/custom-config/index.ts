@@ -7,7 +7,7 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import { findConfig, keepConfig } from './configs.ts'
 import { priceConfig } from './price-config.ts'
 
-export { findConfig, type KeepCode, type KeyCode, keepConfig, keptConfig } from './configs.ts'
+export { type KeepCode, type KeyCode, keepConfig, keptConfig } from './configs.ts'
 export { configOf, type StoredConfig } from './stored-config.ts'
 
 /** Mounts the calls of links to configured products. */

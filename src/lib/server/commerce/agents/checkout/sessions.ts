@@ -4,7 +4,7 @@ import { quantitiesOf } from '../../../../domain/quantities/rolls.ts'
 import { isUuid } from '../../../../domain/uuid.ts'
 import type { Call } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
-import { findConfig } from '../../custom-config/index.ts'
+import { keptConfig } from '../../custom-config/index.ts'
 import {
   type AgentCart,
   cancelAgentCart,
@@ -118,10 +118,10 @@ async function jobOf(context: AgentContext, id: string): Promise<WantedJob> {
     const { defaultValue: quantity } = quantitiesOf(product, initialSelection(product))
     return { product: id, selection: {}, quantity, item: id }
   }
-  const { productConfigurationId, config } = await findConfig(context, id)
+  const { product, config } = await keptConfig(context, id)
   return {
     item: id,
-    product: productConfigurationId,
+    product: product.id,
     selection: config.selectedAttributes,
     quantity: config.selectedQuantity,
     speed: config.selectedPriority,
