@@ -1,9 +1,11 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { takeAgentCart as takeAgentCartCall } from '../../../contract/agent-cart.ts'
-import { type Api, mount, mountForeign } from '../../platform/http/index.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { type Api, type Call, mount, mountForeign } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { takeAgentCart } from './carts/take.ts'
 import { answerAcp } from './checkout/acp.ts'
+import type { AgentCall } from './checkout/agent-call.ts'
 import { answerUcp } from './checkout/ucp.ts'
 import { shopServer } from './shop-server.ts'
 
@@ -28,15 +30,24 @@ export function mountAgents(api: Api): void {
   })
 }
 
+function asked(call: Call<ErrorCode>): AgentCall {
+  return {
+    ...call,
+    origin: call.publicOrigin,
+    mayMake: () => call.consume('newCart', call.network),
+    mayChange: () => call.consume('cartEdit', call.network),
+  }
+}
+
 /** Mounts the checkout protocols of agents and what a person takes over of them. */
 function mountCheckouts(api: Api): void {
   mountForeign(api, '/api/v1/acp/*', async (request, call) => {
     demand(call, call.tenant.agents, 'not_found')
-    return answerAcp(request, call)
+    return answerAcp(request, asked(call))
   })
   mountForeign(api, '/api/v1/ucp/*', async (request, call) => {
     demand(call, call.tenant.agents, 'not_found')
-    return answerUcp(request, call)
+    return answerUcp(request, asked(call))
   })
   mount(api, takeAgentCartCall, async ({ token }, call) => {
     await call.consume('cartEdit', call.network)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../../../contract/errors.ts'
 import { country } from '../../../../contract/shapes.ts'
-import type { Call } from '../../../platform/http/index.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { AgentCall } from './agent-call.ts'
 import { inWords, keyHolder, linksOf, said } from './asking.ts'
 import { readBody, restOf } from './request.ts'
 import {
@@ -34,7 +33,7 @@ const updated = z.object({ line_items: items.optional() })
  * `requires_escalation` and an address: a person looks at everything there, and pays. Of what is told of the buyer only the
  * country is taken: the rest is the person's to say.
  */
-export async function answerAcp(request: Request, call: Call<ErrorCode>): Promise<Response> {
+export async function answerAcp(request: Request, call: AgentCall): Promise<Response> {
   try {
     const version = call.header('api-version')
     if (version !== ACP_VERSION) return wrongVersion(version)
@@ -83,7 +82,7 @@ const STATES = {
   cancelled: 'canceled',
 } as const
 
-function acpSession(call: Call<ErrorCode>, session: Session, refusal?: string) {
+function acpSession(call: AgentCall, session: Session, refusal?: string) {
   const { cart, lines, net, vat, gross, continueUrl } = session
   const total = (type: string, voice: Parameters<typeof inWords>[1], amount: number) => ({
     type,

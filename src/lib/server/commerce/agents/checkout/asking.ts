@@ -1,11 +1,12 @@
 import { type ErrorCode, isErrorCode, statusOf } from '../../../../contract/errors.ts'
 import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
 import { findMachine } from '../../../people/api-key/index.ts'
-import { type Call, problemOf } from '../../../platform/http/index.ts'
+import { problemOf } from '../../../platform/http/index.ts'
 import { demand, type Refusal } from '../../../refusal.ts'
+import type { AgentCall } from './agent-call.ts'
 
 /** Who holds the key that a request brings: one of this shop that may make carts; refuses anybody else. */
-export async function keyHolder(call: Call<ErrorCode>): Promise<string> {
+export async function keyHolder(call: AgentCall): Promise<string> {
   const [, token] = /^Bearer\s+(\S+)$/i.exec(call.header('authorization') ?? '') ?? []
   demand(call, token, 'api_key_unknown')
   const { db, tenant, now } = call
@@ -16,16 +17,13 @@ export async function keyHolder(call: Call<ErrorCode>): Promise<string> {
 }
 
 /** A voice, or the sentence of a code, in the caller's language. */
-export function inWords(
-  { shop, tenant, locale }: Call<ErrorCode>,
-  name: ErrorCode | VoiceKey,
-): string {
+export function inWords({ shop, tenant, locale }: AgentCall, name: ErrorCode | VoiceKey): string {
   const key: VoiceKey = isErrorCode(name) ? `errors.${name}` : name
   return shop.voice(tenant, locale, key)
 }
 
 /** A refusal as its protocol is to say it. */
-export function said({ shop, tenant, locale }: Call<ErrorCode>, refusal: Refusal) {
+export function said({ shop, tenant, locale }: AgentCall, refusal: Refusal) {
   const { code, detail, fields } = problemOf(refusal, { shop, tenant, locale })
   const about = (fields ?? []).map(({ path, message }) => `${path}: ${message}`)
   return { status: statusOf(code), code, detail: [detail, ...about].join(' ') }
@@ -37,11 +35,11 @@ const PAGES = [
 ] as const
 
 /** The pages that a buyer has to be shown, as each protocol calls them. */
-export function linksOf({ shop, tenant, locale, publicOrigin }: Call<ErrorCode>) {
+export function linksOf({ shop, tenant, locale, origin }: AgentCall) {
   return PAGES.flatMap(([page, acp, ucp]) => {
     const path = shop.pathOf(tenant, locale, { kind: 'page', id: page })
     if (path === null) return []
     const title = shop.documents(tenant, locale).get('pageWords', page)?.title ?? page
-    return [{ acp, ucp, title, url: publicOrigin + path }]
+    return [{ acp, ucp, title, url: origin + path }]
   })
 }

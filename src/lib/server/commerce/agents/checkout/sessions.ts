@@ -1,8 +1,6 @@
-import type { ErrorCode } from '../../../../contract/errors.ts'
 import { initialSelection } from '../../../../domain/product/selection.ts'
 import { quantitiesOf } from '../../../../domain/quantities/rolls.ts'
 import { isUuid } from '../../../../domain/uuid.ts'
-import type { Call } from '../../../platform/http/index.ts'
 import { demand } from '../../../refusal.ts'
 import { keptConfig } from '../../custom-config/index.ts'
 import {
@@ -17,6 +15,7 @@ import {
 import { handoffAddress, type SaidLine, saidLines } from '../carts/said-cart.ts'
 import { soldProduct } from '../show-product.ts'
 import type { AgentContext } from '../tools.ts'
+import type { AgentCall } from './agent-call.ts'
 
 /** A session of a checkout protocol, before it is put into that protocol's words. */
 export type Session = {
@@ -38,10 +37,8 @@ export type Asking = {
   door: 'acp' | 'ucp'
   /** Who asks, where the protocol says who. */
   by: string
-  call: Call<ErrorCode>
+  call: AgentCall
 }
-
-const contextOf = ({ call }: Asking): AgentContext => ({ ...call, origin: call.publicOrigin })
 
 /** Begins a session over these items; the same request twice begins one. */
 export async function beginSession(
@@ -51,8 +48,8 @@ export async function beginSession(
   const { door, by, call } = asking
   const key = call.header('idempotency-key') ?? null
   demand(call, key === null || (key.length <= 255 && key !== ''), 'idempotency_key_missing')
-  await call.consume('newCart', call.network)
-  const context = contextOf(asking)
+  await call.mayMake()
+  const context = asking.call
   const jobs = await jobsOf(context, items)
   const served = country && call.tenant.countries.includes(country) ? country : undefined
   const asked = { door, by, key, body }
@@ -72,8 +69,8 @@ export async function changeSession(
 ): Promise<Session> {
   const cart = await cartOf(asking, id)
   if (!items) return sessionOf(asking, cart)
-  await asking.call.consume('cartEdit', asking.call.network)
-  const context = contextOf(asking)
+  await asking.call.mayChange()
+  const context = asking.call
   return sessionOf(asking, await changeAgentCart(context, cart, await jobsOf(context, items)))
 }
 
@@ -81,17 +78,17 @@ export async function changeSession(
 export async function cancelSession(asking: Asking, id: string): Promise<Session> {
   const cart = await cartOf(asking, id)
   if (cart.state === 'cancelled') return sessionOf(asking, cart)
-  return sessionOf(asking, await cancelAgentCart(contextOf(asking), cart))
+  return sessionOf(asking, await cancelAgentCart(asking.call, cart))
 }
 
 function cartOf(asking: Asking, id: string): Promise<AgentCart> {
   const { door, by, call } = asking
   demand(call, isUuid(id), 'agent_cart_not_found')
-  return findAgentCart(contextOf(asking), { door, by: door === 'acp' ? by : null, id })
+  return findAgentCart(asking.call, { door, by: door === 'acp' ? by : null, id })
 }
 
 async function sessionOf(asking: Asking, cart: AgentCart): Promise<Session> {
-  const context = contextOf(asking)
+  const context = asking.call
   const wire = await linesOf(context, cart)
   const { totalGross, portions } = wire.taxedPrice
   return {

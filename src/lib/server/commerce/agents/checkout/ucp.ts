@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../../../contract/errors.ts'
-import type { Call } from '../../../platform/http/index.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { AgentCall } from './agent-call.ts'
 import { inWords, linksOf, said } from './asking.ts'
 import { readBody, restOf } from './request.ts'
 import {
@@ -31,7 +30,7 @@ const wanted = z.object({
  * `requires_escalation` and an address where a person looks at everything, and pays. Who asks says so by UCP-Agent; the id
  * of a session is known to its maker alone.
  */
-export async function answerUcp(request: Request, call: Call<ErrorCode>): Promise<Response> {
+export async function answerUcp(request: Request, call: AgentCall): Promise<Response> {
   if (!/profile="[^"]+"/.test(call.header('ucp-agent') ?? ''))
     return Response.json(
       { code: 'invalid_profile_url', content: 'Send UCP-Agent with the address of your profile.' },
@@ -97,7 +96,7 @@ const STATES = {
   cancelled: 'canceled',
 } as const
 
-function ucpSession(call: Call<ErrorCode>, session: Session, refusal?: string) {
+function ucpSession(call: AgentCall, session: Session, refusal?: string) {
   const { cart, currency, lines, net, vat, gross, continueUrl } = session
   const total = (type: string, voice: Parameters<typeof inWords>[1], amount: number) => ({
     type,
