@@ -11,6 +11,7 @@ export const voicePages = {
   'cart/cart-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities', 'vat'],
   'checkout/address-page': ['cart', 'checkout', 'failures', 'forms', 'login', 'payment', 'priorities', 'vat'],
   'company/company-page': ['account', 'company', 'failures', 'forms', 'login'],
+  'compare/compare-page': ['compare', 'failures', 'priorities'],
   'customer/account-page': ['account', 'cart', 'failures', 'forms', 'order', 'priorities'],
   'customer/addresses-page': ['account', 'failures', 'forms', 'login'],
   'customer/kept-cards-page': ['cards', 'failures'],

@@ -35,6 +35,9 @@ export function ShareLink() {
         <Button look="link" onClick={() => void openAt(links['writtenOffer'] ?? '/', location)}>
           {say('product.share_offer')}
         </Button>
+        <Button look="link" onClick={() => void openAt(links['compare'] ?? '/', location)}>
+          {say('product.share_compare')}
+        </Button>
       </p>
     </>
   )

@@ -59,7 +59,7 @@ export function OfferedPrices({ state, products }: Props) {
 }
 
 function Prices({ offer, busy }: { offer: WrittenOffer; busy: 'file' | 'order' | null }) {
-  const { say, money } = useSpeech()
+  const { say, sayCount, money } = useSpeech()
   const [chosen, setChosen] = useState(() => keyOf(offer.prices[0]))
   const price = offer.prices.find((each) => keyOf(each) === chosen)
   const isOpen = !offer.hasEnded && offer.path !== null
@@ -92,7 +92,7 @@ function Prices({ offer, busy }: { offer: WrittenOffer; busy: 'file' | 'order' |
                   }
                 >
                   <b>{row.speed}</b>
-                  <span>{say('offer.working_days', { days: row.workingDays })}</span>
+                  <span>{sayCount('offer.working_days', row.workingDays)}</span>
                 </Radio>
               ))}
             </fieldset>

@@ -10,7 +10,12 @@ type Choice = {
   quantity: number
   selection: Selection
   artworks: readonly ArtworkSet[]
+  /** Sizes with what they measure: `Standard (85 × 55 mm)`. */
+  measured?: boolean
 }
+
+/** A note such as 85 × 55 mm says what a name such as Standard measures. */
+const MEASURE = /\d\s*×\s*\d/
 
 /** What a product is called in the context's locale; its id where it is sold no more. */
 export function nameOf({ shop, tenant, locale }: Speaking, productId: string): string {
@@ -20,7 +25,7 @@ export function nameOf({ shop, tenant, locale }: Speaking, productId: string): s
 /** Product, pieces and every characteristic of a choice in words of the context's locale. */
 export function describeChoice(context: Speaking, { product: id, selection, ...made }: Choice) {
   const { shop, tenant, locale } = context
-  const { quantity, artworks } = made
+  const { quantity, artworks, measured = false } = made
   const product = shop.product(tenant, id)
   const words = shop.productWords(tenant, locale, id)
   const facts = (product?.attributes ?? []).flatMap((attribute) => {
@@ -30,7 +35,11 @@ export function describeChoice(context: Speaking, { product: id, selection, ...m
     const name = spoken?.name ?? attribute.key
     if (attribute.key === product?.multiArtwork?.attribute)
       return artworks.length > 1 ? [{ name, value: setsInShort(artworks, quantity, locale) }] : []
-    return [{ name, value: written(attribute, chosen, (key) => spoken?.options[key]?.name ?? key) }]
+    const nameOfOption = (key: string) => {
+      const { name: said = key, note = '' } = spoken?.options[key] ?? {}
+      return measured && MEASURE.test(note) ? `${said} (${note})` : said
+    }
+    return [{ name, value: written(attribute, chosen, nameOfOption) }]
   })
   return { name: nameOf(context, id), pieces: piecesOf(context, id, quantity), facts }
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/dates/format.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
-import { formatPercent } from '../../../domain/numbers/format.ts'
+import { formatNumber, formatPercent } from '../../../domain/numbers/format.ts'
 import type { Context } from '../../context.ts'
 import {
   bytesOf,
@@ -22,11 +22,12 @@ const WIDTH = SHEET.right - SHEET.left
 const ALL = { x: SHEET.left, width: WIDTH }
 const FACT = { name: { x: SHEET.left, width: 140 }, value: { x: 204, width: SHEET.right - 204 } }
 const COLUMNS = {
-  pieces: { x: SHEET.left, width: 112 },
-  speed: { x: 172, width: 150 },
-  net: { x: 324, width: 68 },
-  vat: { x: 396, width: 62 },
-  gross: { x: 462, width: SHEET.right - 462 },
+  pieces: { x: SHEET.left, width: 88 },
+  speed: { x: 148, width: 126 },
+  day: { x: 278, width: 72 },
+  net: { x: 352, width: 62 },
+  vat: { x: 416, width: 56 },
+  gross: { x: 474, width: SHEET.right - 474 },
 } as const
 
 type Say = (key: VoiceKey, values?: Record<string, string>) => string
@@ -109,21 +110,24 @@ function writePrices(sheet: Sheet, { say, offer: { said } }: Written): void {
     sheet.y += 6
     write(sheet, say('offer.quantity'), COLUMNS.pieces, head)
     write(sheet, say('offer.speed'), COLUMNS.speed, head)
+    const day = write(sheet, say('offer.if_that_day'), COLUMNS.day, head)
     write(sheet, say('invoice.net'), COLUMNS.net, { ...head, ...right })
     const vat = `${say('invoice.rate')} ${formatPercent(vatRate / 10_000, locale)}`
     write(sheet, vat, COLUMNS.vat, { ...head, ...right })
-    sheet.y += write(sheet, say('invoice.total'), COLUMNS.gross, { ...head, ...right }) + 6
+    const total = write(sheet, say('invoice.total'), COLUMNS.gross, { ...head, ...right })
+    sheet.y += Math.max(day, total) + 6
     rule(sheet)
     sheet.y += 7
   }
   headings()
   let before = 0
-  said.prices.forEach(({ quantity, pieces, speed, workingDays }, index) => {
+  said.prices.forEach(({ quantity, pieces, speed, workingDays, arrivalDate }, index) => {
     const { net, vat, gross } = sumsOf(said, index)
-    if (makeRoom(sheet, 24)) headings()
-    const lasts = `${speed}, ${say('offer.working_days', { days: String(workingDays) })}`
+    if (makeRoom(sheet, 34)) headings()
+    const lasts = `${speed}, ${daysIn(say, workingDays, locale)}`
     if (quantity !== before) write(sheet, pieces, COLUMNS.pieces, { bold: true })
     before = quantity
+    write(sheet, formatDay(arrivalDate, locale, 'numeric'), COLUMNS.day, { grey: true })
     write(sheet, money(net), COLUMNS.net, right)
     write(sheet, money(vat), COLUMNS.vat, right)
     write(sheet, money(gross), COLUMNS.gross, { ...right, bold: true })
@@ -132,6 +136,12 @@ function writePrices(sheet: Sheet, { say, offer: { said } }: Written): void {
     sheet.y += 5
   })
   sheet.y += 14
+}
+
+function daysIn(say: Say, days: number, locale: string): string {
+  const isOne = new Intl.PluralRules(locale).select(days) === 'one'
+  const count = formatNumber(days, locale)
+  return say(isOne ? 'offer.working_days_one' : 'offer.working_days_other', { count })
 }
 
 function writeTerms(sheet: Sheet, { say, offer: { said, number } }: Written): void {

@@ -36,7 +36,7 @@ export function sayOffer(context: Context<PriceCode>, of: Of): StoredOffer {
   if (!first) return context.refuse('no_deliveries')
   const { facts } = describeChoice(context, {
     ...{ product: product.id, quantity: config.selectedQuantity },
-    ...{ selection, artworks: [] },
+    ...{ selection, artworks: [], measured: true },
   })
   return {
     ...{ locale, currency, to, selection, facts, ...lastDay(context) },

@@ -15,6 +15,7 @@ type AppPage = {
  */
 export const appPages: Readonly<Record<string, AppPage>> = {
   cart: { route: '/cart/', title: 'cart.title' },
+  compare: { route: '/compare/', title: 'compare.title' },
   writtenOffer: { route: '/offer/', title: 'offer.title' },
   checkout: { route: '/checkout/', title: 'checkout.title' },
   payment: { route: '/checkout/payment/', title: 'payment.title' },
