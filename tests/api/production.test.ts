@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import {
   countProduction,
+  getPrintFile,
   getProductionLine,
   getProductionTickets,
   listProduction,
@@ -12,6 +14,7 @@ import {
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
@@ -180,4 +183,36 @@ test('a ticket opens its line by what a scanner types, and nobody else’s', asy
   const many = Array.from({ length: 101 }, () => reference).join(',')
   const tooMany = await api.call.refusal(getProductionTickets, { lines: many }, presses.as)
   expect(tooMany.code).toBe('input_invalid')
+})
+
+test('the press takes all approved files of a line as one PDF', async () => {
+  const by = senders(api)
+  const { person, line } = await by.ordered()
+  await by.send(person, line, await pdfOf(91, 61, 1), { name: 'front.pdf' })
+  await by.send(person, line, await pdfOf(91, 61, 1), { name: 'back.pdf' })
+  await by.check()
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  const wanted = { reference: `${order.orderNumber}-1` }
+  const early = await api.call.refusal(getPrintFile, wanted, presses.as)
+  expect(early.code).toBe('artwork_unchecked')
+  await api.db
+    .updateTable('line_fulfilment')
+    .set({ state: 'approved' })
+    .where('line_id', '=', line.lineItemId)
+    .execute()
+  const made = await api.call.value(getPrintFile, wanted, presses.as)
+  expect(made).toMatchObject({ pages: 2, sheet: null })
+  const file = await fetch(api.origin + made.download)
+  expect(file.headers.get('content-disposition')).toContain(`${wanted.reference}.pdf`)
+  const pdf = await PDFDocument.load(await file.arrayBuffer())
+  expect(pdf.getPages().map((page) => Math.round(page.getTrimBox().width / (72 / 25.4)))).toEqual([
+    85, 85,
+  ])
+  // A price by a formula says no press.
+  const sheets = await api.call.refusal(getPrintFile, { ...wanted, layout: 'sheets' }, presses.as)
+  expect(sheets.code).toBe('press_sheet_none')
+  const foreign = await api.call.refusal(getPrintFile, wanted, desk.as)
+  expect(foreign.code).toBe('not_allowed')
+  await by.erase(person)
+  expect((await fetch(api.origin + made.download)).status).toBe(404)
 })

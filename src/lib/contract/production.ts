@@ -122,6 +122,42 @@ export const getProductionLine = endpoint({
   access,
 })
 
+export const getPrintFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/production/lines/{reference}/print-file/',
+  summary:
+    'The PDF that a line is printed from: boxes right, cut and folds as layers (ISO 19593-1)',
+  input: z.object({
+    reference: z.string().max(80),
+    /** A page a page, or laid out on the press sheets of the estimate. */
+    layout: z.enum(['pages', 'sheets']).default('pages'),
+  }),
+  output: z.object({
+    /** Opens for a few minutes. */
+    download: z.string(),
+    pages: z.int().positive(),
+    /** How it is laid out, or would be, in millimetres; null where nothing says so. */
+    sheet: z
+      .object({
+        width: z.number(),
+        height: z.number(),
+        up: z.int().positive(),
+        sheets: z.int().positive(),
+      })
+      .nullable(),
+  }),
+  errors: [
+    ...staffErrors,
+    'order_not_found',
+    'order_line_not_found',
+    'artwork_not_found',
+    'artwork_unchecked',
+    'press_file_failed',
+    'press_sheet_none',
+  ],
+  access,
+})
+
 /** How one part is printed, as its price was estimated; millimetres. */
 const plannedPart = z.object({
   part: z.string(),

@@ -14,6 +14,7 @@ export function productionInputs({ artwork }: SampleOrders) {
     },
     countProduction: { window: 'all' },
     getProductionLine: { reference: 'QIE-26-000001-1' },
+    getPrintFile: { reference: 'QIE-26-000001-1', layout: 'sheets' },
     getProductionTickets: { lines: 'QIE-26-000001-1' },
     moveProduction: {
       lines: [artwork.looked.line],

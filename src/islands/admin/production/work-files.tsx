@@ -1,6 +1,11 @@
+import { useState } from 'react'
 import { ADMIN_UPLOADS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
-import { saveWorkFile } from '../../../stores/staff/production/line.ts'
+import {
+  type PrintSheet,
+  savePrintFile,
+  saveWorkFile,
+} from '../../../stores/staff/production/line.ts'
 import type { WorkLine } from '../../../stores/staff/production/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,6 +43,32 @@ export function WorkFiles({ line: { files, state, orderNumber } }: { line: WorkL
           </li>
         ))}
       </ul>
+      {isApproved && files.some(({ deletedAt }) => !deletedAt) && <PrintFile />}
     </section>
+  )
+}
+
+/** What the press takes: all files as one, and on its sheets where the estimate says which. */
+function PrintFile() {
+  const { say, number } = useSpeech()
+  const [sheet, setSheet] = useState<PrintSheet>(null)
+  return (
+    <p className="admin-desk-small">
+      <Button look="link" onClick={() => void savePrintFile('pages').then(setSheet)}>
+        {say('work.print_file')}
+      </Button>
+      {sheet && (
+        <>
+          {' · '}
+          <Button look="link" onClick={() => void savePrintFile('sheets')}>
+            {say('work.print_sheets', {
+              width: number(sheet.width),
+              height: number(sheet.height),
+              up: sheet.up,
+            })}
+          </Button>
+        </>
+      )}
+    </p>
   )
 }

@@ -9,6 +9,11 @@ export const artworkErrors = {
   artwork_by_person: [409, 'A person looks at these files first, and approves them.'],
   artwork_designed: [409, 'Our designers make the file of this product.'],
   artwork_unprintable: [409, 'A file cannot be opened. Replace it first.'],
+  press_file_failed: [
+    409,
+    'The files cannot be put together by machine. Print them as they were sent.',
+  ],
+  press_sheet_none: [409, 'This piece is laid out on no press sheet here.'],
   artwork_unchecked: [409, 'The file is still being checked.'],
   consent_missing: [409, 'Something was found in the file. Say that it is to be printed as it is.'],
   repair_not_offered: [422, 'This can not be mended by machine in this file.'],

@@ -1,7 +1,11 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../../lib/client/answer.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
-import { getProductionLine, getProductionTickets } from '../../../lib/contract/production.ts'
+import {
+  getPrintFile,
+  getProductionLine,
+  getProductionTickets,
+} from '../../../lib/contract/production.ts'
 import { callAsStaff } from '../staff.ts'
 import { moveLines, refreshWork, type Stayed, type WorkLine, type WorkMove } from './list.ts'
 
@@ -68,6 +72,23 @@ export async function saveWorkFile(id: string): Promise<void> {
   const file = answer.ok ? answer.value.line.files.find((each) => each.id === id) : undefined
   if (file?.download) location.assign(file.download)
   else if (!answer.ok) $workLine.set({ ...now, said: answer })
+}
+
+export type PrintSheet = OutputOf<typeof getPrintFile>['sheet']
+
+/** Saves what the open line is printed from; answers how it can be laid out on sheets, null where it cannot. */
+export async function savePrintFile(layout: 'pages' | 'sheets'): Promise<PrintSheet> {
+  const now = $workLine.get()
+  if (now.state !== 'open' || now.busy) return null
+  const own = asked
+  $workLine.set({ ...now, busy: true, said: null })
+  const { reference } = now.line
+  const answer = await callAsStaff(getPrintFile, { reference, layout })
+  if (own !== asked) return null
+  $workLine.set({ ...now, busy: false, said: answer.ok ? null : answer })
+  if (!answer.ok) return null
+  location.assign(answer.value.download)
+  return answer.value.sheet
 }
 
 export type Ticket = OutputOf<typeof getProductionTickets>['tickets'][number]

@@ -53,7 +53,7 @@ function search(w: number, h: number): (W: number, H: number) => number {
 }
 
 /** Sums of whole sides up to a length: a cut anywhere else can be moved to one of them. */
-function cuts(length: number, w: number, h: number): number[] {
+export function cuts(length: number, w: number, h: number): number[] {
   const places = new Set<number>()
   for (let i = 0; i * w <= length; i += 1)
     for (let sum = i * w; sum <= length; sum += h) if (sum > 0) places.add(sum)

@@ -30,6 +30,13 @@ export const proofKey = (tenant: string, artworkId: string): FileKey => [
   'proof.pdf',
 ]
 
+/** Where the PDF that a line is printed from stands, by its first file: page by page, or on press sheets. */
+export const pressKey = (
+  tenant: string,
+  artworkId: string,
+  layout: 'pages' | 'sheets',
+): FileKey => [tenant, 'pages', artworkId, `print-${layout}.pdf`]
+
 /** Where the pictures of a customer's files stand: of all of them, or of one; with the proofs that show them. */
 export async function picturesOf(
   db: Database,
@@ -47,7 +54,8 @@ export async function picturesOf(
   return rows.flatMap(({ id, report }) => {
     const drawn = report === null ? 0 : storedReport.read(report).drawn
     const pages = Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
-    return [...pages, proofKey(tenant, id)]
+    const press = [pressKey(tenant, id, 'pages'), pressKey(tenant, id, 'sheets')]
+    return [...pages, proofKey(tenant, id), ...press]
   })
 }
 

@@ -48,6 +48,7 @@ export {
   lockFilesOf,
   wantsDesigner,
 } from './lines.ts'
+export { makePressFile } from './press/make-press-file.ts'
 export type { QuotaCode } from './quotas.ts'
 export { recordDeskAct } from './record-act.ts'
 export { dropArtwork, takeAway } from './remove-files.ts'

@@ -1,5 +1,6 @@
 import {
   countProduction,
+  getPrintFile,
   getProductionLine,
   getProductionTickets,
   listProduction,
@@ -15,6 +16,7 @@ import { demand } from '../../refusal.ts'
 import { selectionOf } from '../cart/index.ts'
 import { countWork, listWork } from './list.ts'
 import { moveWork } from './move.ts'
+import { printFile } from './print-file.ts'
 import { productionLines, rowsByReference, type WorkRow } from './read-lines.ts'
 
 /** Mounts what the people at the presses see of their work and do with it. */
@@ -29,6 +31,13 @@ export function mountProduction(api: Api, files: Files): void {
     const [line] = await productionLines(call, files, rows)
     demand(call, line, 'order_line_not_found')
     return { line }
+  })
+
+  mount(api, getPrintFile, async ({ reference, layout }, call) => {
+    const wanted = readReference(reference)
+    const [row] = wanted ? await rowsByReference(call, [wanted]) : []
+    demand(call, row, 'order_line_not_found')
+    return printFile(call, files, { row, reference, layout })
   })
 
   mount(api, getProductionTickets, async ({ lines }, call) => {

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
+import { pressFile } from '../press/press-file.ts'
+import type { PressWish } from '../press/press-wish.ts'
 import { repairFile } from '../repair/repair-file.ts'
 import { measureImage } from './measure-image.ts'
 import { measurePdf } from './measure-pdf.ts'
@@ -10,8 +12,9 @@ import type { Asked, Checked } from './run-check.ts'
 const HELD = 400_000_000
 
 // A process of its own: what a file does to it, it does to nothing else.
-process.once('message', (asked: Asked) => {
-  void check(asked).then((checked) => process.send?.(checked, () => process.exit(0)))
+process.once('message', (asked: Asked | PressWish) => {
+  const answer = 'files' in asked ? pressFile(asked).catch(() => 0) : check(asked)
+  void answer.then((answered) => process.send?.(answered, () => process.exit(0)))
 })
 
 async function check(asked: Asked): Promise<Checked> {

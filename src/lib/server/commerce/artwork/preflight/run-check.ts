@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FileType, RepairKind } from '../../../../contract/artwork.ts'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import type { PressWish } from '../press/press-wish.ts'
 
 export type Asked = {
   path: string
@@ -28,7 +29,20 @@ const usualLimits: CheckLimits = { seconds: 30, megabytes: 1_200 }
  * memory: V8's own limits know nothing of buffers and WebAssembly. Such a file, and one that ends the
  * process, is answered as too complex.
  */
-export async function runCheck(asked: Asked, limits = usualLimits): Promise<Checked> {
+export function runCheck(asked: Asked, limits = usualLimits): Promise<Checked> {
+  return runApart<Checked>(asked, { measured: { state: 'too_complex' }, drawn: 0 }, limits)
+}
+
+/** As a check, the PDF that a line is printed from: its number of pages; 0 where it could not be made. */
+export function runPress(press: PressWish, limits = usualLimits): Promise<number> {
+  return runApart(press, 0, limits)
+}
+
+async function runApart<Answer>(
+  asked: Asked | PressWish,
+  tooMuch: Answer,
+  limits: CheckLimits,
+): Promise<Answer> {
   const child = fork(new URL('./child.ts', import.meta.url), [], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=700'],
@@ -36,9 +50,8 @@ export async function runCheck(asked: Asked, limits = usualLimits): Promise<Chec
     serialization: 'advanced',
   })
   const over = new AbortController()
-  const tooMuch: Checked = { measured: { state: 'too_complex' }, drawn: 0 }
-  const answered = new Promise<Checked>((resolve) => {
-    child.once('message', (checked: Checked) => resolve(checked))
+  const answered = new Promise<Answer>((resolve) => {
+    child.once('message', (answer: Answer) => resolve(answer))
     child.once('exit', () => resolve(tooMuch))
     child.once('error', () => resolve(tooMuch))
   })

@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRef } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
 import type { Asked } from '../preflight/run-check.ts'
+import { forgetContent } from './forget-content.ts'
 import { formOf } from './form-of.ts'
 import { pictureAsPdf } from './picture-as-pdf.ts'
 import { piecesOf } from './pieces.ts'
@@ -82,14 +83,6 @@ function asItIs({ widthMm, heightMm, trim }: ReturnType<typeof shapeOf>) {
 
 function isTurned({ trim }: Piece, { widthMm, heightMm }: Target): boolean {
   return trim.width > trim.height !== widthMm > heightMm
-}
-
-/** What a page drew is in its form now, and need not be in the file twice. */
-function forgetContent(file: PDFDocument, page: PDFPage): void {
-  const contents = page.node.get(PDFName.of('Contents'))
-  const listed = contents instanceof PDFRef ? file.context.lookup(contents) : contents
-  const refs = listed instanceof PDFArray ? listed.asArray() : [contents]
-  for (const ref of refs) if (ref instanceof PDFRef) file.context.delete(ref)
 }
 
 /** Forms to fill in have words of their own beside the page, which would be lost. */

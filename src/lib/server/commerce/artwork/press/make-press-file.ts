@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Template } from '../../../../domain/template/template.ts'
+import type { Context } from '../../../context.ts'
+import type { Files } from '../../../platform/files/index.ts'
+import { demand } from '../../../refusal.ts'
+import { pressKey } from '../check-job.ts'
+import { type KeptFile, keptFiles } from '../kept-files.ts'
+import { findLineForStaff, type LineKey } from '../lines.ts'
+import { runPress } from '../preflight/run-check.ts'
+import type { PressSheet, PressWish } from './press-wish.ts'
+
+type PressCode =
+  | 'order_not_found'
+  | 'order_line_not_found'
+  | 'artwork_not_found'
+  | 'artwork_unchecked'
+  | 'press_file_failed'
+
+const APPROVED: readonly string[] = ['approved', 'in_production', 'shipped', 'delivered']
+
+type Wish = LineKey & {
+  name: string
+  template: Template | null
+  sheet: PressSheet | null
+  sides: number
+}
+
+/**
+ * Makes the PDF that a line is printed from, out of its approved files, and answers a link to it for some
+ * minutes. The caller knows that whoever asks works at the presses.
+ */
+export async function makePressFile(
+  context: Context<PressCode>,
+  files: Files,
+  { name, template, sheet, sides, ...key }: Wish,
+): Promise<{ download: string; pages: number }> {
+  const { db, tenant, now } = context
+  const line = await findLineForStaff(db, context, key)
+  const rows = await keptFiles(db, tenant.id, line)
+  const [first] = rows
+  const isThere = rows.every(({ deleted_at }) => !deleted_at)
+  demand(context, first && isThere, 'artwork_not_found')
+  demand(context, APPROVED.includes(line.state), 'artwork_unchecked')
+  const folder = await mkdtemp(join(tmpdir(), 'quire-press-'))
+  try {
+    const { profile } = line
+    const pages = await lentAll(files, { tenant: tenant.id, rows }, (lent) =>
+      runPress({ files: lent, profile, template, sheet, sides, folder }),
+    )
+    demand(context, pages > 0, 'press_file_failed')
+    const kept = pressKey(tenant.id, first.id, sheet === null ? 'pages' : 'sheets')
+    // What was made before is of other files, or of another choice.
+    await files.store.remove(kept)
+    await files.store.put(kept, join(folder, 'press.pdf'))
+    return { download: files.signed.download({ key: [...kept], name, shown: false }, now), pages }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Lending = { tenant: string; rows: readonly KeptFile[] }
+
+/** Lends all files of a line at once, one within the other. */
+function lentAll<Result>(
+  { store }: Files,
+  { tenant, rows }: Lending,
+  use: (lent: PressWish['files']) => Promise<Result>,
+): Promise<Result> {
+  const next = (lent: PressWish['files']): Promise<Result> => {
+    const row = rows[lent.length]
+    if (!row) return use(lent)
+    return store.lend([tenant, row.customer_id, row.sha256], (path) =>
+      next([...lent, { path, type: row.type }]),
+    )
+  }
+  return next([])
+}
