@@ -1,6 +1,7 @@
 import type { Company } from '../../stores/company/company.ts'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
+import { AddressSection } from './address-section.tsx'
 import { Invitations } from './invitations.tsx'
 import { LimitSection } from './limit-section.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -27,6 +28,7 @@ export function CompanyView({ company, onLeft }: ViewProps) {
       </section>
       {administers && <Invitations company={company} />}
       <LimitSection company={company} />
+      <AddressSection />
       {sees && (
         <p className="below">
           <a className="more" href={`${links['orders']}?of=company`}>

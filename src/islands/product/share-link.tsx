@@ -17,7 +17,7 @@ export function ShareLink() {
   return (
     <>
       <SaveDesign />
-      <p>{say('product.share_text')}</p>
+      <p className="spaced">{say('product.share_text')}</p>
       {link.state === 'made' ? (
         <Made url={link.url} isShort={link.isShort} />
       ) : (

@@ -77,11 +77,11 @@ function Acts({ design, address, onName, onGone }: ActsProps) {
           {say('saved.rename')}
           {name}
         </Button>
-        {address !== null && <ShareDesign address={address} name={design.name} />}
         <Button look="link" onClick={() => void remove()}>
           {say('saved.remove')}
           {name}
         </Button>
+        {address !== null && <ShareDesign address={address} name={design.name} />}
       </p>
     </>
   )

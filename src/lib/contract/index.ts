@@ -9,6 +9,7 @@ import * as auth from './auth.ts'
 import * as backOffice from './back-office.ts'
 import * as cart from './cart.ts'
 import * as company from './company.ts'
+import * as companyAddress from './company-address.ts'
 import * as contact from './contact.ts'
 import * as content from './content.ts'
 import * as customConfig from './custom-config.ts'
@@ -63,6 +64,7 @@ const slices = {
   customer,
   customerCare,
   company,
+  companyAddress,
   ownData,
   passkey,
   audit,

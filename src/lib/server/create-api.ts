@@ -33,6 +33,7 @@ import { mountWrittenOffer } from './commerce/written-offer/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
 import { mountCompany } from './people/company/index.ts'
+import { mountCompanyAddresses } from './people/company-address/index.ts'
 import { mountContact } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { mountCustomer } from './people/customer/index.ts'
@@ -231,6 +232,7 @@ function mountPeople(api: Api, staff: StaffSettings): void {
   mountCustomer(api)
   mountCustomerCare(api)
   mountCompany(api, oneTime)
+  mountCompanyAddresses(api)
   mountMail(api, oneTime)
 }
 

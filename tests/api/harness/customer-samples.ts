@@ -95,6 +95,10 @@ export function companyInputs(): Record<string, object> {
     changeMember: { id, roles: ['orders', 'sees'] },
     removeMember: { id },
     approveOrder: { id },
+    listCompanyAddresses: {},
+    shareAddress: { id },
+    endSharedAddress: { id },
+    takeCompanyAddress: { id, type: 'shipping' },
     declineOrder: { id, reason: 'Not this month.' },
   }
 }

@@ -3,8 +3,10 @@ import type { Address } from '../../../stores/customer/customer.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 
+type Place = Omit<Address, 'id' | 'type' | 'hasDeferredPayments'>
+
 /** Lines of an address as its country writes them; the country only where it is not the shop's own. */
-export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ...string[]] {
+export function useAddressLines(): (address: Place) => [string, ...string[]] {
   const { country: home } = useShop()
   const { country } = useSpeech()
   return (address) => {
@@ -13,7 +15,7 @@ export function useAddressLines(): (address: Omit<Address, 'id'>) => [string, ..
   }
 }
 
-export function AddressText({ address }: { address: Omit<Address, 'id'> }) {
+export function AddressText({ address }: { address: Place }) {
   const lines = useAddressLines()(address)
   return (
     <address className="customer-address">

@@ -21,7 +21,7 @@ import { join, lookAtInvitation } from './open-invitation.ts'
 export { companyGroups, companyGroupsOf, setCompanyGroups } from './groups.ts'
 export { leaveErased } from './leave-erased.ts'
 export { countMembers } from './members.ts'
-export { type Membership, membershipOf } from './membership.ts'
+export { lockCompany, type Membership, membershipOf } from './membership.ts'
 export { hasRole, paidBy, seenBy } from './order-access.ts'
 
 export const companyMails = [companyInvitation, companyJoined]

@@ -19,7 +19,8 @@ import { registerCustomer } from './register.ts'
 import { storedVatNumber } from './stored-vat-number.ts'
 
 export { addressTaken } from './address-taken-mail.ts'
-export { findCustomer, scopesOfRow } from './customers.ts'
+export { addAddress } from './addresses.ts'
+export { customerById, findCustomer, scopesOfRow } from './customers.ts'
 export { type SampleAccount, seedSampleAccounts } from './sample-accounts.ts'
 export { storedVatNumber } from './stored-vat-number.ts'
 

@@ -112,6 +112,7 @@ const OWN_ROWS = [
   'invoice_address',
   'left_over_line',
   'saved_design',
+  'company_address',
   'written_offer',
   'address',
 ] as const

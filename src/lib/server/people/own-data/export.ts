@@ -6,6 +6,7 @@ import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
+import { storedAddress } from '../address/index.ts'
 import { findSessions } from '../auth/index.ts'
 import { membershipOf } from '../company/index.ts'
 import { findCustomer } from '../customer/index.ts'
@@ -68,7 +69,16 @@ export async function exportData(
 /** Of which company somebody is, and what they may do there; colleagues are nobody's own data. */
 async function companyOf({ db, tenant }: Context, customerId: string) {
   const member = await membershipOf(db, { tenant: tenant.id, customerId })
-  return member ? { name: member.name, roles: member.roles } : null
+  if (!member) return null
+  const shared = await db
+    .selectFrom('company_address')
+    .select('fields')
+    .where('tenant', '=', tenant.id)
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at')
+    .execute()
+  const sharedAddresses = shared.map(({ fields }) => storedAddress.read(fields))
+  return { name: member.name, roles: member.roles, sharedAddresses }
 }
 
 async function orderIds({ db, tenant }: Context, customerId: string): Promise<string[]> {

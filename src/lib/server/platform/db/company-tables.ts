@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from './tables.ts'
 
 export type CompanyTable = {
   tenant: string
@@ -44,4 +45,15 @@ export type CompanyOrderColumns = {
   approval_reason: Generated<string>
   approval_by: string | null
   approval_at: Date | null
+}
+
+/** An address that a company shares with its members. */
+export type CompanyAddressTable = {
+  tenant: string
+  id: string
+  company_id: string
+  /** Who shared it. */
+  customer_id: string
+  fields: Json<unknown>
+  created_at: Date
 }

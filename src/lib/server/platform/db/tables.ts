@@ -219,6 +219,7 @@ export type Tables = ArtworkTables &
     address: AddressTable
     company: company.CompanyTable
     company_member: company.CompanyMemberTable
+    company_address: company.CompanyAddressTable
     company_invitation: company.CompanyInvitationTable
     one_time_link: OneTimeLinkTable
     passkey: PasskeyTable

@@ -57,6 +57,7 @@ import * as savedDesigns from './0079-saved-designs.ts'
 import * as writtenOffers from './0080-written-offers.ts'
 import * as companyGroups from './0081-company-groups.ts'
 import * as agentCarts from './0082-agent-carts.ts'
+import * as companyAddresses from './0083-company-addresses.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '0080-written-offers': writtenOffers,
   '0081-company-groups': companyGroups,
   '0082-agent-carts': agentCarts,
+  '0083-company-addresses': companyAddresses,
 }
