@@ -1,3 +1,4 @@
+import { mandateWordsIn } from '../../src/lib/server/commerce/sandbox/mandate-words.ts'
 import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
@@ -6,7 +7,7 @@ import { expect, test } from './harness/test.ts'
 
 // Payments that do not go straight through, and orders that must not happen twice.
 
-const { ie } = places
+const { fr, ie } = places
 
 test('a declined card leaves the order, and another card pays it', async ({ page }) => {
   const shopper = shopperOf(page, ie)
@@ -233,4 +234,34 @@ test('a card that is kept pays the next order, and is removed in the account', a
   await main.getByRole('button', { name: say('cards.remove') }).click()
   await expect(main.getByRole('status')).toBeFocused()
   await expect(main.getByText(say('cards.none'))).toBeVisible()
+})
+
+test('a mandate is read, given, kept and revoked', async ({ page }) => {
+  const shopper = shopperOf(page, fr)
+  const { main, say } = shopper
+  const own = mandateWordsIn('fr')
+  await shopper.toOrderButton()
+  await shopper.pick(main.getByRole('radio', { name: say('payment.method_mandate') }))
+  await expect(main.getByText(say('mandate.text', { shop: 'Belle Main' }))).toBeVisible()
+  await main.getByText(say('cards.keep_mandate')).click()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await shopper.orderButton().click()
+  await page.waitForURL(/\/_sandbox\/pay\//)
+  await page.getByLabel(own.iban).fill('DE89 3704 0044 0532 0130 00')
+  await page.getByLabel(own.holder).fill('Nora Quinn')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /mandat/ }).click()
+  await shopper.arrive('thankYou')
+  await expect(main).toContainText(say('payment.thanks_mandate', { number: shopper.orderNumber() }))
+  await shopper.visit(fr.link('paymentMethods'))
+  await main.getByText(say('cards.mandate_read')).click()
+  await expect(main.getByText(/SBX-/)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main.getByRole('button', { name: say('cards.revoke') }).click()
+  await expect(main.getByText(say('cards.none'))).toBeVisible()
+  await shopper.visit(fr.link('wallet'))
+  await expect(main.getByText(say('wallet.none'))).toBeVisible()
+  await expectAccessible(page)
 })

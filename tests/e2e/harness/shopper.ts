@@ -164,7 +164,7 @@ function funnelParts({ main, say, field, arrive }: Sight) {
     async login(email: string, secret = password): Promise<void> {
       await field('forms.email').fill(email)
       await field('forms.password').fill(secret)
-      await main.getByRole('button', { name: say('login.submit') }).click()
+      await main.getByRole('button', { name: say('login.submit'), exact: true }).click()
     },
     async fillAddress({ street, postcode, city }: Address): Promise<void> {
       const form = main.getByRole('group', { name: say('checkout.deliver_to') })

@@ -50,7 +50,7 @@ aside { margin-top: 32px; padding: 16px; background: var(--chalk); border-radius
 aside p { margin: 0 0 8px; color: var(--ink-2); }
 aside dt { color: var(--ink); font-weight: 620; white-space: nowrap; }
 aside dd { font-weight: 400; }
-@media (max-width: 24rem) {
+@media (max-width: 26rem) {
   aside dl > div { display: block; }
   aside dd { text-align: left; }
 }
