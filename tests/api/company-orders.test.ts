@@ -161,6 +161,8 @@ test('what a colleague has paid goes back to their own wallet', async () => {
   expect(theirs).toMatchObject({ hasWallet: true, credit: [amount] })
   expect(theirs.moves).toMatchObject([{ kind: 'refund', amount, balance: amount, orderNumber }])
   expect((await api.call.value(getWallet, {}, owner.as)).credit).toEqual([])
+  const { customer } = await api.call.value(getStaffCustomer, { id: payer.id }, staff.as)
+  expect(customer.wallet).toEqual({ credit: theirs.credit, moves: theirs.moves })
 })
 
 test('an order above the limit waits, is approved once, and is paid then', async () => {

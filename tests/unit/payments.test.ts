@@ -14,10 +14,10 @@ const states: PaymentState[] = [...paymentState.options, 'authorised']
 test('every state is reached, and what is settled stays settled', () => {
   expect([...reachable(PAYMENT_MOVES, 'created')].sort()).toEqual([...states].sort())
   expect(finalStates(PAYMENT_MOVES, states)).toEqual([
-    'captured',
     'declined',
     'abandoned',
     'expired',
+    'returned',
   ])
   expect([...OPEN_PAYMENT_STATES].sort()).toEqual(['authorised', 'challenge', 'created', 'pending'])
   expect(ambiguous(PAYMENT_MOVES)).toEqual([])

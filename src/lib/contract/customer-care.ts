@@ -5,6 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { companyRoles, fieldLengths } from './limits.ts'
 import { orderState } from './order.ts'
 import { id, instant, money } from './shapes.ts'
+import { walletMove } from './wallet.ts'
 
 const refused = [
   'login_required',
@@ -64,6 +65,8 @@ const staffCustomer = listedCustomer
     /** What follows from kind and groups, as the customer's own calls say it. */
     scopes: z.array(z.string()),
     hasWallet: z.boolean(),
+    /** What it holds, by currency, and its moves, the newest first, 50 at most. */
+    wallet: z.object({ credit: z.array(money), moves: z.array(walletMove) }),
     hasDeferredPayments: z.boolean(),
     isPremium: z.boolean(),
     premiumReason: z.string(),

@@ -23,6 +23,28 @@ export const createPaymentAndTransaction = endpoint({
   idempotent: true,
 })
 
+/** A move of a wallet; above zero is credit that came in. */
+export const walletMove = z
+  .object({
+    id,
+    kind: z.enum([
+      'payment',
+      'unexpected',
+      'assigned',
+      'wallet_spent',
+      'wallet_granted',
+      'wallet_joined',
+      'edited',
+      'refund',
+    ]),
+    at: instant,
+    amount: money,
+    /** What the wallet held of that currency after it. */
+    balance: money,
+    orderNumber: z.string().nullable(),
+  })
+  .meta({ id: 'WalletMove' })
+
 export const getWallet = endpoint({
   method: 'GET',
   path: '/api/v1/wallet/',
@@ -36,26 +58,7 @@ export const getWallet = endpoint({
     /** By currency; none where nothing was ever booked. */
     credit: z.array(money),
     /** 50 at most; above zero is credit that came in. */
-    moves: z.array(
-      z.object({
-        id,
-        kind: z.enum([
-          'payment',
-          'unexpected',
-          'assigned',
-          'wallet_spent',
-          'wallet_granted',
-          'wallet_joined',
-          'edited',
-          'refund',
-        ]),
-        at: instant,
-        amount: money,
-        /** What the wallet held of that currency after it. */
-        balance: money,
-        orderNumber: z.string().nullable(),
-      }),
-    ),
+    moves: z.array(walletMove),
     next: id.nullable(),
   }),
   errors: ['login_required'],

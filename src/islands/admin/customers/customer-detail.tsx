@@ -5,6 +5,7 @@ import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
 import { useActWords } from '../act-words.ts'
+import { Credit } from './credit.tsx'
 import { EditForm } from './edit-form.tsx'
 import { HelpForm } from './help-form.tsx'
 import { Notes } from './notes.tsx'
@@ -31,6 +32,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
       <Notes customer={customer} mayWrite={mayEdit} />
       <h3 className="admin-group">{say('admin.customers_orders')}</h3>
       <Orders customer={customer} />
+      <Credit customer={customer} />
       <h3 className="admin-group">{say('account.addresses')}</h3>
       <Addresses customer={customer} />
       <h3 className="admin-group">{say('account.sessions')}</h3>

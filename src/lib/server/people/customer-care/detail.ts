@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getStaffCustomer } from '../../../contract/customer-care.ts'
 import type { LineState } from '../../../contract/fulfilment.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
@@ -33,10 +34,11 @@ export async function customerForStaff(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, row, 'customer_not_found')
-  const [membership, addresses, latestOrders, sessions, notes, acts] = await Promise.all([
+  const [membership, addresses, latestOrders, wallet, sessions, notes, acts] = await Promise.all([
     memberOf(context, id),
     addressesOf(context, id),
     ordersOf(context, id),
+    walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
     findSessions(context, { id, loginId: null }),
     notesOn(context, id),
     actsOn(context, id),
@@ -51,6 +53,7 @@ export async function customerForStaff(
     groups: row.groups,
     scopes: scopesOfRow(row, membership?.groups),
     hasWallet: row.has_wallet,
+    wallet: { credit: wallet.credit, moves: wallet.moves },
     hasDeferredPayments: row.has_deferred_payments,
     isPremium: row.is_premium,
     premiumReason: row.premium_reason,
