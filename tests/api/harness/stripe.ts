@@ -62,19 +62,21 @@ type Manner = {
   instead: Told | null
 }
 
+const AT_FIRST: Manner = {
+  refunds: 'succeeded',
+  refuses: false,
+  charges: 'succeeded',
+  loses: false,
+  instead: null,
+}
+
 /** What Stripe's API would keep, and how it behaves. */
 function openBooks(url: () => string) {
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
   const intents = new Map<string, Intent>()
   const customers = new Set<string>()
-  const manner: Manner = {
-    refunds: 'succeeded',
-    refuses: false,
-    charges: 'succeeded',
-    loses: false,
-    instead: null,
-  }
+  const manner: Manner = { ...AT_FIRST }
   return {
     sessions,
     refunds,
