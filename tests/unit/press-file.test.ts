@@ -76,7 +76,9 @@ test('pages of all files come one after another, each with its boxes, its cut an
     ['/Structural', '/Folding'],
   ])
   expect(made.catalog.has(PDFName.of('OCProperties'))).toBe(true)
-  expect(contentOf(made, 0)).toMatch(/\/OC \/Cutting BDC[^]* c [^]*EMC[^]*\/OC \/Folding BDC/)
+  expect(contentOf(made, 0)).toMatch(
+    /\/OC \/Cutting BDC[\s\S]* c [\s\S]*EMC[\s\S]*\/OC \/Folding BDC/,
+  )
 })
 
 test('on press sheets a back lies behind its front, and what is turned is turned the other way', async () => {
