@@ -1,15 +1,17 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cmyk, degrees, PDFDocument, rgb } from '@cantoo/pdf-lib'
+import { cmyk, degrees, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { FileType, RepairKind } from '../../src/lib/contract/artwork.ts'
 import { isWish, readOrder, repairsOffered } from '../../src/lib/domain/artwork/repairs.ts'
 import { judge } from '../../src/lib/domain/preflight/judge.ts'
 import type { PrintProfile } from '../../src/lib/domain/preflight/profile.ts'
+import { removeHidden } from '../../src/lib/server/commerce/artwork/preflight/hidden-layers.ts'
 import { measureImage } from '../../src/lib/server/commerce/artwork/preflight/measure-image.ts'
 import { measurePdf } from '../../src/lib/server/commerce/artwork/preflight/measure-pdf.ts'
+import { contentOf } from '../../src/lib/server/commerce/artwork/preflight/page-content.ts'
 import { drawPdf } from '../../src/lib/server/commerce/artwork/preflight/pictures.ts'
 import { runCheck } from '../../src/lib/server/commerce/artwork/preflight/run-check.ts'
 import { repairFile } from '../../src/lib/server/commerce/artwork/repair/repair-file.ts'
@@ -35,6 +37,33 @@ async function halves(width: number, height: number, { turn = 0, pages = 1 } = {
     page.drawRectangle({ ...half, x: points(width / 2), color: each === 0 ? blue : red })
     page.setRotation(degrees(turn))
   }
+  return file.save()
+}
+
+/** A page whose left half is on a layer that is switched off, in the page itself and in what it draws. */
+async function layered() {
+  const file = await PDFDocument.load(await halves(91, 61, { pages: 1 }))
+  const { context } = file
+  const layer = (name: string) =>
+    context.register(context.obj({ Type: 'OCG', Name: PDFString.of(name) }))
+  const [off, on] = [layer('Old'), layer('New')]
+  file.catalog.set(
+    PDFName.of('OCProperties'),
+    context.obj({ OCGs: [off, on], D: { OFF: [off], ON: [on] } }),
+  )
+  const page = file.getPage(0)
+  const box = [0, 0, points(91), points(61)]
+  const drawing = context.obj({ Type: 'XObject', Subtype: 'Form', BBox: box, OC: off })
+  const stream = context.flateStream('0 1 0 0 k 0 0 60 60 re f')
+  for (const [name, value] of drawing.entries()) stream.dict.set(name, value)
+  const resources = context.obj({
+    Properties: { Old: off, New: on },
+    XObject: { Drawn: context.register(stream) },
+  })
+  const text =
+    '/OC /Old BDC /Art BMC 0 1 1 0 k 0 0 100 200 re f EMC EMC /OC /New BDC 1 1 0 0 k 100 0 100 200 re f EMC /Drawn Do'
+  page.node.set(PDFName.of('Resources'), resources)
+  page.node.set(PDFName.of('Contents'), context.register(context.flateStream(text)))
   return file.save()
 }
 
@@ -180,4 +209,20 @@ test('a wish is what was offered, each once, with every page in a new order', ()
     expect(wish(['reorder'], order), order.join()).toBe(false)
   expect(wish(['scale'], [2, 1, 3])).toBe(false)
   expect([readOrder('3, 1 2'), readOrder('3, a'), readOrder('')]).toEqual([[3, 1, 2], null, null])
+})
+
+test('what is on layers that are switched off is told, and taken out', async () => {
+  const sent = await layered()
+  const { found, offered, after } = await mended(sent, ['layers'])
+  expect(found).toContain('layers_hidden')
+  expect(offered).toContain('layers')
+  expect(after.findings.map(({ code }) => code)).not.toContain('layers_hidden')
+  // The red of the page and the green of what it draws are not there to be switched on again.
+  const file = await PDFDocument.load(sent)
+  const budget = { operations: 0, bytes: 1_000_000 }
+  expect(removeHidden(file, budget)).toBe(1)
+  const left = contentOf(file.getPage(0), budget)
+  expect(left).toContain('/OC /New BDC 1 1 0 0 k')
+  expect(left).not.toMatch(/0 1 1 0 k|Drawn|Old/)
+  expect(removeHidden(file, budget)).toBe(0)
 })

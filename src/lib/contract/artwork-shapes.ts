@@ -25,6 +25,7 @@ export const findingCode = z.enum([
   'line_thin',
   'text_small',
   'colour_rgb',
+  'layers_hidden',
   'colour_spot',
   'ink_coverage',
   'transparency',
@@ -127,6 +128,7 @@ export const repairKind = z.enum([
   'bleed_stretch',
   'reorder',
   'cmyk',
+  'layers',
 ])
 export type RepairKind = z.output<typeof repairKind>
 

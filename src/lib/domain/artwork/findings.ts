@@ -51,6 +51,7 @@ export const pageChecks = [
   'colour_spot',
   'ink_coverage',
   'transparency',
+  'layers_hidden',
 ] as const satisfies readonly FindingCode[]
 export type PageCheck = (typeof pageChecks)[number]
 

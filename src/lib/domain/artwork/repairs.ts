@@ -21,6 +21,7 @@ const mends: Partial<Record<FindingCode, readonly RepairKind[]>> = {
   bleed_missing: ['bleed_mirror', 'bleed_stretch'],
   page_count: ['split'],
   colour_rgb: ['cmyk'],
+  layers_hidden: ['layers'],
 }
 
 /** Which of the offered repairs mend a finding. */
@@ -54,6 +55,7 @@ export function repairsOffered(
     bleed_stretch: bleeds,
     reorder: pages.length > 1,
     cmyk: type !== 'pdf' && codes.has('colour_rgb'),
+    layers: codes.has('layers_hidden'),
   }
   return (Object.keys(offered) as RepairKind[]).filter((kind) => offered[kind])
 }
@@ -66,9 +68,12 @@ export function isSpread(page: { width: number; height: number }, format: Format
   return isNear(page.width, 2 * widthMm) && isNear(page.height, heightMm)
 }
 
+/** Repairs that somebody has to want. */
+const CHOSEN: readonly RepairKind[] = ['bleed_stretch', 'reorder', 'cmyk', 'layers']
+
 /** What is ticked before anybody has chosen: everything that makes the page fit, with mirrored bleed. */
 export function usualRepairs(offered: readonly RepairKind[]): RepairKind[] {
-  return offered.filter((kind) => kind !== 'bleed_stretch' && kind !== 'reorder' && kind !== 'cmyk')
+  return offered.filter((kind) => !CHOSEN.includes(kind))
 }
 
 /** Whether repairs can be made together, and are all offered. */

@@ -133,6 +133,7 @@ function judgeColours(page: MeasuredPage, { limits }: PrintProfile, number: numb
     })
   const [clear] = page.transparent
   if (clear) findings.push({ ...warning, code: 'transparency', box: clear, measured: '' })
+  if (page.hidden) findings.push({ ...warning, code: 'layers_hidden', box: null, measured: '' })
   return findings
 }
 

@@ -17,6 +17,8 @@ export type MeasuredPage = {
   /** Per cent of all inks together, of one surface. */
   coverage: { percent: number; box: Box }[]
   transparent: Box[]
+  /** Something of it is on layers that are switched off. */
+  hidden: boolean
 }
 
 export type MeasuredFile =

@@ -47,6 +47,7 @@ export async function measureImage(
     colours: inks ? [{ inks, name: inks, box: whole }] : [],
     coverage: [],
     transparent: [],
+    hidden: false,
   }
   return { state: 'measured', pages: [page], pageCount: 1 }
 }

@@ -1,16 +1,11 @@
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDocument,
-  PDFName,
-  type PDFPage,
-  PDFStream,
-} from '@cantoo/pdf-lib'
+import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import { collector } from './collect.ts'
+import { hiddenOn } from './hidden-layers.ts'
 import { interpret } from './interpret.ts'
 import { apply, boxOf, type Matrix } from './matrix.ts'
-import { numberOf, TooComplexError, textOf } from './resources.ts'
+import { contentOf } from './page-content.ts'
+import { numberOf, TooComplexError } from './resources.ts'
 import type { Budget } from './run.ts'
 import { firstState } from './state.ts'
 
@@ -25,10 +20,13 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
     const pages = file.getPages()
     const budget: Budget = { operations: 4_000_000, bytes: 400_000_000 }
     if (pages.length === 0) return { state: 'damaged' }
+    const hides = hiddenOn(file)
     return {
       state: 'measured',
       pageCount: pages.length,
-      pages: pages.slice(0, LOOKED_AT).map((page) => measurePage(page, budget)),
+      pages: pages
+        .slice(0, LOOKED_AT)
+        .map((page) => measurePage(page, budget, hides(page, budget))),
     }
   } catch (error) {
     if (error instanceof TooComplexError) return { state: 'too_complex' }
@@ -53,7 +51,7 @@ export function shapeOf(page: PDFPage) {
   return { matrix, widthMm, heightMm, trim: said && onPage(said) }
 }
 
-function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
+function measurePage(page: PDFPage, budget: Budget, hidden: boolean): MeasuredPage {
   const { matrix, widthMm, heightMm, trim } = shapeOf(page)
   const measured: MeasuredPage = {
     widthMm,
@@ -66,6 +64,7 @@ function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
     colours: [],
     coverage: [],
     transparent: [],
+    hidden,
   }
   interpret(
     {
@@ -78,18 +77,6 @@ function measurePage(page: PDFPage, budget: Budget): MeasuredPage {
     budget,
   )
   return measured
-}
-
-/** What a page draws, unpacked. */
-export function contentOf(page: PDFPage, budget: Budget): string {
-  const contents = page.node.Contents()
-  if (contents instanceof PDFStream) return textOf(contents, budget)
-  if (!(contents instanceof PDFArray)) return ''
-  // A page's parts are one stream, and may be cut between any two words.
-  return contents
-    .asArray()
-    .map((_each, index) => textOf(contents.lookup(index), budget))
-    .join('\n')
 }
 
 /** From the file's units to millimetres on the page as it is shown, from its upper left corner. */

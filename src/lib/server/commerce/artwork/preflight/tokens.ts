@@ -2,7 +2,12 @@
 export type Operand = number | string | { name: string } | Operand[]
 
 /** One operator with what stands before it; strings are as many characters as they show. */
-export type Operation = { operator: string; operands: Operand[] }
+export type Operation = {
+  operator: string
+  operands: Operand[]
+  /** Where the operation ends in the source; the next one begins there. */
+  end: number
+}
 
 const SPACE = /[\0\t\n\f\r ]/
 const END = /[\0\t\n\f\r ()<>[\]{}/%]/
@@ -52,7 +57,7 @@ export function* operations(source: string): Generator<Operation> {
       else {
         // Bytes of an inline picture are no operators.
         if (word === 'ID') at = pictureEnd(source, at)
-        yield { operator: word, operands: stack }
+        yield { operator: word, operands: stack, end: at }
         stack = []
         open.length = 0
       }

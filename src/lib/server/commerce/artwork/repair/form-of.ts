@@ -1,5 +1,5 @@
 import { type PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
-import { contentOf } from '../preflight/measure-pdf.ts'
+import { contentOf } from '../preflight/page-content.ts'
 import type { Budget } from '../preflight/run.ts'
 
 /** A page as one thing that can be drawn on others. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { removeHidden } from '../preflight/hidden-layers.ts'
 import { shapeOf } from '../preflight/measure-pdf.ts'
 import type { Asked } from '../preflight/run-check.ts'
 import { forgetContent } from './forget-content.ts'
@@ -28,8 +29,9 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
       : await pictureAsPdf(path, profile, wish.kinds.includes('cmyk'))
   const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
   demandPlain(file)
-  const pages = file.getPages()
   const budget = { operations: 0, bytes: 400_000_000 }
+  if (wish.kinds.includes('layers')) removeHidden(file, budget)
+  const pages = file.getPages()
   const made = pages.flatMap((page) => {
     const shape = shapeOf(page)
     const form = formOf(file, page, budget)
@@ -52,6 +54,9 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
   return to
 }
 
+/** Repairs that leave where a page is cut. */
+const AS_IT_LIES: Wish['kinds'] = ['reorder', 'cmyk', 'layers']
+
 /** The pages that one page becomes. */
 function sheetsOf(
   shape: ReturnType<typeof shapeOf>,
@@ -59,7 +64,7 @@ function sheetsOf(
   { kinds }: Wish,
 ): { target: Target; drawn: Drawn[] }[] {
   const has = (kind: Wish['kinds'][number]) => kinds.includes(kind)
-  const changesShape = kinds.some((kind) => kind !== 'reorder' && kind !== 'cmyk')
+  const changesShape = kinds.some((kind) => !AS_IT_LIES.includes(kind))
   if (!profile || !changesShape) return [asItIs(shape)]
   const edges = has('bleed_mirror') ? 'mirror' : has('bleed_stretch') ? 'stretch' : null
   const { widthMm, heightMm, bleedMm } = profile
