@@ -1,14 +1,14 @@
 import dayjs from 'dayjs'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
-import { issueFor, type Selling } from '../issue-for.ts'
+import type { Selling } from '../issue-for.ts'
 import { DEBIT_DAYS } from '../methods/index.ts'
 import { lockOrder, whyNot } from '../owing.ts'
 import type { Seen } from '../provider.ts'
 
 /**
  * A debit is with the bank: its money is expected within days. The order of a customer with an account is
- * promised by it and goes on; a guest's, whom nobody knows, waits for the money.
+ * promised by it and goes on; a guest's, whom nobody knows, waits for the money. It is invoiced once it is paid.
  */
 export async function promiseDebit(
   tx: Tx,
@@ -35,7 +35,6 @@ export async function promiseDebit(
     .where('tenant', '=', tenant)
     .where('id', '=', orderId)
     .execute()
-  await issueFor(tx, work, { tenant, id: orderId })
   await moveOrderTo(tx, { tenant, id: orderId }, 'defer', { ...by, reason: 'direct debit' })
 }
 
