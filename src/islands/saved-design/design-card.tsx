@@ -30,7 +30,7 @@ export function DesignCard({ design, products, onGone }: CardProps) {
   const { pieces, facts, sight } = useDesignText(products, design)
   return (
     <li>
-      <LinePicture id={design.id} sight={sight} className="saved-designs-picture" />
+      <LinePicture id={design.id} sight={sight} className="saved-design-picture" />
       {isNaming ? (
         <RenameForm design={design} onEnd={() => setNaming(false)} />
       ) : (
@@ -91,7 +91,7 @@ function Price({ design: { state, price } }: { design: SavedDesign }) {
   const { say, money } = useSpeech()
   const view = usePriceView()
   return (
-    <p className="saved-designs-price">
+    <p className="saved-design-price">
       {price ? <b>{money(price[view])}</b> : say(`saved.${state === 'ready' ? 'changed' : state}`)}
     </p>
   )

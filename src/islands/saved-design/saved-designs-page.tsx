@@ -46,7 +46,7 @@ function SavedDesigns({ products, empty }: Props) {
       ) : (
         <>
           <p>{say('saved.lead')}</p>
-          <ul className="saved-designs">
+          <ul className="saved-design-list">
             {state.designs.map((design) => (
               <DesignCard
                 key={design.id}
@@ -79,7 +79,7 @@ function Nothing({ picture }: { picture: string }) {
   const { say } = useSpeech()
   const { links } = useShop()
   return (
-    <div className="saved-designs-none">
+    <div className="saved-design-none">
       <img src={picture} alt="" width={640} height={400} decoding="async" />
       <div>
         <p className="lead">{say('saved.none')}</p>

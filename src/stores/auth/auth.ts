@@ -103,23 +103,20 @@ export async function loginWith(ask: () => Promise<Entry>): Promise<{ ok: true }
   $auth.set({ state: 'busy' })
   if ($tokens.get()) await endLogin()
   const answer = await ask()
-  if (!answer.ok) return refused(answer)
-  return enter(answer.value.data, anonymous)
+  return answer.ok ? enter(answer.value.data, anonymous) : refused(answer)
 }
 
 /** Goes on without an account, with the cart as it is. */
 export async function continueAsGuest(email: string): Promise<{ ok: true } | Failure> {
   const anonymous = anonymousId()
   const answer = await call(guestCall, { email }, { resetOnError: false })
-  if (!answer.ok) return answer
-  return enter(answer.value.data, anonymous)
+  return answer.ok ? enter(answer.value.data, anonymous) : answer
 }
 
 /** Registers a customer and logs in. */
 export async function register(fields: Registration): Promise<{ ok: true } | Failure> {
   const answer = await call(createCustomer, fields)
-  if (!answer.ok) return answer
-  return login({ email: fields.email, password: fields.password })
+  return answer.ok ? login({ email: fields.email, password: fields.password }) : answer
 }
 
 /** Logs a member of staff in as a customer: another strategy, so everything starts anew. */

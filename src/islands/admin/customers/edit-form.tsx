@@ -67,24 +67,7 @@ function Fields({ customer }: { customer: StaffCustomer }) {
         autoComplete="off"
         bound={field('externalId')}
       />
-      <Field
-        label={say('admin.customers_groups')}
-        hint={say('admin.customers_groups_hint')}
-        optional
-        width="full"
-        autoComplete="off"
-        bound={field('groups')}
-      />
-      {customer.membership && (
-        <Field
-          label={say('admin.customers_company_groups', { company: customer.membership.company })}
-          hint={say('admin.customers_company_groups_hint')}
-          optional
-          width="full"
-          autoComplete="off"
-          bound={field('companyGroups')}
-        />
-      )}
+      <Groups customer={customer} form={form} />
       <Rights form={form} />
       <Field
         label={say('admin.reason')}
@@ -108,6 +91,35 @@ function Fields({ customer }: { customer: StaffCustomer }) {
 }
 
 type EditFields = BoundForm<ReturnType<typeof valuesOf>>
+
+type GroupsProps = { customer: StaffCustomer; form: EditFields }
+
+/** Groups of the account, and of the company that it is a member of. */
+function Groups({ customer: { membership }, form: { field } }: GroupsProps) {
+  const { say } = useSpeech()
+  return (
+    <>
+      <Field
+        label={say('admin.customers_groups')}
+        hint={say('admin.customers_groups_hint')}
+        optional
+        width="full"
+        autoComplete="off"
+        bound={field('groups')}
+      />
+      {membership && (
+        <Field
+          label={say('admin.customers_company_groups', { company: membership.company })}
+          hint={say('admin.customers_company_groups_hint')}
+          optional
+          width="full"
+          autoComplete="off"
+          bound={field('companyGroups')}
+        />
+      )}
+    </>
+  )
+}
 
 /** What the shop grants a customer. */
 function Rights({ form: { values, field } }: { form: EditFields }) {

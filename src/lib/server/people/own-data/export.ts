@@ -6,12 +6,11 @@ import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
-import { storedAddress } from '../address/index.ts'
 import { findSessions } from '../auth/index.ts'
-import { membershipOf } from '../company/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { findPasskeys } from '../passkey/index.ts'
+import { companyOf, vatCheckOf } from './export-company.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -64,21 +63,6 @@ export async function exportData(
     }),
   )
   return data
-}
-
-/** Of which company somebody is, and what they may do there; colleagues are nobody's own data. */
-async function companyOf({ db, tenant }: Context, customerId: string) {
-  const member = await membershipOf(db, { tenant: tenant.id, customerId })
-  if (!member) return null
-  const shared = await db
-    .selectFrom('company_address')
-    .select('fields')
-    .where('tenant', '=', tenant.id)
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at')
-    .execute()
-  const sharedAddresses = shared.map(({ fields }) => storedAddress.read(fields))
-  return { name: member.name, roles: member.roles, sharedAddresses }
 }
 
 async function orderIds({ db, tenant }: Context, customerId: string): Promise<string[]> {
@@ -195,17 +179,4 @@ async function mailsOf({ db, tenant }: Context, { email, since }: Proved): Promi
     order by created_at
   `.execute(db)
   return rows
-}
-
-/** What VIES said of the customer's VAT number; null where it was never asked. */
-async function vatCheckOf({ db, tenant }: Context, number: string): Promise<unknown> {
-  const row = await db
-    .selectFrom('vat_check')
-    .select(['number', 'is_valid', 'name', 'address', 'consultation', 'answered_at'])
-    .where('tenant', '=', tenant.id)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!row) return null
-  const { is_valid: isValid, consultation: consultationNumber, answered_at, ...said } = row
-  return { ...said, isValid, consultationNumber, answeredAt: answered_at?.toISOString() ?? null }
 }
