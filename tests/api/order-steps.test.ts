@@ -7,7 +7,13 @@ import {
 } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, getCart } from '../../src/lib/contract/cart.ts'
 import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
-import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
+import {
+  getOrder,
+  listOrders,
+  type OrderState,
+  orderState,
+  reorderOrder,
+} from '../../src/lib/contract/order.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -127,4 +133,34 @@ test('what is sold no more is left out when an order is ordered again', async ()
   } finally {
     api.setShop(testShop())
   }
+})
+
+test('orders are found by how they stand, by number, by product and by what a job is called', async () => {
+  const { as, id, orderNumber } = await placed()
+  const found = async (filter: { state?: OrderState; search?: string }) =>
+    (await api.call.value(listOrders, filter, as)).orders.map((order) => order.id)
+  const standing = async () => {
+    const [listed] = (await api.call.value(listOrders, {}, as)).orders
+    const lists = await Promise.all(orderState.options.map((state) => found({ state })))
+    expect(lists).toEqual(orderState.options.map((state) => (state === listed?.state ? [id] : [])))
+    return listed?.state
+  }
+  const seen = [await standing()]
+  await pay(id)
+  seen.push(await standing())
+  for (const event of ['submit', 'approve', 'produce', 'ship', 'deliver'] as LineEvent[]) {
+    await api.call.value(moveStaffLines, { orders: [{ id }], event }, boss.as)
+    seen.push(await standing())
+  }
+  expect([...new Set(seen)]).toEqual(orderState.options.slice(0, 5))
+  await api.db
+    .updateTable('order_line')
+    .set({ job_name: 'Spring 100%_fair' })
+    .where('order_id', '=', id)
+    .execute()
+  for (const search of [orderNumber.slice(2).toLowerCase(), 'BUSINESS', '100%_F'])
+    expect([search, await found({ search })]).toEqual([search, [id]])
+  for (const search of ['flyer', '100x_f', '100%%'])
+    expect([search, await found({ search })]).toEqual([search, []])
+  expect(await found({ search: 'business', state: 'cancelled' })).toEqual([])
 })

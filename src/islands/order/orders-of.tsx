@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $company, loadCompany } from '../../stores/company/company.ts'
-import { $ordersOf, type OrdersOf as Whose } from '../../stores/order/order.ts'
+import { $ordersOf, type OrdersOf as Whose } from '../../stores/order/orders.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Segmented } from '../ui/radio.tsx'
 

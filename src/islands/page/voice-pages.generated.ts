@@ -19,7 +19,7 @@ export const voicePages = {
   'customer/wallet-page': ['failures', 'wallet'],
   'design/design-page': ['design', 'errors', 'failures', 'forms'],
   'order/order-page': ['account', 'cards', 'cart', 'failures', 'forms', 'order', 'payment', 'priorities'],
-  'order/orders-page': ['cart', 'failures', 'order'],
+  'order/orders-page': ['cart', 'failures', 'forms', 'order'],
   'payment/payment-page': ['cards', 'cart', 'checkout', 'failures', 'forms', 'order', 'payment', 'priorities', 'vat'],
   'payment/result-page': ['cards', 'cart', 'failures', 'order', 'payment', 'priorities'],
   'payment/thank-you-page': ['cart', 'failures', 'login', 'payment', 'priorities'],

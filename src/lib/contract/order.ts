@@ -153,6 +153,10 @@ export const listOrders = endpoint({
     after: z.string().max(60).optional(),
     /** `company`: those of all members of the customer's company. */
     of: z.enum(['own', 'company']).default('own'),
+    /** Only those that stand so. */
+    state: orderState.optional(),
+    /** Part of the order's number, of a product's name in the caller's language, or of what a job is called. */
+    search: z.string().trim().max(80).optional(),
   }),
   output: z.object({
     orders: z.array(

@@ -1,5 +1,5 @@
 import { withQuery } from '../../../lib/domain/urls/query.ts'
-import type { OrderSummary } from '../../../stores/order/order.ts'
+import type { OrderSummary } from '../../../stores/order/orders.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { OrderStatus } from './order-status.tsx'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../../stores/order/order.ts'
+import type { OrderSummary } from '../../../stores/order/orders.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 
 const tones: Record<OrderSummary['state'], string> = {

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
-import { $orders, $ordersOf, loadMoreOrders, loadOrders } from '../../../stores/order/order.ts'
+import {
+  $orders,
+  $ordersFilter,
+  $ordersOf,
+  loadMoreOrders,
+  loadOrders,
+} from '../../../stores/order/orders.ts'
 import { useShop } from '../../page/shop.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,12 +30,15 @@ export function OrdersList({ products, limit, paged, children }: ListProps) {
   const { links } = useShop()
   const state = useStore($orders, { ssr: 'initial' })
   const of = useStore($ordersOf, { ssr: 'initial' })
-  useEffect(() => void loadOrders(limit), [limit, of])
+  const filter = useStore($ordersFilter, { ssr: 'initial' })
+  useEffect(() => void loadOrders(limit), [limit, of, filter])
 
   if (state.state === 'loading') return <Skeleton rows={4} />
   if (state.state === 'failed') {
     return <FailureNote failure={state.failure} retry={() => void loadOrders(limit)} />
   }
+  if (state.orders.length === 0 && (filter.search || filter.state))
+    return <p role="status">{say('order.none_found')}</p>
   if (state.orders.length === 0) {
     return (
       <div className="empty">

@@ -20,6 +20,7 @@ import { approvalAsked, approvalGiven } from './approval-mails.ts'
 import { checkout } from './checkout.ts'
 import { decide } from './decide.ts'
 import { findOrders } from './list-orders.ts'
+import { orderFilter } from './order-filter.ts'
 import { findOrder, type WireOrder } from './orders.ts'
 import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
@@ -79,7 +80,9 @@ export function mountOrder(api: Api, allowed: AllowedMethods, vies: Vies): void 
     return answered(call, id)
   })
 
-  mount(api, listOrders, async ({ of, ...page }, call) => {
+  mount(api, listOrders, async ({ of, limit, after, ...wanted }, call) => {
+    const filter = orderFilter(call, wanted)
+    const page = { limit, after, filter }
     const { db, tenant } = call
     const customerId = customerOf(call).id
     if (of === 'own') return findOrders(db, { tenant, asking: customerId }, page)

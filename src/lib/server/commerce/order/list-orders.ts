@@ -8,6 +8,7 @@ import { isUuid } from '../../../domain/uuid.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { money } from '../cart/index.ts'
+import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
 
 type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
@@ -19,7 +20,7 @@ type ListedOrder = z.output<typeof listOrders.output>['orders'][number]
 export async function findOrders(
   db: Database,
   { tenant, asking, companyId }: { tenant: Tenant; asking: string; companyId?: string },
-  page: { limit: number; after?: string | undefined },
+  page: { limit: number; after?: string | undefined; filter?: OrderFilter },
 ): Promise<{ orders: ListedOrder[]; next: string | null }> {
   const [column, id] = companyId
     ? [sql.ref('company_id'), companyId]
@@ -49,7 +50,7 @@ export async function findOrders(
           'quantity', l.quantity) order by l.position)
         from order_line l where l.tenant = o.tenant and l.order_id = o.id) as lines
     from shop_order o
-    where o.tenant = ${tenant.id} and o.${column} = ${id}
+    where o.tenant = ${tenant.id} and o.${column} = ${id} and ${matching(page.filter)}
       and (${after}::uuid is null or (o.created_at, o.id) < (
         select s.created_at, s.id from shop_order s
         where s.tenant = ${tenant.id} and s.${column} = ${id} and s.id = ${after}::uuid))

@@ -36,7 +36,7 @@ export type Asked = { door: Door; by: string; key: string | null; body: unknown 
 const hashOf = (body: unknown) => hash('sha256', JSON.stringify(body), 'hex')
 
 /** The cart that a request made before; refuses with `idempotency_key_reused` where it asked for something else. */
-export async function madeBefore(
+async function madeBefore(
   { db, tenant, refuse }: Agents,
   { door, by, key, body }: Asked,
 ): Promise<AgentCart | undefined> {

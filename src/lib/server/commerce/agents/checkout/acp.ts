@@ -14,7 +14,7 @@ import {
 } from './sessions.ts'
 
 /** The version of the Agentic Commerce Protocol that is spoken. */
-export const ACP_VERSION = '2026-04-17'
+const ACP_VERSION = '2026-04-17'
 
 const item = z.object({ id: z.string().min(1).max(120) })
 const items = z.array(item).min(1).max(15)

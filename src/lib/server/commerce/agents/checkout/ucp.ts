@@ -13,7 +13,7 @@ import {
 } from './sessions.ts'
 
 /** The version of the Universal Commerce Protocol that is spoken. */
-export const UCP_VERSION = '2026-04-08'
+const UCP_VERSION = '2026-04-08'
 
 const line = z.object({
   item: z.object({ id: z.string().min(1).max(120) }),
