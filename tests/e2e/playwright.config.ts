@@ -24,7 +24,7 @@ const once = new RegExp(
       'saved-design',
       'session',
     ],
-    ...['banners', 'company', 'newsletter', 'vat-number', 'stock'],
+    ...['banners', 'company', 'newsletter', 'vat-number', 'stock', 'written-offer'],
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -14,6 +14,7 @@ import {
   ADMIN_LOGIN_AS,
   ADMIN_MACHINES,
   ADMIN_MAIL,
+  ADMIN_OFFERS,
   ADMIN_ORDERS,
   ADMIN_PRICES,
   ADMIN_PRODUCTION,
@@ -125,6 +126,12 @@ const StockPage = lazy(async () => {
   return { default: StockPage }
 })
 
+/** Fetched by those who look for prices that were promised. */
+const OffersPage = lazy(async () => {
+  const { OffersPage } = await import('./offers/offers-page.tsx')
+  return { default: OffersPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
@@ -176,6 +183,11 @@ const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_STOCK]: () => (
     <Suspense fallback={<Skeleton rows={12} />}>
       <StockPage />
+    </Suspense>
+  ),
+  [ADMIN_OFFERS]: () => (
+    <Suspense fallback={<Skeleton rows={12} />}>
+      <OffersPage />
     </Suspense>
   ),
   [ADMIN_AUDIT]: () => (

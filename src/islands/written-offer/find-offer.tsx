@@ -1,5 +1,15 @@
-import { useState } from 'react'
-import { findOffer, type OfferState } from '../../stores/written-offer/written-offer.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { withQuery } from '../../lib/domain/urls/query.ts'
+import { $auth } from '../../stores/auth/auth.ts'
+import {
+  $ownOffers,
+  findOffer,
+  loadOwnOffers,
+  OFFER_PARAMETERS,
+  type OfferState,
+} from '../../stores/written-offer/written-offer.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote } from '../ui/note.tsx'
@@ -55,6 +65,42 @@ export function FindOffer({ state }: Props) {
           <Button busy={state.busy && say('offer.finding')}>{say('offer.find')}</Button>
         </p>
       </form>
+      <OwnOffers />
     </div>
+  )
+}
+
+/** What somebody who is signed in had written. */
+function OwnOffers() {
+  const { say, day } = useSpeech()
+  const { links } = useShop()
+  const auth = useStore($auth, { ssr: 'initial' })
+  const own = useStore($ownOffers, { ssr: 'initial' })
+  const isKnown = auth.state === 'loggedIn'
+  useEffect(() => {
+    if (isKnown) void loadOwnOffers()
+  }, [isKnown])
+  if (!isKnown || own.length === 0) return null
+  return (
+    <section className="offer-own" aria-labelledby="offer-own">
+      <h2 id="offer-own">{say('offer.own')}</h2>
+      <ul>
+        {own.map(({ number, productName: name, validOn, hasEnded }) => (
+          <li key={number}>
+            <a
+              href={withQuery(links['writtenOffer'] ?? '/', { [OFFER_PARAMETERS.number]: number })}
+            >
+              {number}
+            </a>
+            <span>
+              {say(hasEnded ? 'offer.own_ended' : 'offer.own_valid', {
+                name,
+                day: day(validOn, 'long'),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

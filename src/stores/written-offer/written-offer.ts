@@ -6,6 +6,7 @@ import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import {
   getWrittenOffer,
   getWrittenOfferFile,
+  listWrittenOffers,
   makeWrittenOffer,
 } from '../../lib/contract/written-offer.ts'
 import { keepFile } from '../browser/keep-file.ts'
@@ -113,4 +114,13 @@ function shown(offer: WrittenOffer): void {
   const query = new URLSearchParams({ [OFFER_PARAMETERS.number]: offer.number })
   history.replaceState(history.state, '', `${pathname}?${query}`)
   $writtenOffer.set({ state: 'ready', offer, failure: null, busy: null })
+}
+
+/** What a customer had written, the newest first. */
+export const $ownOffers = atom<WrittenOffer[]>([])
+
+/** Asks for a customer's own offers; without them the page still takes a number. */
+export async function loadOwnOffers(): Promise<void> {
+  const answer = await call(listWrittenOffers, {})
+  $ownOffers.set(answer.ok ? answer.value.offers : [])
 }

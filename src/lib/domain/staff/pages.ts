@@ -19,6 +19,7 @@ export const ADMIN_DESIGN = '/admin/design/'
 export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
+export const ADMIN_OFFERS = '/admin/offers/'
 export const ADMIN_MACHINES = '/admin/machines/'
 export const ADMIN_WEBHOOKS = '/admin/webhooks/'
 export const ADMIN_STOCK = '/admin/stock/'
@@ -47,6 +48,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.login_as', path: ADMIN_LOGIN_AS, needs: 'customers.login_as' },
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
   { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read', daily: true },
+  { name: 'offers.title', path: ADMIN_OFFERS, needs: 'orders.read' },
   { name: 'stock.title', path: ADMIN_STOCK, needs: 'stock.keep' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },
