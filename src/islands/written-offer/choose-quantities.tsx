@@ -36,7 +36,7 @@ export function ChooseQuantities({ state, products }: Props) {
     else void writeOffer(wanted)
   }
   return (
-    <div className="offer">
+    <div className="written-offer">
       <h1>{say('offer.take')}</h1>
       <p className="lead">{say('offer.take_lead')}</p>
       {text && (
@@ -60,14 +60,15 @@ export function ChooseQuantities({ state, products }: Props) {
         }}
       >
         <fieldset
-          className="offer-quantities"
-          aria-describedby={fault ? 'offer-quantities-fault' : 'offer-quantities-hint'}
+          aria-describedby={
+            fault ? 'written-offer-quantities-fault' : 'written-offer-quantities-hint'
+          }
         >
           <legend>{say('offer.quantities')}</legend>
-          <p className="hint" id="offer-quantities-hint">
+          <p className="hint" id="written-offer-quantities-hint">
             {say('offer.quantities_hint')}
           </p>
-          <div className="offer-boxes">
+          <div className="written-offer-boxes">
             {config.quantities.map((quantity) => (
               <label key={quantity} className="checkbox">
                 <input
@@ -81,7 +82,7 @@ export function ChooseQuantities({ state, products }: Props) {
           </div>
         </fieldset>
         {fault && (
-          <p className="field-error" id="offer-quantities-fault" role="alert">
+          <p className="field-error" id="written-offer-quantities-fault" role="alert">
             {say(`offer.${fault}`)}
           </p>
         )}

@@ -26,12 +26,12 @@ export function FindOffer({ state }: Props) {
     if (typed.trim() !== '') void findOffer(typed)
   }
   return (
-    <div className="offer">
+    <div className="written-offer">
       <h1>{say('offer.title')}</h1>
       <p className="lead">{say('offer.find_lead')}</p>
       {state.failure && <FailureNote key={state.typed} failure={state.failure} />}
       <form
-        className="offer-find"
+        className="written-offer-find"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -39,9 +39,9 @@ export function FindOffer({ state }: Props) {
         }}
       >
         <div className={isMissing ? 'field field-invalid' : 'field'}>
-          <label htmlFor="offer-number">{say('offer.number')}</label>
+          <label htmlFor="written-offer-number">{say('offer.number')}</label>
           <input
-            id="offer-number"
+            id="written-offer-number"
             name="number"
             autoComplete="off"
             autoCapitalize="characters"
@@ -49,14 +49,16 @@ export function FindOffer({ state }: Props) {
             maxLength={60}
             value={typed}
             aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? 'offer-number-fault' : 'offer-number-hint'}
+            aria-describedby={
+              isMissing ? 'written-offer-number-fault' : 'written-offer-number-hint'
+            }
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <p className="hint" id="offer-number-hint">
+          <p className="hint" id="written-offer-number-hint">
             {say('offer.number_hint')}
           </p>
           {isMissing && (
-            <p className="field-error" id="offer-number-fault" role="alert">
+            <p className="field-error" id="written-offer-number-fault" role="alert">
               {say('offer.number_missing')}
             </p>
           )}
@@ -82,8 +84,8 @@ function OwnOffers() {
   }, [isKnown])
   if (!isKnown || own.length === 0) return null
   return (
-    <section className="offer-own" aria-labelledby="offer-own">
-      <h2 id="offer-own">{say('offer.own')}</h2>
+    <section className="written-offer-own" aria-labelledby="written-offer-own">
+      <h2 id="written-offer-own">{say('offer.own')}</h2>
       <ul>
         {own.map(({ number, productName: name, validOn, hasEnded }) => (
           <li key={number}>

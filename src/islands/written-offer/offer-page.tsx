@@ -50,7 +50,7 @@ function Offer({ products }: Pick<Props, 'products'>) {
 function Frame({ children }: { children: React.ReactNode }) {
   const { say } = useSpeech()
   return (
-    <div className="offer">
+    <div className="written-offer">
       <h1>{say('offer.title')}</h1>
       {children}
     </div>

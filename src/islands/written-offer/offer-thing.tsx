@@ -12,11 +12,11 @@ type Props = {
 /** What an offer is of: its picture, and every characteristic in words. */
 export function OfferThing({ name, facts, sight, end }: Props) {
   return (
-    <section className="offer-thing" aria-labelledby="offer-thing">
-      <LinePicture id="offer" sight={sight} className="offer-picture" />
+    <section className="written-offer-thing" aria-labelledby="written-offer-thing">
+      <LinePicture id="offer" sight={sight} className="written-offer-picture" />
       <div>
-        <h2 id="offer-thing">{name}</h2>
-        <dl className="offer-facts">
+        <h2 id="written-offer-thing">{name}</h2>
+        <dl className="written-offer-facts">
           {facts.map((fact) => (
             <div key={fact.name}>
               <dt>{fact.name}</dt>

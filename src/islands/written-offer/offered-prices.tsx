@@ -32,9 +32,9 @@ export function OfferedPrices({ state, products }: Props) {
   const services = offer.services.map(({ name }) => name).join(', ')
   const until = day(offer.validOn, 'long')
   return (
-    <div className="offer">
+    <div className="written-offer">
       <h1>
-        {say('offer.title')} <span className="offer-number">{offer.number}</span>
+        {say('offer.title')} <span className="written-offer-number">{offer.number}</span>
       </h1>
       <p className="lead">
         {say(offer.hasEnded ? 'offer.lead_ended' : 'offer.lead_valid', { day: until })}
@@ -49,7 +49,7 @@ export function OfferedPrices({ state, products }: Props) {
         end={services && <p className="fine">{say('offer.with_services', { services })}</p>}
       />
       <Prices offer={offer} busy={state.state === 'ready' ? state.busy : null} />
-      <ul className="offer-terms">
+      <ul className="written-offer-terms">
         <li>{say('offer.terms_price', { day: until, number: offer.number })}</li>
         <li>{say('offer.terms_days')}</li>
         <li>{say('offer.terms_change')}</li>
@@ -71,17 +71,17 @@ function Prices({ offer, busy }: { offer: WrittenOffer; busy: 'file' | 'order' |
         if (price) void orderOffered(price)
       }}
     >
-      <fieldset className="offer-prices" disabled={!isOpen}>
+      <fieldset disabled={!isOpen}>
         <legend>{say(isOpen ? 'offer.prices' : 'offer.title')}</legend>
         {quantities.map((quantity) => {
           const rows = offer.prices.filter((each) => each.quantity === quantity)
           return (
-            <fieldset key={quantity} className="offer-quantity">
+            <fieldset key={quantity} className="written-offer-quantity">
               <legend>{rows[0]?.pieces}</legend>
               {rows.map((row) => (
                 <Radio
                   key={keyOf(row)}
-                  name="offer-price"
+                  name="written-offer-price"
                   value={keyOf(row)}
                   chosen={chosen}
                   onChoose={setChosen}

@@ -3,22 +3,10 @@ import { artworkSet, wantedArtworkSets } from './artwork-sets.ts'
 import { address, vatNumberCheck } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths } from './limits.ts'
+import { lineOffer, lineService, serviceKey } from './line-parts.ts'
 import { promocodeWarning } from './promocode.ts'
 import { putErrors } from './selection-errors.ts'
 import { country, currency, id, instant, isoDate, money, selection, taxedPrice } from './shapes.ts'
-
-const service = z.object({
-  /** Whole line, without VAT; of a coupon below zero, which is what it takes off. */
-  unitPrice: money,
-  taxRate: z.number(),
-  serviceAttributes: z.object({ inputText: z.string().max(2000) }),
-})
-
-export const serviceKey = z.enum([
-  'coupon',
-  'SVC-pixart-artwork-docreview',
-  'SVC-pixart-design-service',
-])
 
 export const merchantInfo = z.object({
   selectedAttributes: selection,
@@ -71,7 +59,7 @@ export const lineItem = z
     taxRate: z.number(),
     taxCode: z.string(),
     currencyCode: currency,
-    services: z.partialRecord(serviceKey, service),
+    services: z.partialRecord(serviceKey, lineService),
     merchantInfo,
     promisedArrivalDate: isoDate,
     /** The date was promised for a payment until then. */
@@ -90,17 +78,7 @@ export const lineItem = z
     stockLeft: z.int().optional(),
     /** The lowest price of the print before an announced reduction; present where the shop may claim one. */
     originalPrice: z.object({ net: money, gross: money }).optional(),
-    /**
-     * The written offer that the line was put in by; left out where there is none. With `fault` it does not
-     * count as the line is now, and the price is today's: it has ended, something was changed, or the currency.
-     */
-    offer: z
-      .object({
-        number: z.string(),
-        until: instant,
-        fault: z.enum(['ended', 'changed', 'currency']).optional(),
-      })
-      .optional(),
+    offer: lineOffer.optional(),
   })
   .meta({ id: 'LineItem' })
 

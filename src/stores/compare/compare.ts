@@ -26,7 +26,7 @@ export type CompareState =
 export const $compare = atom<CompareState>({ state: 'loading' })
 
 /** Short keys in the page's address: the choice that was just made, and the one that it is held against. */
-export const COMPARE_PARAMETERS = { one: 'key', other: 'with' } as const
+const COMPARE_PARAMETERS = { one: 'key', other: 'with' } as const
 
 /** The choice that was last put here alone: the next one is compared with it. */
 const $waiting = persisted('compare-with', object({ key: text }), [7, 'd'])

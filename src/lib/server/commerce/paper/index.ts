@@ -5,7 +5,6 @@ export {
   heightOf,
   makeRoom,
   newSheet,
-  type Papered,
   rule,
   SHEET,
   type Sheet,

@@ -58,8 +58,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     dueDays: data.deferredPayments?.dueDays ?? null,
     unpaidOrders: data.unpaidOrders,
     artwork: data.artwork,
-    orderEdits: data.orderEdits,
-    writtenOffers: data.writtenOffers,
+    ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers },
     agents: data.agents,
     invoices: { ...data.invoices, fatturapa: data.invoices.fatturapa ?? null },
     theme: {
