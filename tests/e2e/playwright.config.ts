@@ -20,6 +20,7 @@ const once = new RegExp(
       'login-code',
       'logged-only',
       'order-edit',
+      'own-data',
       'passkey',
       'saved-design',
       'session',
