@@ -10,10 +10,17 @@ import { cards, newCustomer, newVisitor } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
 import { contentCopy, page, type RunningShop, runShop } from './harness/running-shop.ts'
 
+const plan = { instalments: 3, everyDays: 30, minimum: 5000 }
+
 /** The backend charges more than half as much again as the storefront's own documents say. */
 const theirs = contentCopy()
 theirs.edit('price-lists/eur.yaml', (yaml) => yaml.replace('factor: 1', 'factor: 1.6'))
 const ours = contentCopy()
+// Both sell flyers in instalments by their documents; the backend's own checkout has none.
+for (const shop of [theirs, ours]) {
+  shop.edit('tenants/ie.yaml', (yaml) => `${yaml}\npaymentPlan: ${JSON.stringify(plan)}\n`)
+  shop.edit('products/flyers/product.yaml', (yaml) => `${yaml}\npaymentPlan: true\n`)
+}
 
 let databases: TestDatabase[]
 let backend: RunningShop
@@ -50,6 +57,13 @@ test.each(['/', '/flyers/', '/cards-and-flyers/'])(
     expect(prices(here.body)).toEqual(prices(there.body))
   },
 )
+
+test('its products may be paid in instalments, which the checkout of this shop does not take', async () => {
+  const words = 'instalments, {days} days apart'
+  expect((await page(storefront, '/flyers/')).body).toContain(words)
+  expect((await page(storefront, '/business-cards/')).body).not.toContain(words)
+  expect((await page(backend, '/flyers/')).body).not.toContain(words)
+})
 
 test('what it says may change without a document changing: pages with it are true for minutes', async () => {
   const seconds = async (path: string) => {

@@ -8,11 +8,14 @@ import { useFormats } from './words.ts'
 
 const loadTemplate = () => import('./template-links.tsx')
 const loadStock = () => import('./stock-line.tsx')
+const loadInstalments = () => import('./instalments.tsx')
 
 /** For those who do not see it: what a choice has changed, what it costs now, what is in the cart. */
 export function Announcer() {
   const { words, configurator } = useProduct()
   const stock = useLater(loadStock, configurator.product.stock !== undefined)
+  const { plan } = configurator.product
+  const instalments = useLater(loadInstalments, plan !== undefined)
   const { upload, fileCheck } = configurator.product.fileFlow
   const template = useLater(loadTemplate, upload || fileCheck)
   const notice = useConfigured('notice')
@@ -48,6 +51,7 @@ export function Announcer() {
         {spoken.join(' ')}
       </p>
       {stock && <stock.StockLine />}
+      {plan && instalments && <instalments.Instalments plan={plan} />}
       {template && <template.TemplateLinks />}
     </>
   )

@@ -8,7 +8,8 @@ import type {
 import { needsFile } from '../../lib/domain/product/needs-file.ts'
 import { initialSelection } from '../../lib/domain/product/selection.ts'
 import { imprintsOfScene } from '../../lib/pictures/artwork.ts'
-import type { ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type { ProductView, ShopReader } from '../../lib/server/site/shop/reader-type.ts'
+import type { ConfiguratorProduct } from '../../stores/product/configurator-state.ts'
 import type { ShopProps } from '../page/shop.tsx'
 import { shopProps } from '../page/shop-props.ts'
 import type { ProductPageProps } from './product-page-props.ts'
@@ -33,7 +34,7 @@ export async function productProps(shop: ShopReader, productId: string): Promise
   const { about, questions, title, description, pictureAlt, ...spoken } = words
   return {
     shop: shopOf(shop, definition),
-    product: withoutCosts(definition),
+    product: { ...withoutCosts(definition), ...planOf(shop, view) },
     words: spoken,
     selection,
     priority,
@@ -56,6 +57,15 @@ export async function productProps(shop: ShopReader, productId: string): Promise
       orderBy,
       arrivalDate,
     })),
+  }
+}
+
+/** The words come with the terms: few products have any. */
+function planOf(shop: ShopReader, product: ProductView): Pick<ConfiguratorProduct, 'plan'> {
+  const terms = shop.paymentPlan(product)
+  if (!terms) return {}
+  return {
+    plan: { ...terms, words: { split: shop.voice('plan.split'), from: shop.voice('plan.from') } },
   }
 }
 
@@ -91,6 +101,7 @@ function thingsOf({ picture: { scene } }: ProductDefinition) {
 function withoutCosts({
   priceFactors: _,
   instructions: __,
+  paymentPlan: ___,
   ...definition
 }: ProductDefinition): ProductDefinition {
   return {

@@ -118,6 +118,8 @@ export const productDocument = z.strictObject({
   price: z.discriminatedUnion('model', [runPrice, areaPrice, tablePrice, estimatePrice]),
   /** Each multiplies the net price by what a formula comes to: pages, an area, a number of parts. */
   priceFactors: z.array(formula).default([]),
+  /** Present where it may be paid in instalments, in shops with a `paymentPlan`. */
+  paymentPlan: z.literal(true).optional(),
   /** Keys of services that may be added to a line, such as `SVC-pixart-artwork-docreview`. */
   services: z.array(z.string()).default([]),
   fileFlow: z.strictObject({ upload: z.boolean(), fileCheck: z.boolean() }),

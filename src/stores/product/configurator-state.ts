@@ -2,6 +2,7 @@ import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { putCartItem } from '../../lib/contract/cart.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { VoiceKey } from '../../lib/domain/dictionary/keys.generated.ts'
+import type { PlanTerms } from '../../lib/domain/payment/plan.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../lib/domain/product/definition.ts'
 import type { FileCheck } from '../../lib/domain/product/file-checks.ts'
@@ -9,7 +10,10 @@ import type { Change } from '../../lib/domain/product/resolve.ts'
 import type { CheckedPromo, PromoStatus, QuotedPromo } from './configurator-promo.ts'
 
 /** A product as the configurator needs it: its rules and quantities, without what it costs to make. */
-export type ConfiguratorProduct = ProductDefinition
+export type ConfiguratorProduct = ProductDefinition & { plan?: ProductPlan }
+
+/** By which terms it can be paid in instalments, and how that is said. */
+export type ProductPlan = PlanTerms & { words: { split: string; from: string } }
 
 /** When a priority arrives, and until which instant (ISO) that is true. */
 export type Arrival = {

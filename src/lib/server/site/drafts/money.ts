@@ -4,7 +4,13 @@ import type { StaffActor } from '../../actor.ts'
 import type { Library, StoredDocument } from '../editions/index.ts'
 
 /** Settings of a tenant that say where money goes and who may owe it. */
-const settings = ['bankAccount', 'deferredPayments', 'paymentMethods', 'payments'] as const
+const settings = [
+  'bankAccount',
+  'deferredPayments',
+  'paymentMethods',
+  'paymentPlan',
+  'payments',
+] as const
 
 type Held = Pick<StoredDocument, 'kind' | 'data'> | undefined
 

@@ -6,6 +6,7 @@ import type { DocumentPicture } from '../../../documents/picture.ts'
 import type { Targeting } from '../../../domain/banners/promotions.ts'
 import type { LastOrder } from '../../../domain/delivery/last-orders.ts'
 import type { CountedKey, VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import type { PlanTerms } from '../../../domain/payment/plan.ts'
 import type { PriceCell, PriceMatrix } from '../../../domain/pricing/matrix.ts'
 import type { OptionPrice } from '../../../domain/pricing/option-prices.ts'
 import type { FilterChoice } from '../../../domain/product/category-filters.ts'
@@ -106,6 +107,11 @@ export type ShopReader = {
     selection: Selection,
     of: { quantity: number; priority: string },
   ): Promise<OptionPrice[]>
+  /**
+   * How a product can be paid in instalments; null where it cannot. Only where another backend sells: the checkout of
+   * this shop's own takes no instalments, so that no page speaks of any.
+   */
+  paymentPlan(product: ProductView): PlanTerms | null
   /** Delivery of each priority of a product to the tenant's default country, as of `now`. */
   promises(productId: string): Promise<DeliveryPromise[]>
   /**
@@ -166,6 +172,8 @@ export type TenantView = {
   asksVatNumber: boolean
   /** Days that an order on account has until it is to be paid; null where there is none. */
   dueDays: number | null
+  /** How products that may be are paid in instalments; null where there is no such plan. */
+  paymentPlan: PlanTerms | null
   theme: {
     id: string
     href: string

@@ -77,6 +77,8 @@ export function openReader(terms: ReaderTerms): ShopReader {
     ...openFindings(traced, terms, match, path + search),
     ...prices,
     lowestOffer: (product) => lowestOffer({ tenant, locale }, prices.quote, product),
+    paymentPlan: ({ definition }) =>
+      terms.prices && definition.paymentPlan ? tenant.paymentPlan : null,
     category: (id) =>
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),
@@ -144,6 +146,7 @@ export function openPartReader(
     term: () => own('term'),
     search: () => own('search'),
     lowestOffer: () => own('lowestOffer'),
+    paymentPlan: () => own('paymentPlan'),
     promo: () => own('promo'),
     banner: () => own('banner'),
     promotions: () => own('promotions'),
@@ -181,6 +184,7 @@ type Shared = Omit<
   | 'term'
   | 'search'
   | 'lowestOffer'
+  | 'paymentPlan'
   | 'promo'
   | 'banner'
   | 'promotions'

@@ -56,6 +56,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     bankAccount: data.bankAccount ?? null,
     deferredPayments: data.deferredPayments ?? null,
     dueDays: data.deferredPayments?.dueDays ?? null,
+    paymentPlan: data.paymentPlan ? { ...data.paymentPlan, currency: domain.currency } : null,
     unpaidOrders: data.unpaidOrders,
     artwork: data.artwork,
     ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers },

@@ -78,6 +78,17 @@ const schema = z.strictObject({
   deferredPayments: z
     .strictObject({ creditLimit: z.int().positive(), dueDays: z.int().min(1).max(120) })
     .optional(),
+  /**
+   * How products with `paymentPlan` may be paid in instalments, where another backend sells them: how many, how many
+   * days apart, and from which price with VAT on, in minor units of the base currency.
+   */
+  paymentPlan: z
+    .strictObject({
+      instalments: z.int().min(2).max(12),
+      everyDays: z.int().min(7).max(92),
+      minimum: z.int().min(100),
+    })
+    .optional(),
   /** How many days an order waits for its payment, and how many before its end it is reminded of. */
   unpaidOrders: z
     .strictObject({
