@@ -4,11 +4,11 @@ import {
   checkoutCart,
   createCart,
   deleteCartItem,
-  dropLeftOver,
   getCart,
   putCartItem,
-  takeLeftOver,
 } from '../../src/lib/contract/cart.ts'
+import { dropLeftOver, saveForLater, takeLeftOver } from '../../src/lib/contract/left-over.ts'
+import { tidyCarts } from '../../src/lib/server/commerce/cart/index.ts'
 import { MAX_LEFT_OVER } from '../../src/lib/server/commerce/cart/left-over.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
@@ -195,4 +195,93 @@ test('a kept line that cannot be read is logged, once, and the others are shown'
   const logged = api.errors()
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain(id)
+})
+
+/** A visitor with two lines, the second of which is put aside. */
+async function withSaved(as: CallOptions = newVisitor().as) {
+  const cartId = await fill(as, 2, 'line')
+  const { lineItems } = (await api.call.value(getCart, { cartId }, as)).cart
+  const saved = lineItems[1]
+  const input = { cartId, cartItemId: saved?.id ?? '' }
+  const { cart } = await api.call.value(saveForLater, input, as)
+  return { as, cartId, cart, input, saved, wanted: { cartId, lineItemId: input.cartItemId } }
+}
+
+test('a visitor puts a line aside and takes it back as it was, once', async () => {
+  const { as, cartId, cart, input, saved, wanted } = await withSaved()
+  expect(names(cart.lineItems)).toEqual(['line 0'])
+  expect(cart.savedForLater).toMatchObject([
+    { jobName: 'line 1', isSold: true, totalPrice: saved?.totalPrice },
+  ])
+  expect(cart.totalPrice).toEqual(cart.lineItems[0]?.totalPrice)
+  expect((await api.call.value(saveForLater, input, as)).cart).toEqual(cart)
+  const { cart: back } = await api.call.value(takeLeftOver, wanted, as)
+  expect(back).not.toHaveProperty('savedForLater')
+  const { promisedUntil: _, ...made } = saved ?? {}
+  expect(back.lineItems[1]).toMatchObject(made)
+  expect((await api.call.refusal(takeLeftOver, wanted, as)).code).toBe('line_not_found')
+  await api.call.value(saveForLater, input, as)
+  const { cart: less } = await api.call.value(dropLeftOver, wanted, as)
+  expect(less).not.toHaveProperty('savedForLater')
+  expect((await api.call.value(getCart, { cartId }, as)).cart).toEqual(less)
+})
+
+test('what is put aside costs what it does today, and stays where it is not sold any more', async () => {
+  const { as, cartId, saved, wanted } = await withSaved()
+  const row = () => api.db.updateTable('left_over_line').where('id', '=', wanted.lineItemId)
+  await row().set({ net: 1 }).execute()
+  const shown = (await api.call.value(getCart, { cartId }, as)).cart.savedForLater?.[0]
+  expect(shown?.totalPrice).toEqual(saved?.totalPrice)
+  await row().set({ product_id: 'sold-no-more' }).execute()
+  const gone = (await api.call.value(getCart, { cartId }, as)).cart.savedForLater?.[0]
+  expect(gone).toMatchObject({ isSold: false, totalPrice: { centAmount: 1 } })
+  expect((await api.call.refusal(takeLeftOver, wanted, as)).code).toBe('product_not_found')
+  const { cart } = await api.call.value(dropLeftOver, wanted, as)
+  expect(names(cart.lineItems)).toEqual(['line 0'])
+})
+
+test('what a visitor put aside is the customer’s after the login', async () => {
+  const visitor = newVisitor()
+  await withSaved(visitor.as)
+  const person = await newCustomer(api)
+  await withSaved(person.as)
+  const input = { anonymousUserId: visitor.anonymousId }
+  for (let time = 0; time < 2; time++) {
+    const { cart } = await api.call.value(createCart, input, person.as)
+    expect(names(cart.savedForLater)).toEqual(['line 1', 'line 1'])
+    expect(names(cart.lineItems)).toEqual(['line 0', 'line 0'])
+    expect(cart).not.toHaveProperty('leftOver')
+  }
+  expect(await openCart(api, visitor.as)).not.toHaveProperty('savedForLater')
+})
+
+test('nobody else takes or drops what was put aside, and a full cart takes nothing back', async () => {
+  const { as, cartId, wanted } = await withSaved()
+  const stranger = newVisitor()
+  const { id } = await openCart(api, stranger.as)
+  for (const call of [takeLeftOver, dropLeftOver] as const) {
+    const theirs = { ...wanted, cartId: id }
+    expect((await api.call.refusal(call, theirs, stranger.as)).code).toBe('line_not_found')
+    expect((await api.call.refusal(call, wanted, stranger.as)).code).toBe('cart_not_found')
+  }
+  await fill(as, 14, 'more')
+  expect((await api.call.refusal(takeLeftOver, wanted, as)).code).toBe('cart_full')
+  const { cart } = await api.call.value(getCart, { cartId }, as)
+  expect(names(cart.savedForLater)).toEqual(['line 1'])
+})
+
+test('with a visitor’s forgotten cart goes what was put aside there', async () => {
+  const { cartId, wanted } = await withSaved()
+  const left = () =>
+    api.db.selectFrom('left_over_line').select('id').where('id', '=', wanted.lineItemId).execute()
+  const work = { db: api.db, now: new Date() } as Parameters<typeof tidyCarts.handler>[1]
+  await tidyCarts.handler({}, work)
+  expect(await left()).toHaveLength(1)
+  await api.db
+    .updateTable('cart')
+    .set({ updated_at: new Date(0) })
+    .where('id', '=', cartId)
+    .execute()
+  await tidyCarts.handler({}, work)
+  expect(await left()).toEqual([])
 })

@@ -16,6 +16,7 @@ const once = new RegExp(
     ...['staff', 'staff-\\w+', 'base-configs', 'styleguide'],
     ...[
       'artwork-sets',
+      'cart-later',
       'design',
       'login-code',
       'logged-only',

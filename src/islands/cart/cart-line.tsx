@@ -1,5 +1,6 @@
 import type { LineItem } from '../../stores/cart/cart-line.ts'
 import { duplicateLine, keepPrice, removeLine } from '../../stores/cart/change-line.ts'
+import { putAside } from '../../stores/cart/left-over.ts'
 import { LinePicture } from '../order/parts/line-picture.tsx'
 import { useLinePrice } from '../order/parts/line-price.ts'
 import { useLineTerms, useLineText } from '../order/parts/line-text.tsx'
@@ -67,6 +68,11 @@ export function CartLine({ line, label, products, busy }: LineProps) {
           <button type="button" disabled={busy} onClick={() => void duplicateLine(line)}>
             <LineIcon path="M9 9h11v11H9zM15 9V4H4v11h5" />
             {say('cart.duplicate')}
+            <span className="visually-hidden"> {label}</span>
+          </button>
+          <button type="button" disabled={busy} onClick={() => void putAside(line)}>
+            <LineIcon path="M7 4h10v16l-5-4-5 4z" />
+            {say('cart.later')}
             <span className="visually-hidden"> {label}</span>
           </button>
           <button type="button" disabled={busy} onClick={() => void removeLine(line.id)}>

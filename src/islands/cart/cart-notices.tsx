@@ -19,12 +19,11 @@ export function CartNotices({
   const { say } = useSpeech()
   const text = useLineText(products)
   const ref = useRef<HTMLDivElement>(null)
-  const removed = notice?.kind === 'removed' ? notice.line.id : null
+  const gone = isOfGoneButton(notice) ? `${notice.kind} ${notice.line.id}` : null
 
   useEffect(() => {
-    // The button that had the keyboard went with its line.
-    if (removed) ref.current?.focus()
-  }, [removed])
+    if (gone) ref.current?.focus()
+  }, [gone])
 
   if (!notice) return null
   if (notice.kind === 'failed') return <FailureNote failure={notice.failure} />
@@ -59,6 +58,13 @@ export function CartNotices({
       <p>{say(`cart.${notice.kind}`, { name })}</p>
     </Note>
   )
+}
+
+/** The button that had the keyboard went with its line, or with the note before. */
+function isOfGoneButton(
+  notice: CartNotice | null,
+): notice is Extract<CartNotice, { kind: 'removed' | 'put_aside' | 'restored' }> {
+  return notice?.kind === 'removed' || notice?.kind === 'put_aside' || notice?.kind === 'restored'
 }
 
 type Unreadable = NonNullable<Cart['unreadableLines']>[number]

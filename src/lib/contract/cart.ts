@@ -98,6 +98,11 @@ export const cart = z
      * are in no sum, and priced as they were.
      */
     leftOver: z.array(lineItem).optional(),
+    /**
+     * Lines that were put aside for later, at the prices of today; left out where there are none. They are in no sum.
+     * One that is not `isSold` cannot be ordered so any more, and is priced as it was.
+     */
+    savedForLater: z.array(lineItem.extend({ isSold: z.boolean() })).optional(),
     shippingAddress: address.nullable(),
     billingAddress: address.nullable(),
     currencyCode: currency,
@@ -199,36 +204,6 @@ export const deleteCartItem = endpoint({
   output: z.object({ cart }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'line_not_found'],
   access: 'shopper',
-})
-
-const leftOverLine = z.object({ cartId: id, lineItemId: id })
-
-export const takeLeftOver = endpoint({
-  method: 'POST',
-  path: '/api/v1/cart/{cartId}/leftOver/',
-  summary: 'Move a line that was left over at the login into the cart',
-  input: leftOverLine,
-  output: z.object({ cart }),
-  errors: [
-    'login_required',
-    'cart_not_found',
-    'cart_closed',
-    'line_not_found',
-    'cart_full',
-    'cart_limit_exceeded',
-    'country_not_served',
-  ],
-  access: 'customer',
-})
-
-export const dropLeftOver = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/cart/leftOver',
-  summary: 'Give up a line that was left over at the login',
-  input: leftOverLine,
-  output: z.object({ cart }),
-  errors: ['login_required', 'cart_not_found', 'cart_closed', 'line_not_found'],
-  access: 'customer',
 })
 
 export const checkoutCart = endpoint({

@@ -26,6 +26,7 @@ import * as jobTicket from './job-ticket.ts'
 import * as jobs from './jobs.ts'
 import * as keptCard from './kept-card.ts'
 import * as ledger from './ledger.ts'
+import * as leftOver from './left-over.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
@@ -83,6 +84,7 @@ const slices = {
   wallet,
   invoice,
   invoiceAddress,
+  leftOver,
   ledger,
   content,
   product,

@@ -16,6 +16,7 @@ export type CartNotice =
   | { kind: 'removed'; line: LineItem; before?: string }
   | { kind: 'duplicated'; line: LineItem }
   | { kind: 'restored'; line: LineItem }
+  | { kind: 'put_aside'; line: LineItem }
   | { kind: 'kept'; line: LineItem }
   /** Another currency was chosen: the cart is priced anew in it. */
   | { kind: 'converted'; currency: string }

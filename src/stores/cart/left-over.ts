@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { dropLeftOver, takeLeftOver } from '../../lib/contract/cart.ts'
-import { $cart, changeInTurn, loadCart, takeCart } from './cart.ts'
+import { dropLeftOver, saveForLater, takeLeftOver } from '../../lib/contract/left-over.ts'
+import { $cart, changeInTurn, loadCart, notify, refetch, setBusy, show, takeCart } from './cart.ts'
+import type { LineItem } from './cart-line.ts'
 
 /** Which line is on its way, and what was in the way of the last one. */
 export const $leftOver = atom<{ moving: string | null; failure: Failure | null }>({
@@ -10,12 +11,33 @@ export const $leftOver = atom<{ moving: string | null; failure: Failure | null }
   failure: null,
 })
 
+/** Puts a line of the cart aside, to be ordered another time. */
+export function putAside(line: LineItem): Promise<void> {
+  setBusy()
+  return changeInTurn(async () => {
+    const now = $cart.get()
+    if (now.state !== 'ready' || !now.cart) return
+    const answer = await call(saveForLater, { cartId: now.cart.id, cartItemId: line.id })
+    if (answer.ok) show(answer.value.cart, { kind: 'put_aside', line })
+    else if (answer.code === 'line_not_found') await refetch(null)
+    else notify({ kind: 'failed', failure: answer })
+  })
+}
+
 /** Puts a line that did not fit in at the login into the cart. */
 export function moveIntoCart(id: string): Promise<void> {
   return change(id, takeLeftOver)
 }
 
-/** Gives up a line that did not fit in at the login. */
+/** Puts a line that was put aside back into the cart, at the price of now. */
+export async function takeBack(line: LineItem): Promise<void> {
+  await change(line.id, takeLeftOver)
+  const now = $cart.get()
+  if (now.state !== 'ready' || $leftOver.get().failure) return
+  show(now.cart, { kind: 'restored', line })
+}
+
+/** Gives up a line that stands beside the cart. */
 export function giveUpLeftOver(id: string): Promise<void> {
   return change(id, dropLeftOver)
 }

@@ -135,6 +135,7 @@ export function sampleInputs(
     putCartItem: cards(cartId),
     duplicateCartItem: { cartId, cartItemId: randomUUID() },
     deleteCartItem: { cartId, cartItemId: randomUUID() },
+    saveForLater: { cartId, cartItemId: randomUUID() },
     takeLeftOver: { cartId, lineItemId: randomUUID() },
     dropLeftOver: { cartId, lineItemId: randomUUID() },
     checkoutCart: { cartId, shown: nothingShown },

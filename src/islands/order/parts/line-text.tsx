@@ -103,7 +103,7 @@ export function useLineTerms(products: WordsOfProducts) {
 }
 
 /** What each line is called where its name alone would not tell it from another. */
-export function useLineLabels(products: WordsOfProducts): (lines: LineItem[]) => string[] {
+export function useLineLabels(products: WordsOfProducts): (lines: readonly LineItem[]) => string[] {
   const text = useLineText(products)
   return (lines) => {
     const labels = lines.map((line) => {

@@ -13,6 +13,7 @@ export const cartErrors = {
   cart_empty: [409, 'The cart is empty.'],
   cart_full: [409, 'A cart holds at most 15 products.'],
   cart_limit_exceeded: [409, 'A cart is limited to 100,000 including VAT.'],
+  saved_lines_full: [409, 'No more lines can be kept beside the cart.'],
   line_not_found: [404, 'There is no such line in the cart.'],
   line_unreadable: [409, 'A product of the cart cannot be read any more; remove it first.'],
   cart_changed: [409, 'The cart is not what you saw any more.'],

@@ -34,7 +34,7 @@ export type StoredCart = {
   buyerVat: BuyerVat | null
   /** In the order they were added. */
   lines: Line[]
-  /** Lines of the customer that did not fit in at a login; they are not of this cart. */
+  /** Lines of the owner that did not fit in at a login or were put aside; they are not of this cart. */
   leftOver: LeftOverLine[]
   unreadableLeftOver: UnreadableLine[]
   /** Lines that are in no sum and cannot be ordered; they can be removed. */
@@ -75,7 +75,8 @@ const columns = sql`
   (select json_agg(to_json(l) order by l.seq) from cart_line l
     where l.tenant = c.tenant and l.cart_id = c.id) as lines,
   (select json_agg(to_json(o) order by o.seq) from left_over_line o
-    where o.tenant = c.tenant and o.customer_id = c.customer_id) as left_over`
+    where o.tenant = c.tenant
+      and (o.customer_id = c.customer_id or o.anonymous_id = c.anonymous_id)) as left_over`
 
 /**
  * An open cart of this owner, to look at. Refuses with `cart_closed` once it is ordered: another

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import {
   createCart,
   deleteCartItem,
-  dropLeftOver as dropLeftOverCall,
   duplicateCartItem,
   getCart,
   putCartItem,
   setCartAddresses,
-  takeLeftOver as takeLeftOverCall,
 } from '../../../contract/cart.ts'
+import {
+  dropLeftOver as dropLeftOverCall,
+  saveForLater as saveForLaterCall,
+  takeLeftOver as takeLeftOverCall,
+} from '../../../contract/left-over.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
@@ -31,6 +34,7 @@ import { toCartLine } from './lines.ts'
 import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
+import { saveForLater } from './saved-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
 import type { WireCart } from './wire.ts'
 
@@ -149,8 +153,14 @@ export function mountCart(api: Api): void {
   })
 }
 
-/** Mounts what a customer does with lines that did not fit in at the login. */
+/** Mounts what somebody does with lines beside the cart. */
 function mountLeftOver(api: Api): void {
+  mount(api, saveForLaterCall, async (input, call) => {
+    const { cartId, cartItemId } = input
+    const cart = await editing(call, cartId, () => saveForLater(call, { cartId, cartItemId }))
+    return { cart: await shownCart(call, cart) }
+  })
+
   mount(api, takeLeftOverCall, async (input, call) => {
     const { cartId, lineItemId } = input
     const cart = await editing(call, cartId, () => takeLeftOver(call, { cartId, lineItemId }))

@@ -1,16 +1,18 @@
-import type { Tx } from '../../platform/db/index.ts'
+import { sql } from 'kysely'
+import type { Owner } from '../../actor.ts'
+import type { LeftOverReason, Tx } from '../../platform/db/index.ts'
 import type { Destination } from '../product/index.ts'
 import { type Line, type LineJson, readLines, stored, type UnreadableLine } from './stored-line.ts'
 
-type PricedFor = Destination & { currency: string }
+type PricedFor = Destination & { currency: string; reason: LeftOverReason }
 
-/** A line that did not fit into a cart, as it was priced where it came from. */
+/** A line that did not fit into a cart or was put aside, as it was priced where it came from. */
 export type LeftOverLine = Line & PricedFor
 
 /** As statements gather it. */
 export type LeftOverJson = LineJson & PricedFor
 
-/** Most lines that an account keeps beside its cart: three full carts. */
+/** Most lines that somebody keeps beside the cart, whatever the reason: three full carts. */
 export const MAX_LEFT_OVER = 45
 
 /** Lines in their order, and apart from them those that cannot be read. */
@@ -18,9 +20,10 @@ export function readLeftOver(rows: readonly LeftOverJson[]): {
   leftOver: LeftOverLine[]
   unreadableLeftOver: UnreadableLine[]
 } {
-  const read = rows.map(({ currency, country, postcode, ...row }) => {
+  const read = rows.map(({ currency, country, postcode, reason, ...row }) => {
     const { lines, unreadable } = readLines([row])
-    return { lines: lines.map((line) => ({ ...line, currency, country, postcode })), unreadable }
+    const beside = { currency, country, postcode, reason }
+    return { lines: lines.map((line) => ({ ...line, ...beside })), unreadable }
   })
   return {
     leftOver: read.flatMap(({ lines }) => lines),
@@ -28,11 +31,11 @@ export function readLeftOver(rows: readonly LeftOverJson[]): {
   }
 }
 
-type CustomerKey = { tenant: string; customerId: string }
+type OwnerKey = { tenant: string; owner: Owner }
 
 export async function keepLeftOver(
   tx: Tx,
-  { tenant, customerId }: CustomerKey,
+  { tenant, owner }: OwnerKey,
   lines: readonly LeftOverLine[],
 ): Promise<void> {
   if (lines.length === 0) return
@@ -41,8 +44,9 @@ export async function keepLeftOver(
     .values(
       lines.map((line) => ({
         ...stored(line),
+        ...columnsOf(owner),
         tenant,
-        customer_id: customerId,
+        reason: line.reason,
         currency: line.currency,
         country: line.country,
         postcode: line.postcode,
@@ -53,13 +57,37 @@ export async function keepLeftOver(
 
 export async function removeLeftOver(
   tx: Tx,
-  { tenant, customerId }: CustomerKey,
+  { tenant, owner }: OwnerKey,
   id: string,
 ): Promise<void> {
+  const { customer_id: customerId, anonymous_id: anonymousId } = columnsOf(owner)
   await tx
     .deleteFrom('left_over_line')
     .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
+    .where((of) =>
+      of.or([of('customer_id', '=', customerId), of('anonymous_id', '=', anonymousId)]),
+    )
     .where('id', '=', id)
     .execute()
+}
+
+/** Makes lines of a visitor a customer's, behind those there are; one at a time keeps their order. */
+export async function giveLeftOver(
+  tx: Tx,
+  { tenant, anonymousId }: { tenant: string; anonymousId: string },
+  customerId: string,
+  lines: readonly LeftOverLine[],
+): Promise<void> {
+  for (const { id } of lines) {
+    await sql`
+      update left_over_line set customer_id = ${customerId}, anonymous_id = null, seq = default
+      where tenant = ${tenant} and anonymous_id = ${anonymousId} and id = ${id}
+    `.execute(tx)
+  }
+}
+
+function columnsOf(owner: Owner) {
+  return 'customerId' in owner
+    ? { customer_id: owner.customerId, anonymous_id: null }
+    : { customer_id: null, anonymous_id: owner.anonymousId }
 }

@@ -11,7 +11,7 @@ import { type Destination, offerOf } from '../product/index.ts'
 import { type Charging, chargedLine } from './buyer-vat.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
-import { keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
+import { giveLeftOver, keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
 import { forDestination, saveLines, toCartLine, vatIn } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
@@ -53,8 +53,7 @@ export async function openCart(
     const locked = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, country))
     const own = await convert(tx, context, locked, currency)
     if (!merging) return own
-    const from = { tenant: tenant.id, owner: { anonymousId: merging } }
-    return mergeInto(tx, context, own, from)
+    return mergeInto(tx, context, own, { tenant: tenant.id, anonymousId: merging })
   })
 }
 
@@ -139,38 +138,40 @@ async function defaultAddresses(db: Database, tenant: string, customerId: string
 }
 
 /**
- * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it, and what has no
- * room even there stays in the visitor's cart.
+ * Puts a visitor's lines into a customer's cart; what does not fit is kept beside it, as is what the visitor put
+ * aside, and what has no room even there stays the visitor's.
  */
 async function mergeInto(
   tx: Tx,
   context: Context<'login_required' | 'country_not_served'>,
   own: StoredCart,
-  from: CartKey,
+  { tenant, anonymousId }: { tenant: string; anonymousId: string },
 ): Promise<StoredCart> {
-  const theirs = await lockOpenCart(tx, context, from)
+  const theirs = await lockOpenCart(tx, context, { tenant, owner: { anonymousId } })
   if (!theirs) return own
   const lines = [...own.lines]
   const { currency, country, postcode } = theirs
-  const leftOver = [...own.leftOver]
+  const saved = theirs.leftOver.slice(0, Math.max(0, MAX_LEFT_OVER - own.leftOver.length))
+  const kept = [...own.leftOver, ...saved]
+  const leftOver = [...kept]
   const moved: string[] = []
   for (const [index, line] of linesFor(context, own, theirs).entries()) {
     const before = theirs.lines[index] ?? line
     if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
     else if (leftOver.length < MAX_LEFT_OVER)
-      leftOver.push({ ...before, id: line.id, currency, country, postcode })
+      leftOver.push({ ...before, id: line.id, currency, country, postcode, reason: 'no_room' })
     else continue
     moved.push(before.id)
   }
   const customerId = customerOf(context).id
-  const left = leftOver.slice(own.leftOver.length)
-  await keepLeftOver(tx, { tenant: from.tenant, customerId }, left)
-  await saveLines(tx, { tenant: from.tenant, cartId: own.id }, lines.slice(own.lines.length))
-  const staying = theirs.lines.length - moved.length
+  await giveLeftOver(tx, { tenant, anonymousId }, customerId, saved)
+  await keepLeftOver(tx, { tenant, owner: { customerId } }, leftOver.slice(kept.length))
+  await saveLines(tx, { tenant, cartId: own.id }, lines.slice(own.lines.length))
+  const staying = theirs.lines.length - moved.length + theirs.leftOver.length - saved.length
   // Lines that cannot be read stay behind in the cart that is closed.
-  if (staying === 0) await close(tx, from.tenant, theirs.id, 'merged')
+  if (staying === 0) await close(tx, tenant, theirs.id, 'merged')
   else {
-    await removeLines(tx, from.tenant, theirs.id, moved)
+    await removeLines(tx, tenant, theirs.id, moved)
     context.log.warn({ cart: theirs.id, staying }, 'lines had no room beside the cart of a login')
   }
   return { ...own, lines, leftOver }

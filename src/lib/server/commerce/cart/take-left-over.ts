@@ -1,5 +1,5 @@
 import { checkAdd } from '../../../domain/cart/limits.ts'
-import { customerOf } from '../../actor.ts'
+import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
@@ -7,23 +7,32 @@ import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { removeLeftOver } from './left-over.ts'
 import { saveLines, toCartLine } from './lines.ts'
 import { linesFor } from './open-cart.ts'
+import { asToday } from './saved-line.ts'
 
 type Wanted = { cartId: string; lineItemId: string }
 type FindCode = 'login_required' | 'line_not_found' | LockCode
 
-/** Moves a line that was left over into the customer's cart, as it costs there. */
+/**
+ * Moves a line from beside the cart into it: what did not fit in at a login as it costs there, what was put aside at
+ * today's price. Refuses what is not sold so any more with `product_not_found`; it stays where it is.
+ */
 export function takeLeftOver(
-  context: Context<FindCode | 'cart_full' | 'cart_limit_exceeded' | 'country_not_served'>,
+  context: Context<
+    FindCode | 'cart_full' | 'cart_limit_exceeded' | 'country_not_served' | 'product_not_found'
+  >,
   { cartId, lineItemId }: Wanted,
 ): Promise<StoredCart> {
-  const key = { tenant: context.tenant.id, customerId: customerOf(context).id }
+  const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
-    const cart = await lockCart(tx, context, { tenant: key.tenant, owner: key }, cartId)
+    const cart = await lockCart(tx, context, key, cartId)
     const left = cart.leftOver.find(({ id }) => id === lineItemId)
     demand(context, left, 'line_not_found')
-    const { currency, country, postcode, ...line } = left
-    const [own] = linesFor(context, cart, { currency, country, postcode, lines: [line] })
-    demand(context, own, 'line_not_found')
+    const { currency, country, postcode, reason, ...line } = left
+    const own =
+      reason === 'later'
+        ? asToday(context, cart, line)
+        : linesFor(context, cart, { currency, country, postcode, lines: [line] })[0]
+    demand(context, own, 'product_not_found')
     const check = checkAdd({ lines: cart.lines.map(toCartLine), line: toCartLine(own) })
     if (!check.ok) context.refuse(check.code)
     await saveLines(tx, { tenant: key.tenant, cartId }, [own])
@@ -36,14 +45,14 @@ export function takeLeftOver(
   })
 }
 
-/** Gives a line up that was left over. */
+/** Gives a line up that stands beside the cart. */
 export function dropLeftOver(
   context: Context<FindCode>,
   { cartId, lineItemId }: Wanted,
 ): Promise<StoredCart> {
-  const key = { tenant: context.tenant.id, customerId: customerOf(context).id }
+  const key = { tenant: context.tenant.id, owner: ownerOf(context) }
   return inTransaction(context.db, async (tx) => {
-    const cart = await lockCart(tx, context, { tenant: key.tenant, owner: key }, cartId)
+    const cart = await lockCart(tx, context, key, cartId)
     const leftOver = cart.leftOver.filter(({ id }) => id !== lineItemId)
     demand(context, leftOver.length < cart.leftOver.length, 'line_not_found')
     await removeLeftOver(tx, key, lineItemId)

@@ -20,7 +20,7 @@ export async function keepFromTidying(context: Context, cart: StoredCart): Promi
     .execute()
 }
 
-/** Removes carts of visitors without an account whom nobody can come back as. */
+/** Removes carts of visitors without an account whom nobody can come back as, and what they put aside. */
 export const tidyCarts = defineJob({
   name: 'tidy-carts',
   data: z.object({}),
@@ -29,5 +29,11 @@ export const tidyCarts = defineJob({
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(KEPT_DAYS, 'day').toDate()
     await deleteInParts(db, 'cart', sql`customer_id is null and updated_at < ${before}`)
+    await deleteInParts(
+      db,
+      'left_over_line',
+      sql`customer_id is null and not exists (select from cart c
+        where c.tenant = left_over_line.tenant and c.anonymous_id = left_over_line.anonymous_id)`,
+    )
   },
 })

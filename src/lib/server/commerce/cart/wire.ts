@@ -11,6 +11,7 @@ import { type Context, inCurrency } from '../../context.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
 import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
+import { asToday } from './saved-line.ts'
 import { type Line, logUnreadable, wireUnreadable } from './stored-line.ts'
 
 export type WireCart = z.output<typeof cart>
@@ -31,9 +32,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
       return { ...wireLine(shown, currency, country), ...(open && sinceThen(place, line, stored)) }
     }),
     ...wireUnreadable(context.log, stored.unreadable),
-    ...(stored.leftOver.length > 0 && {
-      leftOver: stored.leftOver.map((line) => wireLine(line, line.currency, line.country)),
-    }),
+    ...beside(context, stored),
     shippingAddress: stored.shippingAddress,
     billingAddress: stored.billingAddress,
     currencyCode: currency,
@@ -47,6 +46,28 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
     internalCheckout: false,
     skipDocReview: false,
     fingerprint: fingerprintOf(stored),
+  }
+}
+
+/** The lines beside a cart; those that were put aside at the prices of today. */
+function beside(
+  context: Context,
+  stored: StoredCart,
+): Pick<WireCart, 'leftOver' | 'savedForLater'> {
+  const later = stored.leftOver.filter(({ reason }) => reason === 'later')
+  const noRoom = stored.leftOver.filter(({ reason }) => reason === 'no_room')
+  return {
+    ...(noRoom.length > 0 && {
+      leftOver: noRoom.map((line) => wireLine(line, line.currency, line.country)),
+    }),
+    ...(later.length > 0 && {
+      savedForLater: later.map((line) => {
+        const now = asToday(context, stored, line)
+        return now
+          ? { ...wireLine(now, stored.currency, stored.country), isSold: true }
+          : { ...wireLine(line, line.currency, line.country), isSold: false }
+      }),
+    }),
   }
 }
 

@@ -43,6 +43,7 @@ export async function exportData(
     designs: await designsOf(context, customerId),
     savedDesigns: await findDesigns(context, customerId),
     cart: await cartOf(context, customerId),
+    besideCart: await besideCartOf(context, customerId),
     writtenOffers: await writtenOffersOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
     mandates: await mandatesOf(context, customerId),
@@ -139,6 +140,15 @@ async function cartOf({ db, tenant }: Context, customerId: string): Promise<unkn
     from cart c join cart_line l on l.tenant = c.tenant and l.cart_id = c.id
     where c.tenant = ${tenant.id} and c.customer_id = ${customerId} and c.state = 'open'
     order by l.seq
+  `.execute(db)
+  return rows
+}
+
+async function besideCartOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select product_id as "productId", quantity, job_name as "jobName", reason,
+      merchant_info as "merchantInfo", created_at as "addedAt"
+    from left_over_line where tenant = ${tenant.id} and customer_id = ${customerId} order by seq
   `.execute(db)
   return rows
 }

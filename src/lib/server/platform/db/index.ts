@@ -11,7 +11,7 @@ export {
 } from './database.ts'
 export { deleteInParts } from './delete-in-parts.ts'
 export type * from './fulfilment-tables.ts'
-export type { CartState, LineRow } from './line-tables.ts'
+export type { CartState, LeftOverReason, LineRow } from './line-tables.ts'
 export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'

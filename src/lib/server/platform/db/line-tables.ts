@@ -46,9 +46,13 @@ type LineColumns = {
 }
 
 export type CartLineTable = LineColumns & { cart_id: string; seq: Generated<string> }
-/** What did not fit into a customer's cart, with what it was priced for. */
+/** `no_room`: it did not fit in at a login. `later`: its owner put it aside. */
+export type LeftOverReason = 'no_room' | 'later'
+/** What stands beside the cart of a customer or a visitor, with what it was priced for. */
 export type LeftOverLineTable = LineColumns & {
-  customer_id: string
+  customer_id: string | null
+  anonymous_id: string | null
+  reason: Generated<LeftOverReason>
   seq: Generated<string>
   currency: string
   country: string

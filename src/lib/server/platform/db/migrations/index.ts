@@ -58,6 +58,7 @@ import * as writtenOffers from './0080-written-offers.ts'
 import * as companyGroups from './0081-company-groups.ts'
 import * as agentCarts from './0082-agent-carts.ts'
 import * as companyAddresses from './0083-company-addresses.ts'
+import * as savedLines from './0084-saved-lines.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '0081-company-groups': companyGroups,
   '0082-agent-carts': agentCarts,
   '0083-company-addresses': companyAddresses,
+  '0084-saved-lines': savedLines,
 }
