@@ -26,7 +26,7 @@ const once = new RegExp(
       'saved-design',
       'session',
     ],
-    ...['banners', 'company', 'newsletter', 'vat-number', 'stock', 'written-offer'],
+    ...['agent-cart', 'banners', 'company', 'newsletter', 'vat-number', 'stock', 'written-offer'],
   ].join('|')})\\.test\\.ts$`,
 )
 
