@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { repairKind } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { repairKind } from './repair-kind.ts'
 import { id } from './shapes.ts'
 
 const file = { orderId: id, lineItemId: id, fileId: id }

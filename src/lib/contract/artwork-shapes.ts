@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineState } from './fulfilment.ts'
+import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
 
 /** What a file is by its content, whatever its name says. */
@@ -118,19 +119,6 @@ export const sendErrors = [
   'shop_files_room',
   'uploads_too_many',
 ] as const
-
-/** What a machine mends in a file; the two ways to make bleed exclude each other. */
-export const repairKind = z.enum([
-  'split',
-  'rotate',
-  'scale',
-  'bleed_mirror',
-  'bleed_stretch',
-  'reorder',
-  'cmyk',
-  'layers',
-])
-export type RepairKind = z.output<typeof repairKind>
 
 const repairer = z.enum(['staff', 'customer'])
 

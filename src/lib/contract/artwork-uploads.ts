@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { finishUpload, startUpload } from './artwork.ts'
 import { getStaffArtwork } from './artwork-desk.ts'
-import { repairKind, sendErrors } from './artwork-shapes.ts'
+import { sendErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { repairKind } from './repair-kind.ts'
 import { id, instant } from './shapes.ts'
 
 const refused = [

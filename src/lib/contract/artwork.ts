@@ -13,10 +13,9 @@ export {
   fileType,
   finding,
   type RejectReason,
-  type RepairKind,
   rejectReason,
-  repairKind,
 } from './artwork-shapes.ts'
+export { type RepairKind, repairKind } from './repair-kind.ts'
 
 const line = { orderId: id, lineItemId: id }
 const lineErrors = ['login_required', 'order_not_found', 'order_line_not_found'] as const

@@ -27,6 +27,7 @@ type Started = { uploadId: string; url: string; token: string }
 
 /** What customers do with files, and the worker that looks through them. */
 export function senders(api: TestApi) {
+  const work = () => workOf(api)
   /** A customer whose cards are ordered, and the line that waits for its file. */
   async function ordered({ byPerson = false } = {}) {
     const { cartId, ...person } = await readyToOrder(api)
@@ -91,31 +92,32 @@ export function senders(api: TestApi) {
     await api.artwork.erase.handler({ tenant, customerId: id }, work())
   }
 
-  function work(): JobContext {
-    const terms = {
-      db: api.db,
-      log: pino({ level: 'silent' }),
-      now: new Date(),
-      actor: { kind: 'system', name: 'test' } as const,
-    }
-    return {
-      ...terms,
-      isLastTry: false,
-      hasTenant: () => true,
-      forTenant(id) {
-        const context = contextOf({ ...terms, shop: testShop() }, id)
-        if (!context) throw new Error(`no tenant ${id}`)
-        return context
-      },
-    }
-  }
-
   async function view(person: Person, line: Line) {
     const { artwork } = await api.call.value(getArtwork, line, person.as)
     return artwork
   }
 
   return { ordered, start, put, head, send, check, repair, erase, work, view }
+}
+
+/** What a worker's jobs are given. */
+function workOf(api: TestApi): JobContext {
+  const terms = {
+    db: api.db,
+    log: pino({ level: 'silent' }),
+    now: new Date(),
+    actor: { kind: 'system', name: 'test' } as const,
+  }
+  return {
+    ...terms,
+    isLastTry: false,
+    hasTenant: () => true,
+    forTenant(id) {
+      const context = contextOf({ ...terms, shop: testShop() }, id)
+      if (!context) throw new Error(`no tenant ${id}`)
+      return context
+    },
+  }
 }
 
 /** Has the cards of a cart looked at by a person. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
 import { cartTotals } from '../../../domain/cart/limits.ts'
@@ -29,6 +28,7 @@ import {
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
 import { buyingFor, paysNow } from './approval.ts'
+import { nextOrderNumber } from './order-number.ts'
 import { place } from './place-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -86,7 +86,7 @@ export async function checkout(
   demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
   const id = randomUUID()
   await reserveStock(tx, context, { orderId: id, lines })
-  const number = await nextOrderNumber(tx, tenant, context.now)
+  const number = await nextOrderNumber(tx, context.tenant, context.now)
   const addresses = { shippingAddress, billingAddress }
   await place(tx, context, {
     id,
@@ -181,22 +181,4 @@ async function demandAsShown(
         })),
     },
   })
-}
-
-/**
- * The next order number of a tenant and year, readable on the telephone: `QIE-26-000123`. Unique;
- * orders that were not placed in the end leave no gap, because the number goes with them.
- */
-async function nextOrderNumber(tx: Tx, tenant: string, now: Date): Promise<string> {
-  const year = now.getUTCFullYear()
-  const { last } = await tx
-    .insertInto('order_number')
-    .values({ tenant, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant', 'year']).doUpdateSet({ last: sql`order_number.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  const count = String(last).padStart(6, '0')
-  return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
 }

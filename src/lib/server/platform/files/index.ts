@@ -1,4 +1,4 @@
-export { type BucketTerms, openBucket } from './bucket/open-bucket.ts'
+export { openBucket } from './bucket/open-bucket.ts'
 export type { FileKey } from './file-store.ts'
 export { FilesTrouble } from './files-trouble.ts'
 export { mountFiles } from './mount-files.ts'

@@ -12,7 +12,7 @@ import { FilesTrouble } from '../files-trouble.ts'
 export type Bucket = { client: S3; name: string }
 
 /** Whether the bucket says that there is no such object, or no such upload. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return false
   const isNamed = ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
   return isNamed || error.$metadata.httpStatusCode === 404

@@ -1,7 +1,7 @@
 import { type Files, filesIn } from '../open-files.ts'
 
 /** A bucket of S3, or of what speaks its protocol; who may use it the SDK takes from the environment. */
-export type BucketTerms = {
+type BucketTerms = {
   bucket: string
   region: string
   /** Where it is when it is not Amazon's: `https://minio.example.com`. */

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { localTime } from '../../../domain/dates/zones.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Tenant } from '../../site/shop/index.ts'
+
+/**
+ * The next order number of a tenant and its plant's year, readable on the telephone: `QIE-26-000123`. Unique;
+ * orders that were not placed in the end leave no gap, because the number goes with them.
+ */
+export async function nextOrderNumber(
+  tx: Tx,
+  { id: tenant, plant }: Pick<Tenant, 'id' | 'plant'>,
+  now: Date,
+): Promise<string> {
+  const year = Number(localTime(now, plant.timeZone).date.slice(0, 4))
+  const { last } = await tx
+    .insertInto('order_number')
+    .values({ tenant, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'year']).doUpdateSet({ last: sql`order_number.last + 1` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const count = String(last).padStart(6, '0')
+  return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
+}
