@@ -63,6 +63,8 @@ export type SampleOrders = {
   machines: SampleMachines
   /** A line for each thing that staff do with files. */
   artwork: Record<'looked' | 'claimed' | 'asked' | 'rejected' | 'approved', SampleFile>
+  /** What stands on the ticket of a line that is printed from a file. */
+  printed: string
   repairs: SampleRepairs
   /** Something designed, at each point of its way at which staff do something. */
   designs: Record<'working' | 'proposed' | 'approved', SampleFile> & { uploadId: string }
@@ -101,6 +103,7 @@ const noOrders: SampleOrders = {
   colleague: randomUUID(),
   machines: noMachines,
   artwork: { looked: noFile, claimed: noFile, asked: noFile, rejected: noFile, approved: noFile },
+  printed: 'QIE-26-000001-1',
   repairs: { asked: noFile, accepted: noRepair, discarded: noRepair, arrived: noUpload },
   designs: { working: noFile, proposed: noFile, approved: noFile, uploadId: randomUUID() },
 }
@@ -140,7 +143,7 @@ export function sampleInputs(
     dropLeftOver: { cartId, lineItemId: randomUUID() },
     checkoutCart: { cartId, shown: nothingShown },
     getOrder: { id: randomUUID() },
-    listOrders: {},
+    listOrders: { state: 'paid', search: 'cards' },
     reopenOrder: { id: randomUUID() },
     ...paymentInputs(cartId),
     ...orderEditInputs(cartId),

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { checkoutCart } from '../../../src/lib/contract/cart.ts'
 import { storedReport } from '../../../src/lib/server/commerce/artwork/stored-report.ts'
 import { versionOf } from '../../../src/lib/server/commerce/back-office/happened.ts'
 import { storedAnswers } from '../../../src/lib/server/commerce/design/stored-answers.ts'
 import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
-import { agreed, newCustomer, readyToOrder } from './people.ts'
+import { pdfOf } from './artwork.ts'
+import { newCompany } from './companies.ts'
+import { agreed, readyToOrder } from './people.ts'
 import { sampleMachines } from './sample-machines.ts'
 import { sampleRepairs } from './sample-repairs.ts'
 import { newAccount } from './staff.ts'
@@ -13,7 +18,7 @@ import { newAccount } from './staff.ts'
 /** Two orders that nobody has paid: one to look at, one to cancel. */
 export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
   const [seen, ending] = [await unpaidOrder(api), await unpaidOrder(api)]
-  const { id: customer } = await newCustomer(api)
+  const { id: customer } = await newCompany(api)
   const { id: colleague } = await newAccount(api.db)
   const version = await versionOf(api.db, { tenant: 'ie', id: ending })
   const [looked, claimed, asked] = [await inCheck(api), await inCheck(api), await inCheck(api)]
@@ -26,6 +31,7 @@ export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
     colleague,
     machines: await sampleMachines(api),
     artwork: { looked, claimed, asked, rejected, approved },
+    printed: await printedLine(api),
     repairs: await sampleRepairs(api, inCheck),
     designs: await sampleDesigns(api),
   }
@@ -60,6 +66,37 @@ async function inCheck(api: TestApi): Promise<SampleFile> {
     .where('order_id', '=', orderId)
     .execute()
   return { line: { orderId, lineItemId: order.id }, fileId }
+}
+
+/** A line whose approved file is there to be printed from: what its ticket says. */
+async function printedLine(api: TestApi): Promise<string> {
+  const { line, fileId } = await inCheck(api)
+  const sha256 = randomUUID().replaceAll('-', '').repeat(2)
+  const { customer_id } = await api.db
+    .selectFrom('artwork')
+    .select('customer_id')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow()
+  const path = join(mkdtempSync(join(tmpdir(), 'quire-printed-')), 'card.pdf')
+  writeFileSync(path, await pdfOf(91, 61, 2))
+  await api.artwork.files.store.put(['ie', customer_id, sha256], path)
+  const named = { tenant: 'ie', customer_id, sha256 }
+  await api.db
+    .insertInto('stored_file')
+    .values({ ...named, created_at: new Date(), bytes: 1, type: 'pdf' })
+    .execute()
+  await api.db.updateTable('artwork').set({ sha256 }).where('id', '=', fileId).execute()
+  await api.db
+    .updateTable('line_fulfilment')
+    .set({ state: 'approved' })
+    .where('order_id', '=', line.orderId)
+    .execute()
+  const { number } = await api.db
+    .selectFrom('shop_order')
+    .select('number')
+    .where('id', '=', line.orderId)
+    .executeTakeFirstOrThrow()
+  return `${number}-1`
 }
 
 /** Lines that something is designed for, each with a file that was not shown yet. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SampleOrders } from './access-samples.ts'
 
 /** For the calls of the plant. */
-export function productionInputs({ artwork }: SampleOrders) {
+export function productionInputs({ artwork, printed }: SampleOrders) {
   return {
     listProduction: {
       window: 'all',
@@ -14,7 +14,7 @@ export function productionInputs({ artwork }: SampleOrders) {
     },
     countProduction: { window: 'all' },
     getProductionLine: { reference: 'QIE-26-000001-1' },
-    getPrintFile: { reference: 'QIE-26-000001-1', layout: 'sheets' },
+    getPrintFile: { reference: printed, layout: 'pages' },
     getProductionTickets: { lines: 'QIE-26-000001-1' },
     moveProduction: {
       lines: [artwork.looked.line],
