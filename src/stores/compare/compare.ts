@@ -47,10 +47,13 @@ export async function openCompare(search: string): Promise<void> {
   const other = named || (waiting === one ? undefined : waiting)
   $compare.set({ state: 'loading' })
   const found = await Promise.all([...(other ? [other] : []), one].map(choiceOf))
-  const choices = found.flatMap((each) => ('key' in each ? [each] : []))
+  // One choice may be typed in two ways.
+  const byKey = new Map(found.flatMap((each) => ('key' in each ? [[each.key, each]] : [])))
+  const choices = [...byKey.values()]
   const failed = found.find((each) => !('key' in each))
-  if (choices.length === 0 && failed && 'ok' in failed) {
-    $compare.set({ state: 'failed', failure: failed })
+  const [alone] = choices
+  if (!alone) {
+    if (failed && 'ok' in failed) $compare.set({ state: 'failed', failure: failed })
     return
   }
   if (choices.length === 2) {
@@ -58,7 +61,7 @@ export async function openCompare(search: string): Promise<void> {
     const both = new URLSearchParams({ [COMPARE_PARAMETERS.one]: one })
     if (other) both.set(COMPARE_PARAMETERS.other, other)
     history.replaceState(history.state, '', `${location.pathname}?${both}`)
-  } else $waiting.keep({ key: one })
+  } else $waiting.keep({ key: alone.key })
   $compare.set({ state: 'ready', choices })
 }
 
