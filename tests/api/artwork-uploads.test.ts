@@ -122,6 +122,27 @@ test('what nobody has finished for a week is deleted, and with an erased account
   expect(rows).toEqual([])
 })
 
+test('what was left of an upload that was taken goes by asking again, and with the account', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 1)
+  const started = await by.start(person, line, body.length)
+  await by.put(started, body)
+  const taking = { uploadId: started.uploadId }
+  const taken = await api.call.value(finishUpload, taking, person.as)
+  const { arriving } = api.artwork.files
+  // As where the shop was killed between the last transaction and deleting what had arrived.
+  const left = async () => {
+    await arriving.begin(started.uploadId, body.length)
+    expect((await by.put(started, body)).status).toBe(204)
+  }
+  await left()
+  expect(await api.call.value(finishUpload, taking, person.as)).toEqual(taken)
+  expect(await arriving.arrived(started.uploadId)).toBe(0)
+  await left()
+  await by.erase(person)
+  expect(await arriving.arrived(started.uploadId)).toBe(0)
+})
+
 test('a customer keeps so much with the shop, and begins so many files an hour', async () => {
   const { person, line } = await by.ordered()
   const file = { ...line, name: 'card.pdf', bytes: 2_500_000, fingerprint: '' }

@@ -42,8 +42,8 @@ export function eraseFilesJob({
         .select('id')
         .where('tenant', '=', tenant)
         .where('customer_id', '=', customerId)
-        .where('artwork_id', 'is', null)
         .execute()
+      // Of those that were taken too: a process may have been killed before it deleted what had arrived.
       for (const { id } of uploads) await arriving.forget(id)
       await db
         .deleteFrom('artwork_upload')

@@ -56,7 +56,11 @@ async function take(
 ): Promise<Taken> {
   const { uploadId, sha256: claimed } = wish
   const upload = await findUpload(context.db, context, wish)
-  if (upload.artwork_id) return takenBefore(context, upload.artwork_id)
+  if (upload.artwork_id) {
+    // A process may have been killed, or the bucket away, before what had arrived was deleted.
+    await files.arriving.forget(uploadId)
+    return takenBefore(context, upload.artwork_id)
+  }
   const { customer_id, purpose } = upload
   const key = { orderId: upload.order_id, lineItemId: upload.line_id }
   const arrived = await files.arriving.arrived(uploadId)
