@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishUpload, getArtworkProof, startUpload } from '../../src/lib/contract/artwork.ts'
+import { askRepair } from '../../src/lib/contract/artwork-repair.ts'
+import { repairJob } from '../../src/lib/server/commerce/artwork/index.ts'
 import { FilesTrouble, openBucket } from '../../src/lib/server/platform/files/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
@@ -88,6 +90,32 @@ test('a bucket that is away is said, and nothing that has arrived is lost', asyn
   expect((await by.put(started, body.subarray(200), 200)).status).toBe(204)
   const { sha256 } = await api.call.value(finishUpload, taking, person.as)
   expect(sha256).toBe(createHash('sha256').update(body).digest('hex'))
+})
+
+test('a repair that the bucket fails leaves no pictures, and is told as failed at the end', async () => {
+  const { person, line } = await by.ordered()
+  const { fileId } = await by.send(person, line, await pdfOf(85, 55, 2))
+  await by.check()
+  const wish = { ...line, fileId, kinds: ['bleed_mirror' as const] }
+  await api.call.value(askRepair, wish, person.as)
+  const [data] = api.unrepaired.splice(0)
+  if (!data) throw new Error('a repair was queued')
+  const before = [...s3.objects.keys()].sort()
+  const { files } = api.artwork
+  const put: typeof files.store.put = (key, path) =>
+    key[1] === 'pages' ? files.store.put(key, path) : Promise.reject(new FilesTrouble('full'))
+  const job = repairJob({ ...files, store: { ...files.store, put } })
+  await expect(job.handler(data, by.work())).rejects.toThrow(FilesTrouble)
+  expect([...s3.objects.keys()].sort()).toEqual(before)
+  const stateNow = async () => (await by.view(person, line)).repairs.map(({ state }) => state)
+  expect(await stateNow()).toEqual(['working'])
+  s3.isAway = true
+  const last = api.artwork.repair.handler(data, { ...by.work(), isLastTry: true })
+  await expect(last).rejects.toThrow(FilesTrouble)
+  s3.isAway = false
+  expect(await stateNow()).toEqual(['failed'])
+  await api.call.value(askRepair, wish, person.as)
+  expect(await stateNow()).toEqual(['working'])
 })
 
 test('a bucket that is not there, or not for this shop, is said at start', async () => {

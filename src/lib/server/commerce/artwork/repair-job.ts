@@ -25,7 +25,15 @@ export function repairJob(files: Files, limits?: CheckLimits): RepairJob {
     data,
     urgent: true,
     retry: { limit: 3, delaySeconds: 10, longestDelaySeconds: 120 },
-    handler: (asked, context) => repair(files, limits, asked, context),
+    async handler(asked, context) {
+      try {
+        await repair(files, limits, asked, context)
+      } catch (error) {
+        // Nobody would wait for it to end, nor may ask for the same again while it is at work.
+        if (context.isLastTry) await failed(context.forTenant(asked.tenant), asked.repairId)
+        throw error
+      }
+    },
   })
 }
 
@@ -94,15 +102,46 @@ function wanted({ db, tenant }: Context, repairId: string) {
 type Result = { row: Wanted; folder: string; report: z.output<typeof storedReport.schema> }
 
 /** Keeps what was made as a file that is not printed yet, with its check and pictures. */
-async function keepResult(context: Context, files: Files, { row, folder, report }: Result) {
+async function keepResult(context: Context, files: Files, result: Result): Promise<void> {
+  const id = randomUUID()
+  const isKept = await keepAs(id, context, files, result).catch(async (error: unknown) => {
+    // The transaction may hold although its answer was lost.
+    if (!(await isThere(context, id))) await removePictures()
+    throw error
+  })
+  if (!isKept) await removePictures()
+
+  /** Where no row names them, nobody would find them again. */
+  async function removePictures() {
+    for (let page = 1; page <= result.report.drawn; page += 1)
+      await files.store.remove(pictureKey(context.tenant.id, id, page))
+  }
+}
+
+async function isThere({ db, tenant }: Context, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('artwork')
+    .select('id')
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether it was kept: the repair may have been given up meanwhile. */
+async function keepAs(
+  id: string,
+  context: Context,
+  files: Files,
+  { row, folder, report }: Result,
+): Promise<boolean> {
   const tenant = context.tenant.id
   const path = join(folder, 'repaired.pdf')
-  const id = randomUUID()
   for (let page = 1; page <= report.drawn; page += 1)
     await files.store.put(pictureKey(tenant, id, page), join(folder, `${page}.png`))
   const sha256 = await hashOf(path)
   const { size } = await stat(path)
-  const isKept = await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     await lockFilesOf(tx, context, row.order_id)
     const still = await tx
       .selectFrom('artwork_repair as r')
@@ -145,9 +184,6 @@ async function keepResult(context: Context, files: Files, { row, folder, report 
       .execute()
     return true
   })
-  // Given up meanwhile: no row names its pictures, so that nobody would find them again.
-  for (let page = 1; !isKept && page <= report.drawn; page += 1)
-    await files.store.remove(pictureKey(tenant, id, page))
 }
 
 async function failed({ db, tenant }: Context, repairId: string): Promise<void> {
