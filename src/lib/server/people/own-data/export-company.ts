@@ -5,7 +5,11 @@ import { membershipOf } from '../company/index.ts'
 /** Of which company somebody is, and what they may do there; colleagues are nobody's own data. */
 export async function companyOf({ db, tenant }: Context, customerId: string) {
   const member = await membershipOf(db, { tenant: tenant.id, customerId })
-  if (!member) return null
+  return member ? { name: member.name, roles: member.roles } : null
+}
+
+/** What somebody has shared with a company; it stays there when they leave. */
+export async function sharedAddressesOf({ db, tenant }: Context, customerId: string) {
   const shared = await db
     .selectFrom('company_address')
     .select('fields')
@@ -13,8 +17,7 @@ export async function companyOf({ db, tenant }: Context, customerId: string) {
     .where('customer_id', '=', customerId)
     .orderBy('created_at')
     .execute()
-  const sharedAddresses = shared.map(({ fields }) => storedAddress.read(fields))
-  return { name: member.name, roles: member.roles, sharedAddresses }
+  return shared.map(({ fields }) => storedAddress.read(fields))
 }
 
 /** What VIES said of the customer's VAT number; null where it was never asked. */

@@ -10,7 +10,7 @@ import { findSessions } from '../auth/index.ts'
 import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { findPasskeys } from '../passkey/index.ts'
-import { companyOf, vatCheckOf } from './export-company.ts'
+import { companyOf, sharedAddressesOf, vatCheckOf } from './export-company.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -37,6 +37,7 @@ export async function exportData(
     vatNumberCheck: await vatCheckOf(context, customer.vatNumber),
     invoiceAddress: await findInvoiceAddress(context, customerId),
     company: await companyOf(context, customerId),
+    sharedAddresses: await sharedAddressesOf(context, customerId),
     orders,
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
