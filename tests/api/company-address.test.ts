@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeMember } from '../../src/lib/contract/company.ts'
+import { changeMember, removeMember } from '../../src/lib/contract/company.ts'
 import {
   endSharedAddress,
   listCompanyAddresses,
@@ -28,6 +29,13 @@ async function sharing() {
   return { owner, member, input, id: addresses[0]?.id ?? '' }
 }
 
+/** Statements of this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+  return rows[0]?.n ?? 0
+}
+
 const seen = async ({ as }: Person) =>
   (await api.call.value(listCompanyAddresses, {}, as)).addresses.map(({ city }) => city)
 
@@ -45,6 +53,19 @@ test('who administers shares an address, and every member takes it over, once', 
   expect(await seen(member)).toEqual([])
   const gone = await api.call.refusal(takeCompanyAddress, take, member.as)
   expect(gone.code).toBe('address_not_found')
+})
+
+test('a shared address that is taken over twice at once is one', async () => {
+  const { member, id } = await sharing()
+  const take = () => api.call.value(takeCompanyAddress, { id, type: 'shipping' }, member.as)
+  const held = await api.db.transaction().execute(async (tx) => {
+    await sql`select from customer where id = ${member.id} for update`.execute(tx)
+    const both = [take(), take()]
+    while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    return { both }
+  })
+  const [one, other] = await Promise.all(held.both)
+  expect(one?.addressId).toBe(other?.addressId)
 })
 
 test('nobody else shares, ends that, or looks', async () => {
@@ -73,7 +94,17 @@ test('what somebody shared is in the copy of their data, and goes with it', asyn
   const { owner, member } = await sharing()
   const proof = { currentPassword: PASSWORD }
   const { data } = await api.call.value(exportOwnData, proof, owner.as)
-  expect(data['company']).toMatchObject({ sharedAddresses: [{ city: 'Dublin' }] })
+  expect(data).toMatchObject({ sharedAddresses: [{ city: 'Dublin' }] })
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, owner.as)
   expect(await seen(member)).toEqual([])
+})
+
+test('what somebody shared is in the copy of their data after they have left, too', async () => {
+  const { owner, member } = await sharing()
+  const roles = ['administers' as const]
+  await api.call.value(changeMember, { id: member.id, roles }, owner.as)
+  await api.call.value(removeMember, { id: owner.id }, owner.as)
+  expect(await seen(member)).toEqual(['Dublin'])
+  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, owner.as)
+  expect(data).toMatchObject({ company: null, sharedAddresses: [{ city: 'Dublin' }] })
 })

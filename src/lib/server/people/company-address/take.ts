@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
@@ -26,8 +25,5 @@ export async function takeOver(
     .executeTakeFirst()
   demand(context, row, 'address_not_found')
   const fields = storedAddress.read(row.fields)
-  const { rows } = await sql<{ id: string }>`select id from address
-    where tenant = ${key.tenant} and customer_id = ${key.customerId} and type = ${type}
-      and fields = ${storedAddress.write(fields)}::jsonb limit 1`.execute(db)
-  return rows[0]?.id ?? addAddress(context, key, { type, fields, now }, async () => {})
+  return addAddress(context, key, { type, fields, now, isOnce: true }, async () => {})
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { MAX_ADDRESSES } from '../../../contract/limits.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -13,7 +14,13 @@ import {
 type CustomerKey = { tenant: string; customerId: string }
 type AddressType = CustomerAddress['type']
 type AddressKey = CustomerKey & { id: string }
-type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Date }
+type NewAddress = {
+  type: 'shipping' | 'billing'
+  fields: AddressFields
+  now: Date
+  /** Where the customer has it already, it stays one. */
+  isOnce?: boolean
+}
 
 /**
  * Stores an address of a customer and answers its id; the first of its type becomes the default one.
@@ -22,11 +29,13 @@ type NewAddress = { type: 'shipping' | 'billing'; fields: AddressFields; now: Da
 export function addAddress(
   context: Context<'addresses_full'>,
   { tenant, customerId }: CustomerKey,
-  { type, fields, now }: NewAddress,
+  { type, fields, now, isOnce = false }: NewAddress,
   then: (tx: Tx, addressId: string) => Promise<void>,
 ): Promise<string> {
   return inTransaction(context.db, async (tx) => {
     const id = randomUUID()
+    const same = isOnce && (await findSame(tx, { tenant, customerId }, type, fields))
+    if (same) return same
     demand(
       context,
       (await countAddresses(tx, tenant, customerId)) < MAX_ADDRESSES,
@@ -48,6 +57,20 @@ export function addAddress(
     await then(tx, id)
     return id
   })
+}
+
+/** The same address of a type, looked for with the customer's row locked. */
+async function findSame(
+  tx: Tx,
+  key: CustomerKey,
+  type: AddressType,
+  fields: AddressFields,
+): Promise<string | undefined> {
+  await lockCustomer(tx, key)
+  const { rows } = await sql<{ id: string }>`select id from address
+    where tenant = ${key.tenant} and customer_id = ${key.customerId} and type = ${type}
+      and fields = ${storedAddress.write(fields)}::jsonb limit 1`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Who went on with an e-mail address alone is called as the first address says. */
