@@ -1,4 +1,6 @@
 import dayjs from 'dayjs'
+import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
   changeCompany,
@@ -12,6 +14,8 @@ import {
   withdrawInvitation,
 } from '../../src/lib/contract/company.ts'
 import { companyRoles } from '../../src/lib/contract/limits.ts'
+import { tidyLinks } from '../../src/lib/server/people/auth/index.ts'
+import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, invited, mailTo, newCompany } from './harness/companies.ts'
 import { newCustomer } from './harness/people.ts'
@@ -70,6 +74,20 @@ test('an invitation ends by time, by a newer one, by withdrawing, and in another
   onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(8, 'day').toDate() })
   expect(await refused(third)).toBe('token_invalid')
+})
+
+test('an invitation that is over is forgotten with its address', async () => {
+  const owner = await newCompany(api)
+  const [old, open] = ['old', 'open'].map((name) => `${name}-${owner.id}@example.test`)
+  for (const email of [old, open])
+    await api.call.value(inviteMember, { email, roles: ['orders'] }, owner.as)
+  await sql`update company_invitation set expires_at = now() - interval '8 days'
+    where email = ${old}`.execute(api.db)
+  const work = { db: api.db, log: pino({ level: 'silent' }), now: new Date() }
+  await tidyLinks.handler({}, jobContext(work, tidyLinks.name, null))
+  const { rows } = await sql<{ email: string }>`select email from company_invitation
+    where email in (${old}, ${open})`.execute(api.db)
+  expect(rows).toEqual([{ email: open }])
 })
 
 test('who administers no more comes back by no invitation of before', async () => {

@@ -107,7 +107,7 @@ export async function voidLinks(
     .execute()
 }
 
-/** Removes links a week after they could last be opened. */
+/** Removes links a week after they could last be opened, and invitations with the addresses that they name. */
 export const tidyLinks = defineJob({
   name: 'tidy-links',
   data: z.object({}),
@@ -117,6 +117,7 @@ export const tidyLinks = defineJob({
     const before = dayjs(now).subtract(7, 'day').toDate()
     await deleteInParts(db, 'one_time_link', sql`expires_at < ${before}`)
     await deleteInParts(db, 'staff_link', sql`expires_at < ${before}`)
+    await deleteInParts(db, 'company_invitation', sql`expires_at < ${before}`)
     await deleteInParts(db, 'passkey_challenge', sql`expires_at < ${now}`)
   },
 })
