@@ -6,6 +6,11 @@ import { loginWith } from './auth.ts'
 
 type Entered = { ok: true } | Failure
 
+/** The shop forgets what is to be signed after five minutes; a login page stays open for longer. */
+const ASK_AGAIN_MS = 4 * 60_000
+
+let isPicking = false
+
 const authenticator = () => fetched(() => import('./authenticator.ts'))
 
 /** Whether this browser has passkeys at all. */
@@ -14,8 +19,12 @@ export function hasPasskeys(): boolean {
 }
 
 /** Logs in by the passkey that the visitor picks now. */
-export function loginByPickedPasskey(): Promise<Entered> {
-  return enterBy(false).then((entered) => entered ?? { ok: false, code: 'passkey_wrong' })
+export async function loginByPickedPasskey(): Promise<Entered> {
+  isPicking = true
+  const entered = await enterBy(false).finally(() => {
+    isPicking = false
+  })
+  return entered ?? { ok: false, code: 'passkey_wrong' }
 }
 
 /**
@@ -26,13 +35,16 @@ export function offerPasskeys(done: (entered: Entered) => void): () => void {
   let isOver = false
   const offer = async () => {
     const { offersInField } = await authenticator()
-    if (isOver || !(await offersInField())) return
-    const entered = await enterBy(true, () => isOver)
+    // Asking in the field would end what the visitor is just picking from.
+    if (isOver || isPicking || !(await offersInField())) return
+    const entered = await enterBy(true, () => isOver || isPicking)
     if (entered && !isOver) done(entered)
   }
   void offer()
+  const again = setInterval(() => void offer(), ASK_AGAIN_MS)
   return () => {
     isOver = true
+    clearInterval(again)
     void authenticator().then(({ stopAsking }) => stopAsking())
   }
 }
