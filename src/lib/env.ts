@@ -199,8 +199,14 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
     throw new SettingsError([...names].map((name) => wording(name, given[name])))
   }
-  return parsed.data as Env
+  const env = parsed.data as Env
+  if (env.DATABASE_POOL_URL && !env.DATABASE_URL) throw new SettingsError([poolAlone])
+  return env
 }
+
+/** The embedded database would be brought up to date, and another one be used. */
+const poolAlone =
+  'DATABASE_POOL_URL is set without DATABASE_URL; give the address of the same database without sharing of sessions as DATABASE_URL.'
 
 function wording(name: string, value: string | undefined): string {
   const setting: Setting<unknown> | undefined = settings[name as keyof Settings]

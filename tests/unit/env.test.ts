@@ -74,6 +74,14 @@ test.each([
   expect(problemsOf({ [name]: value })).toEqual([sentence])
 })
 
+test('a pooler is no database of its own', () => {
+  const address = 'postgres://quire@127.0.0.1:6432/shared'
+  expect(problemsOf({ DATABASE_POOL_URL: address })).toEqual([
+    'DATABASE_POOL_URL is set without DATABASE_URL; give the address of the same database without sharing of sessions as DATABASE_URL.',
+  ])
+  expect(problemsOf({ DATABASE_POOL_URL: address, DATABASE_URL: address })).toEqual([])
+})
+
 test('every problem is reported at once', () => {
   expect(problemsOf({ PORT: 'x', ROLE: 'y', SAMPLE_SHOP: 'z' })).toHaveLength(3)
 })
