@@ -13,6 +13,6 @@ export type Arriving = {
   lend<Result>(id: string, use: (path: string) => Promise<Result>): Promise<Result>
   /** Keeps what has arrived whole as a file; what is already there stays. The upload stays too. */
   keep(id: string, key: FileKey): Promise<void>
-  /** Deletes what has arrived. */
+  /** Deletes what has arrived; done again, it does nothing. */
   forget(id: string): Promise<void>
 }

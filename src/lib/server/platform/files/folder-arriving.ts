@@ -28,7 +28,8 @@ export function folderArriving(folder: string, store: FileStore): Arriving {
     keep: (id, key) => store.put(key, at(id)),
     async forget(id) {
       await rm(at(id), { force: true })
-      await uploads.configstore.delete(id)
+      // Forgotten before, by a process that was killed then, it is forgotten still.
+      if (await uploads.configstore.get(id)) await uploads.configstore.delete(id)
     },
   }
 }
