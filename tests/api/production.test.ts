@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import {
@@ -183,6 +183,32 @@ test('a ticket opens its line by what a scanner types, and nobody else’s', asy
   const many = Array.from({ length: 101 }, () => reference).join(',')
   const tooMany = await api.call.refusal(getProductionTickets, { lines: many }, presses.as)
   expect(tooMany.code).toBe('input_invalid')
+})
+
+test('what is made of files whose customer is erased meanwhile does not stay', async () => {
+  const by = senders(api)
+  const { person, line } = await by.ordered()
+  const { fileId } = await by.send(person, line, await pdfOf(91, 61, 2))
+  await by.check()
+  await api.db
+    .updateTable('line_fulfilment')
+    .set({ state: 'approved' })
+    .where('line_id', '=', line.lineItemId)
+    .execute()
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  const { store } = api.artwork.files
+  const { put } = store
+  store.put = async (key, path) => {
+    await by.erase(person)
+    await put(key, path)
+  }
+  onTestFinished(() => {
+    store.put = put
+  })
+  const wanted = { reference: `${order.orderNumber}-1` }
+  const made = await api.call.send(getPrintFile, wanted, presses.as)
+  expect(await store.size(['ie', 'pages', fileId, 'print-pages.pdf'])).toBeUndefined()
+  expect(made).toMatchObject({ code: 'artwork_not_found' })
 })
 
 test('the press takes all approved files of a line as one PDF', async () => {

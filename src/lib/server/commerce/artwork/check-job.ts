@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { judge } from '../../../domain/preflight/judge.ts'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
+import { isAnyGone } from './keep-file.ts'
 import { profileFor } from './lines.ts'
 import { type CheckLimits, runCheck } from './preflight/run-check.ts'
 import { storedReport } from './stored-report.ts'
@@ -116,27 +116,12 @@ async function check(
       .where('id', '=', artworkId)
       .where('checked_at', 'is', null)
       .execute()
-    if (await isDeleted(context, row))
+    if (await isAnyGone(context.db, tenant, [row]))
       for (let page = 1; page <= drawn; page += 1)
         await files.store.remove(pictureKey(tenant, artworkId, page))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Whether a file was deleted meanwhile: what was drawn of it would stay for good. */
-async function isDeleted(
-  { db, tenant }: Pick<Context, 'db' | 'tenant'>,
-  { customer_id, sha256 }: { customer_id: string; sha256: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('stored_file')
-    .select('deleted_at')
-    .where('tenant', '=', tenant.id)
-    .where('customer_id', '=', customer_id)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-  return Boolean(found?.deleted_at)
 }
 
 /** Pictures went with a file that was deleted; sent again, it is drawn again, and what was found stays. */

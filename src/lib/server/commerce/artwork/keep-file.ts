@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { FileType } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { Database, Tx } from '../../platform/db/index.ts'
 import type { FileKey } from '../../platform/files/index.ts'
 
 type KeptFile = { customer_id: string; sha256: string; type: FileType; bytes: number }
@@ -38,6 +38,34 @@ export async function keepFile(
   // What was deleted a moment ago is stored again, now that its row is ours.
   await put([tenant.id, file.customer_id, file.sha256])
   return { wasDeleted: Boolean(before?.deleted_at) }
+}
+
+/**
+ * Whether one of a customer's files is deleted, or is going to be with the account: what was made of it would
+ * stay for good. Waits for whoever is just deleting one.
+ */
+export async function isAnyGone(
+  db: Database,
+  tenant: string,
+  files: readonly { customer_id: string; sha256: string }[],
+): Promise<boolean> {
+  const customers = files.map(({ customer_id }) => customer_id)
+  const rows = await db
+    .selectFrom('stored_file as f')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'f.tenant').onRef('c.id', '=', 'f.customer_id'),
+    )
+    .select(['f.deleted_at', 'c.erased_at'])
+    .where('f.tenant', '=', tenant)
+    .where('f.customer_id', 'in', customers)
+    .where(
+      'f.sha256',
+      'in',
+      files.map(({ sha256 }) => sha256),
+    )
+    .forShare('f')
+    .execute()
+  return rows.some(({ deleted_at, erased_at }) => deleted_at !== null || erased_at !== null)
 }
 
 /** SHA-256 of a file, in hexadecimal. */

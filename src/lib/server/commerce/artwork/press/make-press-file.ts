@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Files } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
 import { pressKey } from '../check-job.ts'
+import { isAnyGone } from '../keep-file.ts'
 import { type KeptFile, keptFiles } from '../kept-files.ts'
 import { findLineForStaff, type LineKey } from '../lines.ts'
 import { runPress } from '../preflight/run-check.ts'
@@ -54,6 +55,9 @@ export async function makePressFile(
     // What was made before is of other files, or of another choice.
     await files.store.remove(kept)
     await files.store.put(kept, join(folder, 'press.pdf'))
+    const isGone = await isAnyGone(db, tenant.id, rows)
+    if (isGone) await files.store.remove(kept)
+    demand(context, !isGone, 'artwork_not_found')
     return { download: files.signed.download({ key: [...kept], name, shown: false }, now), pages }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -16,6 +16,7 @@ import type { Files } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
 import { pictureKey, proofKey } from '../check-job.ts'
 import { deskLine } from '../desk-line.ts'
+import { isAnyGone } from '../keep-file.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from '../kept-files.ts'
 import { type ArtworkLine, findLineForStaff, type LineCode, type LineKey } from '../lines.ts'
 import { type Proof, type ProofPage, proofPdf } from './proof-pdf.ts'
@@ -67,7 +68,12 @@ export async function makeProof(
       )
     ).flat(),
   }
-  return keepProof(context, files, { first, line, bytes: await proofPdf(proof) })
+  const made = { first, line, bytes: await proofPdf(proof) }
+  const download = await keepProof(context, files, made)
+  const isGone = await isAnyGone(db, tenant.id, rows)
+  if (isGone) await files.store.remove(proofKey(tenant.id, first.id))
+  demand(context, !isGone, 'artwork_unchecked')
+  return download
 }
 
 const grownBy = ({ width, height }: { width: number; height: number }, by: number) => ({
