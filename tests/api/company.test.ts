@@ -78,7 +78,7 @@ test('an invitation ends by time, by a newer one, by withdrawing, and in another
 
 test('an invitation that is over is forgotten with its address', async () => {
   const owner = await newCompany(api)
-  const [old, open] = ['old', 'open'].map((name) => `${name}-${owner.id}@example.test`)
+  const [old, open] = [`old-${owner.id}@example.test`, `open-${owner.id}@example.test`]
   for (const email of [old, open])
     await api.call.value(inviteMember, { email, roles: ['orders'] }, owner.as)
   await sql`update company_invitation set expires_at = now() - interval '8 days'
