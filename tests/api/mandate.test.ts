@@ -11,7 +11,7 @@ import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { listKeptCards, revokeKeptCard } from '../../src/lib/contract/kept-card.ts'
 import { getLedger } from '../../src/lib/contract/ledger.ts'
-import { getOrder } from '../../src/lib/contract/order.ts'
+import { getOrder, reopenOrder } from '../../src/lib/contract/order.ts'
 import {
   createPayment,
   getPayment,
@@ -19,6 +19,7 @@ import {
   refundOrder,
 } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
 import { reconcilePayments } from '../../src/lib/server/commerce/payment/reconcile.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
 import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
@@ -99,6 +100,15 @@ describe('at the sandbox', () => {
     const now = dayjs().add(days, 'day').toDate()
     await job?.handler({}, jobContext({ db: api.db, log, now }, 'sandbox-debits', null))
   }
+  /** 22.44 come in at the shop's bank. */
+  async function transferred(remittance: string) {
+    const actor = { kind: 'system', name: 'import-bank-statement' } as const
+    const work = { db: api.db, log, now: new Date(), actor }
+    const sum = { amount: 2244, currency: 'EUR', bookedOn: '2026-11-20', remittance }
+    const from = { iban: 'IE29AIBK93115212345678', debtor: 'Nora Quill', debtorIban: '' }
+    const incoming = { ...sum, ...from, key: randomUUID() }
+    expect(await importStatement(work, shopWith('sandbox'), [incoming])).toMatchObject({ paid: 1 })
+  }
   async function debited(iban: string, how: How = {}) {
     const person = await newCustomer(api)
     const order = await ordered(api, person.as)
@@ -161,6 +171,42 @@ describe('at the sandbox', () => {
     await look(api, as, again)
     expect(await orderOf(api, as, order.id)).toMatchObject({ state: 'paid' })
     expect(await checkLedger(api.db)).toEqual([])
+  })
+
+  test('a debit that fails leaves an order alone that was paid or promised otherwise', async () => {
+    const methods = ['transfer', 'deferred'] as const
+    for (const method of methods) {
+      const { as, id: customerId } = await newCustomer(api)
+      const buyer = api.db.updateTable('customer').set({ has_deferred_payments: true })
+      await buyer.where('id', '=', customerId).execute()
+      const order = await ordered(api, as)
+      const other = await started(api, as, order.id, { method })
+      const payment = await started(api, as, order.id)
+      await type(payment.redirectUrl, FAILS)
+      await look(api, as, payment)
+      const reference = other.transfer?.reference
+      if (reference) await transferred(reference)
+      await oneDay()
+      const due = { centAmount: method === 'transfer' ? 0 : 2244 }
+      const now = await orderOf(api, as, order.id)
+      expect(now).toMatchObject({ state: 'paid', amountToPay: due })
+      expect(await mailsTo(api, order.number)).toHaveLength(method === 'transfer' ? 0 : 1)
+    }
+    expect(await checkLedger(api.db)).toEqual([])
+  })
+
+  test('an order whose debit is under way is not taken back into the cart', async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.test`
+    const { data } = await api.call.value(continueAsGuest, { email }, { tenant: 'ie' })
+    const as = { tenant: 'ie', token: data.access_token }
+    const order = await ordered(api, as)
+    const payment = await started(api, as, order.id)
+    await type(payment.redirectUrl, PAID)
+    await look(api, as, payment)
+    const refused = await api.call.send(reopenOrder, { id: order.id }, once(as))
+    expect(refused).toMatchObject({ ok: false, code: 'order_not_payable' })
+    await oneDay()
+    expect(await orderOf(api, as, order.id)).toMatchObject({ state: 'paid' })
   })
 
   test('a debit that comes back takes its money out of the books, once, and staff see it', async () => {

@@ -11,8 +11,9 @@ import { storedSnapshot } from './stored-order.ts'
 
 /**
  * Takes back an order that waits for its payment: it is cancelled, and its lines are in the customer's
- * open cart again. One of which a part is paid, or printed, stays: people decide about that money. Money that a payment
- * page still brings is posted, and raised for them too.
+ * open cart again. One of which a part is paid, or printed, stays: people decide about that money; and one whose debit
+ * the bank carries out, because nobody can stop that. Money that a payment page still brings is posted, and raised for
+ * them too.
  */
 export async function reopen(
   tx: Tx,
@@ -39,6 +40,7 @@ export async function reopen(
   const paid = await paidFor(tx, { tenant: key.tenant, currency: order.currency, orderId: id })
   demand(context, paid <= 0, 'order_not_payable')
   demand(context, !(await isPrinted(tx, key)), 'order_not_payable')
+  demand(context, !(await isDebited(tx, key)), 'order_not_payable')
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
@@ -58,4 +60,15 @@ async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string })
     .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
     .executeTakeFirst()
   return printed !== undefined
+}
+
+async function isDebited(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
+  const debit = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('state', '=', 'authorised')
+    .executeTakeFirst()
+  return debit !== undefined
 }

@@ -2,11 +2,14 @@ import { BEFORE_PRINT } from '../../../../domain/fulfilment/states.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
+import { lockOrder, type Owing } from '../owing.ts'
+import { findPromise } from '../promised.ts'
 import { tellDebitFailed } from './debit-failed-mail.ts'
 
 /**
  * An order whose debit came to nothing has to be paid in another way. It waits for that before anything is
- * printed; what is on the press, or has left, stays as it is and is due. Its customer is told.
+ * printed; what is on the press, or has left, stays as it is and is due, and so does what its customer has promised
+ * to pay later beside the debit. Its customer is told. One that was paid otherwise meanwhile lacks nothing.
  */
 export async function unpaidAgain(
   tx: Tx,
@@ -15,14 +18,16 @@ export async function unpaidAgain(
   by: By,
 ): Promise<void> {
   const key = { tenant: payment.tenant, id: payment.order_id }
-  const { state } = await tx
-    .selectFrom('shop_order')
-    .select('state')
-    .where('tenant', '=', key.tenant)
-    .where('id', '=', key.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (state === 'cancelled') return
+  const order = await lockOrder(tx, key.tenant, key.id)
+  if (order.state === 'cancelled' || order.due === 0) return
+  if (!(await findPromise(tx, key.tenant, order))) await wait(tx, key, order.state, by)
+  await issueFor(tx, work, key)
+  await tellDebitFailed(tx, work, payment)
+}
+
+type Key = { tenant: string; id: string }
+
+async function wait(tx: Tx, key: Key, state: Owing['state'], by: By): Promise<void> {
   const waits = !(await isPrinted(tx, key)) && (await moveOrderTo(tx, key, 'owe', by))
   await tx
     .updateTable('shop_order')
@@ -31,11 +36,9 @@ export async function unpaidAgain(
     .where('tenant', '=', key.tenant)
     .where('id', '=', key.id)
     .execute()
-  await issueFor(tx, work, key)
-  await tellDebitFailed(tx, work, payment)
 }
 
-async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
+async function isPrinted(tx: Tx, { tenant, id }: Key): Promise<boolean> {
   const printed = await tx
     .selectFrom('line_fulfilment')
     .select('line_id')
