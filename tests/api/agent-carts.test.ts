@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeAgentCart } from '../../src/lib/contract/agent-cart.ts'
 import { createApiKey } from '../../src/lib/contract/api-key.ts'
 import { putCartItem } from '../../src/lib/contract/cart.ts'
+import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
+import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { acpDiscovery, ucpProfile } from '../../src/lib/server/site/search-engines/agents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { cards, newCustomer, newVisitor, openCart } from './harness/people.ts'
@@ -180,6 +182,34 @@ test('a session is changed, completed by nobody and cancelled, in the shapes of 
   const gone = await api.call.send(takeAgentCart, { token: tokenOf(changed.said) }, newVisitor().as)
   expect(gone).toMatchObject({ ok: false, code: 'agent_cart_not_found' })
 })
+
+test('a kept choice is priced with the services that were chosen with it', async () => {
+  const product = testShop().product({ id: 'ie' }, 'business-cards')
+  if (!product) throw new Error('The test shop sells business cards')
+  const service = 'SVC-pixart-artwork-docreview'
+  const config = {
+    version: product.skus.version,
+    selectedAttributes: initialSelection(product),
+    selectedQuantity: 250,
+    selectedPriority: 'standard',
+    services: [service],
+  }
+  const kept = { config, productConfigurationId: product.id }
+  const { key: choice } = await api.call.value(generateProductCustomConfigUrl, kept)
+  const { said } = await acp('POST', '', order(choice))
+  const { as } = newVisitor()
+  const { cart } = await api.call.value(takeAgentCart, { token: tokenOf(said) }, as)
+  expect(Object.keys(cart.lineItems[0]?.services ?? {})).toEqual([service])
+  expect(cart.taxedPrice.totalGross.centAmount).toBe(totalOf(said))
+})
+
+test.each(['\0', 'cards\0', '\ud800'])(
+  'an item that is no text is not found, nor a fault',
+  async (id) => {
+    expect((await acp('POST', '', order(id))).status).toBeLessThan(500)
+    expect((await ucp('POST', '', lines(id))).status).toBeLessThan(500)
+  },
+)
 
 test('the same in the shapes of UCP', async () => {
   const made = await ucp('POST', '', lines('business-cards'))

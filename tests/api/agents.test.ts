@@ -182,6 +182,9 @@ test('what cannot be had is answered with a code and a sentence', async () => {
 
 test('the protocol is spoken to whom it is meant for', async () => {
   expect((await tell('{"jsonrpc"')).status).toBe(400)
+  const half = { name: 'make_cart', arguments: { lines: [{ product: '\ud800', quantity: 1 }] } }
+  const noText = await tell({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: half })
+  expect([noText.status, (await noText.json()).code]).toEqual([422, 'input_invalid'])
   // Of two messages at once the second may take the first one's answer back.
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_products' } }
   const taken = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }

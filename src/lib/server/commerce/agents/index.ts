@@ -1,7 +1,13 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { takeAgentCart as takeAgentCartCall } from '../../../contract/agent-cart.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { type Api, type Call, mount, mountForeign } from '../../platform/http/index.ts'
+import {
+  type Api,
+  type Call,
+  mount,
+  mountForeign,
+  refuseMalformedBody,
+} from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { takeAgentCart } from './carts/take.ts'
 import { answerAcp } from './checkout/acp.ts'
@@ -17,6 +23,7 @@ export function mountAgents(api: Api): void {
     await call.consume('quote', call.network)
     // Several messages at once are of an old version, and one of them may take back another's answer.
     if (call.rawBody.toString('utf8', 0, 64).trimStart().startsWith('[')) return refusedBatch()
+    refuseMalformedBody(call.rawBody)
     const context = { ...call, origin: call.publicOrigin }
     const may = {
       link: () => call.consume('customConfig', call.network),

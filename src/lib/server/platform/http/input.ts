@@ -56,6 +56,20 @@ export function readInput<E extends Endpoint>(
 }
 
 /**
+ * Refuses JSON of another protocol that has text in it which nothing declared here would take. What is no JSON, its
+ * protocol refuses.
+ */
+export function refuseMalformedBody(body: Buffer): void {
+  let given: unknown
+  try {
+    given = JSON.parse(body.toString('utf8'))
+  } catch {
+    return
+  }
+  refuseMalformed({ body: given })
+}
+
+/**
  * Refuses text that no store or mail takes: half of a surrogate pair, or a NUL. Here, where input
  * enters, so that nothing behind needs to think of it.
  */

@@ -26,6 +26,8 @@ export type WantedJob = {
   /** Key of a speed; the first one without. */
   speed?: string | undefined
   jobName?: string | undefined
+  /** Keys of services beside the print. */
+  services?: readonly string[] | undefined
   /** What a protocol calls it; the product where it calls it nothing. */
   item?: string | undefined
 }
@@ -156,11 +158,18 @@ async function fillCart(context: Agents, jobs: readonly WantedJob[], country?: s
 function lineOf(context: Agents, cartId: string, job: WantedJob) {
   const { product } = soldProduct(context, job.product)
   const first = prioritiesOf(context.tenant, product)[0]?.key ?? ''
+  const services = job.services ?? []
+  demand(
+    context,
+    services.every((key) => product.services.includes(key)),
+    'option_unknown',
+  )
   return putCartItem.input.parse({
     cartId,
     productId: product.id,
     quantity: job.quantity,
     jobName: job.jobName ?? '',
+    services: Object.fromEntries(services.map((key) => [key, { inputText: '' }])),
     merchantInfo: {
       selectedAttributes: fitted(product, job.selection),
       selectedPriority: job.speed ?? first,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { refuseMalformedBody } from '../../../platform/http/index.ts'
 import type { AgentCall } from './agent-call.ts'
 
 /** What follows the protocol's own part of the path: its sessions, an id, an act. */
 export const restOf = (request: Request): (string | undefined)[] =>
   new URL(request.url).pathname.replace(/\/$/, '').split('/').slice(4)
 
-/** The body of a request; refuses what is no JSON, or lacks what the protocol needs. */
+/** The body of a request; refuses what is no JSON, is no text, or lacks what the protocol needs. */
 export function readBody<T>({ rawBody, refuse }: AgentCall, schema: z.ZodType<T>): T {
+  refuseMalformedBody(rawBody)
   const read = z
     .string()
     .transform((text, { addIssue }) => {

@@ -122,5 +122,6 @@ async function jobOf(context: AgentContext, id: string): Promise<WantedJob> {
     selection: config.selectedAttributes,
     quantity: config.selectedQuantity,
     speed: config.selectedPriority,
+    services: config.services,
   }
 }
