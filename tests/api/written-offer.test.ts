@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import type { InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
-import { getOrder } from '../../src/lib/contract/order.ts'
+import { getOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import {
   getWrittenOffer,
   getWrittenOfferFile,
@@ -13,8 +13,10 @@ import {
   makeWrittenOffer,
 } from '../../src/lib/contract/written-offer.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
+import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
+import { colleague, newCompany } from './harness/companies.ts'
 import { addAddresses, agreed, newCustomer, newVisitor, openCart } from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
 
@@ -189,26 +191,54 @@ async function endedInCart(cartId: string): Promise<void> {
     .execute()
 }
 
-test('an offer at prices of a customer’s own counts for that customer alone', async () => {
-  const offer = await make([250])
-  const { as, id } = await newCustomer(api)
+/** The same offer as if it were made at prices of a customer's own. */
+async function madeFor(id: string, offer: Offer): Promise<string> {
   const row = await api.db
     .selectFrom('written_offer')
     .selectAll()
     .where('number', '=', offer.number)
     .executeTakeFirstOrThrow()
-  const number = offer.number.replace(/.$/, 'Z')
+  const number = offer.number.replace(/.{4}$/, randomUUID().slice(0, 4).toUpperCase())
   await api.db
     .insertInto('written_offer')
     .values({
       ...row,
       number,
-      digest: 'own',
+      digest: randomUUID(),
       customer_id: id,
       personal: true,
       said: JSON.stringify(row.said),
     })
     .execute()
+  return number
+}
+
+test('a colleague who orders the same again has no offer at prices of another’s own', async () => {
+  const owner = await newCompany(api)
+  const offer = await make([250])
+  const number = await madeFor(owner.id, offer)
+  const { id: cartId } = await openCart(api, owner.as)
+  await api.call.value(putCartItem, { ...offered(offer, cartId), offer: number }, owner.as)
+  await addAddresses(api, owner.as, cartId)
+  const { id } = await api.call.value(
+    checkoutCart,
+    await agreed(api, owner.as, cartId),
+    once(owner.as),
+  )
+  const other = await colleague(api, owner, ['sees'])
+  const numbers = async (as: CallOptions) => {
+    const again = await api.call.value(reorderOrder, { id }, once(as))
+    const { cart } = await api.call.value(getCart, { cartId: again.cartId }, as)
+    return cart.lineItems.map((line) => line.offer?.number)
+  }
+  expect(await numbers(other.as)).toEqual([undefined])
+  expect(await numbers(owner.as)).toEqual([number])
+})
+
+test('an offer at prices of a customer’s own counts for that customer alone', async () => {
+  const offer = await make([250])
+  const { as, id } = await newCustomer(api)
+  const number = await madeFor(id, offer)
   expect((await api.call.value(getWrittenOffer, { number }, as)).isPersonal).toBe(true)
   const other = newVisitor().as
   const { id: cartId } = await openCart(api, other)
@@ -249,4 +279,20 @@ test.each([
   const key = await keyOf()
   const refused = await api.call.refusal(makeWrittenOffer, { key, quantities: [...quantities] })
   expect(refused.code).toBe(code)
+})
+
+test('a cart is no way to guess numbers of offers', async () => {
+  const line = offered(await make([250]), '')
+  const limited = await startApi({ limits: defaultLimits })
+  try {
+    const { as } = newVisitor()
+    const { id: cartId } = await openCart(limited, as)
+    const guess = { ...line, cartId, offer: 'IE-OF26-00001-00000000' }
+    const codes: string[] = []
+    for (let at = 0; at < 21; at++)
+      codes.push((await limited.call.refusal(putCartItem, guess, as)).code)
+    expect(codes).toEqual([...Array(20).fill('written_offer_not_found'), 'too_many_requests'])
+  } finally {
+    await limited.stop()
+  }
 })

@@ -20,6 +20,7 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, inTurn, keepAnonymousId, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { findPromoSlowed } from '../promocode/index.ts'
+import { findOfferSlowed } from '../written-offer/index.ts'
 import { billTo, deliverTo, findAddresses } from './addresses.ts'
 import {
   type CartKey,
@@ -115,6 +116,7 @@ export function mountCart(api: Api): void {
     const newId = newLineId(call)
     const { coupon } = input.services
     if (coupon) await findPromoSlowed(call, coupon.inputText)
+    if (input.offer) await findOfferSlowed(call, input.offer)
     const { cart, lineItemId } = await editing(call, input.cartId, () =>
       putLine(call, input, newId),
     )

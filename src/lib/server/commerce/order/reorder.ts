@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { addToOpenCart, readLines } from '../cart/index.ts'
+import { addToOpenCart, type Line, readLines } from '../cart/index.ts'
+import { usableOffers } from '../written-offer/index.ts'
 import { orderLines } from './orders.ts'
 import { storedSnapshot } from './stored-order.ts'
 
@@ -18,7 +19,8 @@ type ReorderCode =
 
 /**
  * Puts the lines of an order of the customer into the open cart once more. They keep the price they had,
- * so that the cart shows what has moved; the checkout takes today's. What is sold no more is left out.
+ * so that the cart shows what has moved; the checkout takes today's. What is sold no more is left out, and so is a
+ * written offer at a colleague's own prices.
  */
 export async function reorder(
   tx: Tx,
@@ -43,7 +45,21 @@ export async function reorder(
     currency,
     country,
     postcode,
-    lines: sold.map((line) => ({ ...line, id: randomUUID(), created_at: context.now })),
+    lines: (await withUsableOffers(tx, context, sold)).map((line) => ({
+      ...line,
+      id: randomUUID(),
+      created_at: context.now,
+    })),
   })
   return { cartId, leftOut: lines.length - sold.length }
+}
+
+async function withUsableOffers(tx: Tx, context: Context, lines: readonly Line[]): Promise<Line[]> {
+  const numbers = lines.flatMap(({ merchant_info: { offer } }) => offer?.number ?? [])
+  const usable = await usableOffers(tx, context, numbers)
+  return lines.map((line) => {
+    const { offer, ...info } = line.merchant_info
+    if (!offer || usable.has(offer.number)) return line
+    return { ...line, merchant_info: { ...info, offer: null } }
+  })
 }

@@ -15,6 +15,7 @@ import { offerFile } from './offer-file.ts'
 import { wireOffer } from './wire-offer.ts'
 
 export { type HeldCode, heldFor } from './held-for.ts'
+export { usableOffers } from './usable-offers.ts'
 
 /** Mounts the calls of written offers; a cart takes them by `heldFor`. */
 export function mountWrittenOffer(api: Api): void {
@@ -24,12 +25,12 @@ export function mountWrittenOffer(api: Api): void {
   })
 
   mount(api, getWrittenOffer, async ({ number }, call) =>
-    wireOffer(call, await findSlowed(call, number)),
+    wireOffer(call, await findOfferSlowed(call, number)),
   )
 
   mount(api, getWrittenOfferFile, async ({ number }, call) => {
     await call.consume('writtenOffer', call.network)
-    return offerFile(call, await findSlowed(call, number))
+    return offerFile(call, await findOfferSlowed(call, number))
   })
 
   mount(api, listWrittenOffers, async (_, call) => ({ offers: await offersOfCustomer(call) }))
@@ -42,7 +43,7 @@ export function mountWrittenOffer(api: Api): void {
 type Asking = Context<FindCode> & Pick<Call, 'consume' | 'demandSpare' | 'network'>
 
 /** Counts numbers that do not exist, and refuses to look for any once there were too many. */
-async function findSlowed(call: Asking, number: string): Promise<FoundOffer> {
+export async function findOfferSlowed(call: Asking, number: string): Promise<FoundOffer> {
   await call.demandSpare('offerNumber', call.network)
   const found = await attemptLater(call, (free) => findOffer(call.db, free, number))
   if (found.ok) return found.value
