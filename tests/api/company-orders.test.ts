@@ -189,7 +189,7 @@ test('an order above the limit waits, is approved once, and is paid then', async
   const seen = await api.call.value(getStaffOrder, { id }, desk.as)
   expect(seen.order.references).toEqual({ costCentre: 'K 4711', purchaseOrder: 'PO 99' })
   const { customer } = await api.call.value(getStaffCustomer, { id: buyer.id }, desk.as)
-  const membership = { company: 'Quill & Co', roles: ['orders', 'pays'], members: 2 }
+  const membership = { company: 'Quill & Co', roles: ['orders', 'pays'], members: 2, groups: [] }
   expect(customer.membership).toEqual(membership)
   expect(await mailTo(api, owner.email, 'approval-asked')).toContain(placed.orderNumber)
   expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
