@@ -9,8 +9,9 @@ import type { Priority, ProductDefinition, Selection } from '../../../domain/pro
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { definitionOf } from './definition.ts'
 import type { ReaderTerms } from './reader.ts'
-import type { DeliveryPromise, ShopReader, TenantView } from './reader-type.ts'
+import type { DeliveryPromise, ShopReader } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
+import type { TenantView } from './tenant-view.ts'
 import type { TracedShop } from './trace.ts'
 
 type Prices = Pick<ShopReader, 'quote' | 'optionPrices' | 'promises' | 'lastOrders'>

@@ -7,8 +7,9 @@ import { reductionOf } from '../../../domain/promocode/reduce.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import type { PromoView } from './promo-view.ts'
-import type { ShopReader, TenantView } from './reader-type.ts'
+import type { ShopReader } from './reader-type.ts'
 import { productView } from './reader-views.ts'
+import type { TenantView } from './tenant-view.ts'
 import type { TracedShop } from './trace.ts'
 
 type Terms = {

@@ -12,14 +12,14 @@ import type { OptionPrice } from '../../../domain/pricing/option-prices.ts'
 import type { FilterChoice } from '../../../domain/product/category-filters.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import type { Imprints } from '../../../pictures/artwork.ts'
-import type { MarkName } from '../../../pictures/marks.ts'
-import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
+import type { Ground } from '../../../pictures/palette.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import type { Hit } from '../../../search/search.ts'
 import type { DataOf, PageLayout, PageTarget } from '../editions/index.ts'
 import type { PhotoPlace, PhotoView } from './photo-markup.ts'
 import type { PromoView } from './promo-view.ts'
 import type { PartName } from './shared-parts.ts'
+import type { TenantView } from './tenant-view.ts'
 
 /** `price` is with VAT and `net` without, as the locale writes them; `what` is what they buy. */
 export type LowestOffer = { cell: PriceCell; price: string; net: string; what: string }
@@ -151,44 +151,6 @@ export type PageMatch =
   /** An app page by its default link's key: cart, login, personalArea, … */
   | { kind: 'app'; key: string }
   | { kind: 'missing' }
-
-export type TenantView = {
-  id: string
-  name: string
-  baseLocale: string
-  locales: string[]
-  /** Of all stored pages. */
-  currency: string
-  /** What a printer's look at a file costs, in minor units, by currency offered, the base one first. */
-  fileCheckPrices: Record<string, number>
-  defaultCountry: string
-  defaultPostcode: string
-  countries: string[]
-  flag: string
-  indexable: boolean
-  timeZone: string
-  paymentMethods: string[]
-  /** Companies of another state may be charged without VAT. */
-  asksVatNumber: boolean
-  /** Days that an order on account has until it is to be paid; null where there is none. */
-  dueDays: number | null
-  /** How products that may be are paid in instalments; null where there is no such plan. */
-  paymentPlan: PlanTerms | null
-  theme: {
-    id: string
-    href: string
-    /** Addresses of the fonts that every page needs at once. */
-    preloads: string[]
-    brand: string
-    mark: MarkName
-    ground: Ground
-    /** The papers of neighbouring tiles, in their order. */
-    sequence: readonly Ground[]
-    /** Colours of pictures that are not the usual ones. */
-    pictures: ThemeColours
-  }
-  company: DataOf<'tenant'>['company']
-}
 
 export type ProductView = {
   definition: ProductDefinition

@@ -13,7 +13,8 @@ import type { Promo } from '../../../domain/promocode/promo.ts'
 import type { VatRates } from '../../../domain/tax/rates.ts'
 import type { ReverseChargeTerms } from '../../../domain/tax/reverse-charge.ts'
 import type { Documents, PageQuery, Redirect } from '../editions/index.ts'
-import type { PageMatch, ProductWords, TenantView } from './reader-type.ts'
+import type { PageMatch, ProductWords } from './reader-type.ts'
+import type { TenantView } from './tenant-view.ts'
 
 /**
  * One consistent state of the shop, compiled from an edition: immutable, shared by every request

@@ -14,8 +14,8 @@ import { ownColours } from '../../../pictures/palette.ts'
 import { type DataOf, fontBytes, type Library } from '../editions/index.ts'
 import { fontAddress, fontCss, fontFiles } from './fonts.ts'
 import { publicHolidays } from './holidays.ts'
-import type { TenantView } from './reader-type.ts'
 import type { Tenant } from './shop-type.ts'
+import type { TenantView } from './tenant-view.ts'
 
 /** Builds every tenant of a validated library; `now` decides for which years holidays are listed. */
 export function compileTenants(library: Library, now: Date): Tenant[] {
@@ -54,9 +54,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     paymentMethods: paymentsOf(data).map(({ method }) => method),
     payments: paymentsOf(data),
     bankAccount: data.bankAccount ?? null,
-    deferredPayments: data.deferredPayments ?? null,
-    dueDays: data.deferredPayments?.dueDays ?? null,
-    paymentPlan: data.paymentPlan ? { ...data.paymentPlan, currency: domain.currency } : null,
+    ...payingLater(data),
     unpaidOrders: data.unpaidOrders,
     artwork: data.artwork,
     ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers },
@@ -222,6 +220,14 @@ function found<Value>(value: Value | undefined, name: string): Value {
 }
 
 const views = new WeakMap<Tenant, TenantView>()
+
+function payingLater({ deferredPayments, paymentPlan, domain: { currency } }: DataOf<'tenant'>) {
+  return {
+    deferredPayments: deferredPayments ?? null,
+    dueDays: deferredPayments?.dueDays ?? null,
+    paymentPlan: paymentPlan ? { ...paymentPlan, currency } : null,
+  }
+}
 
 /** What pages may know of a tenant. */
 export function viewOf(tenant: Tenant): TenantView {
