@@ -105,6 +105,11 @@ test('a mail holds with its transaction, and once a subject, however many tell o
   expect(await wordedMails(api, 'address-taken')).toHaveLength(3)
 })
 
+test('nothing is written to who was erased', async () => {
+  expect(await write({ to: `${randomUUID()}@erased.invalid` })).toBe(false)
+  expect(await api.db.selectFrom('mail').select('id').execute()).toEqual([])
+})
+
 test('it is worded in the language and the shop of whom it goes to', async () => {
   await write({ tenant: 'ch', locale: 'fr-CH', name: "Zoë O'Neil" })
   const { subject, body_text, body_html, locale } = await one()

@@ -51,6 +51,7 @@ export function pressSheetOf(
     top: (height - area.height) / 2,
     places,
     sides,
-    sheets: Math.ceil(quantity / places.length),
+    // Each artwork lies on sheets of its own.
+    sheets: artworks * Math.ceil(quantity / artworks / places.length),
   }
 }

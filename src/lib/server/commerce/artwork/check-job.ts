@@ -65,7 +65,8 @@ export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
     name: 'check-artwork',
     data,
     urgent: true,
-    retry: { limit: 3, delaySeconds: 10, longestDelaySeconds: 120 },
+    // A store that is away for hours leaves no file unchecked.
+    retry: { limit: 12, delaySeconds: 10, longestDelaySeconds: 1800 },
     handler: (asked, context) => check(files, limits, asked, context),
   })
 }

@@ -41,7 +41,9 @@ export function heldPrice(
   const [here, offered] = [way, there].map(({ deliveryCents }) =>
     price(quantity, factor, deliveryCents),
   )
-  return { net: offer.net + (here ?? 0) - (offered ?? 0), services: offer.services }
+  // However much dearer the way there has become, nobody is paid for ordering.
+  const net = Math.max(0, offer.net + (here ?? 0) - (offered ?? 0))
+  return { net, services: offer.services }
 }
 
 function offeredWay(

@@ -74,17 +74,17 @@ const it: MandateWords = {
   iban: 'IBAN',
   iban_hint: 'Il numero del conto da addebitare',
   holder: 'Intestatario del conto',
-  text: 'Indicando il Suo IBAN autorizza {shop} e il suo partner per i pagamenti a inviare alla Sua banca istruzioni per l’addebito del conto, e la Sua banca a procedere all’addebito secondo tali istruzioni. Ha diritto al rimborso dalla Sua banca alle condizioni previste dal contratto con essa. Il rimborso va richiesto entro otto settimane dalla data dell’addebito.',
+  text: 'Indicando il tuo IBAN autorizzi {shop} e il suo partner per i pagamenti a inviare alla tua banca istruzioni per l’addebito del conto, e la tua banca a procedere all’addebito secondo tali istruzioni. Hai diritto al rimborso dalla tua banca alle condizioni previste dal contratto con essa. Il rimborso va richiesto entro otto settimane dalla data dell’addebito.',
   give: 'Dai il mandato e paga {amount}',
   accounts_title: 'Conti per esercitarsi',
   accounts_lead: 'Va bene qualsiasi nome. Qui la banca impiega un minuto invece di giorni.',
   account_captured: 'L’addebito riesce.',
   account_declined: 'La banca non lo esegue.',
   account_returned: 'Riesce, e poi la banca lo riprende.',
-  iban_missing: 'Inserisca l’IBAN.',
-  iban_wrong: 'Un carattere di questo IBAN non è giusto. Lo confronti con l’estratto conto.',
-  iban_no_test: 'L’ambiente di prova non conosce questo conto. Ne usi uno qui sotto.',
-  holder_missing: 'Inserisca l’intestatario del conto.',
+  iban_missing: 'Inserisci l’IBAN.',
+  iban_wrong: 'Un carattere di questo IBAN non è giusto. Confrontalo con l’estratto conto.',
+  iban_no_test: 'L’ambiente di prova non conosce questo conto. Usane uno qui sotto.',
+  holder_missing: 'Inserisci l’intestatario del conto.',
 }
 
 const languages: Record<string, MandateWords> = { en, fr, de, it }

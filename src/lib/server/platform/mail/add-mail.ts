@@ -13,8 +13,11 @@ type About<Facts> = {
   facts: Facts
 }
 
+/** Where no mail can ever go (RFC 2606): an account that was erased has such an address. */
+const NOBODY = /\.invalid$/i
+
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of: both hold, or neither. False
+ * Writes a mail into the outbox, unless it is to nobody, in the transaction of what it tells of: both hold, or neither. False
  * where this kind was written about it before. It is worded and sent afterwards, so that nothing about
  * mail stands in the way of the act.
  */
@@ -24,6 +27,7 @@ export async function addMail<Facts>(
   mail: Mail<Facts>,
   { to, about, facts }: About<Facts>,
 ): Promise<boolean> {
+  if (NOBODY.test(to)) return false
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('mail')
     .values({
