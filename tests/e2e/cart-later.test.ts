@@ -25,3 +25,30 @@ test('on a phone a line is put aside for later, and taken back', async ({ page }
   await expect(checkout).toBeVisible()
   await expect(saved).toHaveCount(0)
 })
+
+test('on a phone a cart is shared by a link, which somebody else takes over', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  await shopper.addProduct()
+  await main.getByText(say('shared.share')).click()
+  await main.getByRole('button', { name: say('shared.make') }).click()
+  const link = await main.getByLabel(say('shared.link')).inputValue()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  const other = await context.newPage()
+  await other.goto(link)
+  const theirs = other.getByRole('main')
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(say('shared.title'))
+  await expect(theirs.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(other)
+  await expectNoOverflow(other)
+  await theirs.getByRole('button', { name: say('shared.take') }).click()
+  await theirs.getByRole('link', { name: say('shared.own') }).click()
+  await expect(theirs.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
+  await context.close()
+})

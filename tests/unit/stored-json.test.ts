@@ -38,6 +38,7 @@ import {
   storedRefundLines,
   storedRefunds,
 } from '../../src/lib/server/commerce/payment/refunds-of.ts'
+import { storedShare } from '../../src/lib/server/commerce/shared-cart/stored-share.ts'
 import { storedOffer } from '../../src/lib/server/commerce/written-offer/stored-offer.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import { storedLoginCode } from '../../src/lib/server/people/auth/login-code-mail.ts'
@@ -115,6 +116,7 @@ const shapes: StoredJson<unknown>[] = [
   storedAnswers,
   storedDesignStep,
   storedOffer,
+  storedShare,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { CartVatNumber } from '../customer/parts/vat-number.tsx'
@@ -19,6 +19,7 @@ import { LineIcon } from '../ui/icon.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
 import { LeftOver } from './left-over.tsx'
@@ -48,12 +49,23 @@ function takenFromAddress(): string | null {
   return handed
 }
 
+const loadShared = () => import('./shared-cart.tsx')
+const loadShare = () => import('./share-cart.tsx')
+
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
   const waiting = useWaitingOrder()
   const labelsOf = useLineLabels(products)
   const { say } = useSpeech()
+  const [token, setToken] = useState<string | null>(null)
+  const shared = useLater(loadShared, token !== null)
   useEffect(() => {
+    // A link to somebody's cart can be loaded again: it stays in the address.
+    const wanted = new URL(location.href).searchParams.get('shared')
+    if (wanted !== null) {
+      setToken(wanted)
+      return
+    }
     const handed = takenFromAddress()
     if (handed)
       void import('../../stores/agent-cart/take-handed.ts').then((m) => m.takeHanded(handed))
@@ -61,7 +73,8 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     return watchCart()
   }, [])
 
-  if (state.state === 'loading') {
+  if (token !== null && shared) return <shared.SharedCartView token={token} products={products} />
+  if (token !== null || state.state === 'loading') {
     return (
       <Frame>
         <Skeleton boxes={2} rows={0} />
@@ -175,12 +188,25 @@ function CartFoot({ cart }: { cart: Cart }) {
       {cart.lineItems.length >= maxCartItems && (
         <p className="fine">{say('cart.full', { count: maxCartItems })}</p>
       )}
+      <ShareFold cartId={cart.id} />
       <p className="spaced">
         <a className="more" href={links['home']}>
           {say('cart.carry_on')}
         </a>
       </p>
     </>
+  )
+}
+
+function ShareFold({ cartId }: { cartId: string }) {
+  const { say } = useSpeech()
+  const [isOpen, setOpen] = useState(false)
+  const share = useLater(loadShare, isOpen)
+  return (
+    <details className="cart-facts" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+      <summary>{say('shared.share')}</summary>
+      {share && <share.ShareCart cartId={cartId} />}
+    </details>
   )
 }
 

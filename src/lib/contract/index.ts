@@ -44,6 +44,7 @@ import * as publication from './publication.ts'
 import * as refund from './refund.ts'
 import * as savedDesign from './saved-design.ts'
 import * as session from './session.ts'
+import * as sharedCart from './shared-cart.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
 import * as stock from './stock.ts'
@@ -93,6 +94,7 @@ const slices = {
   prices,
   promocode,
   refund,
+  sharedCart,
   staff,
   staffAccounts,
   agentCart,

@@ -25,6 +25,7 @@ import { mountProduct } from './commerce/product/index.ts'
 import { mountProduction } from './commerce/production/index.ts'
 import { mountPromocode } from './commerce/promocode/index.ts'
 import { mountSavedDesign } from './commerce/saved-design/index.ts'
+import { mountSharedCart } from './commerce/shared-cart/index.ts'
 import { mountStock } from './commerce/stock/index.ts'
 import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
@@ -173,6 +174,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountPrices(api)
   mountCustomConfig(api)
   mountSavedDesign(api)
+  mountSharedCart(api)
   mountWrittenOffer(api)
   mountAgents(api)
   mountPromocode(api)

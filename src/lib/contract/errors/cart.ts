@@ -9,6 +9,7 @@ export const cartErrors = {
     409,
     'Ordering and paying stay with a person: open the link, look at everything, and pay there.',
   ],
+  shared_cart_not_found: [404, 'There is no such link to a cart, or it has ended.'],
   cart_closed: [409, 'This cart has been ordered already.'],
   cart_empty: [409, 'The cart is empty.'],
   cart_full: [409, 'A cart holds at most 15 products.'],

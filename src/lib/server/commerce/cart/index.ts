@@ -48,7 +48,7 @@ export {
   chargedLine,
   reversedLine,
 } from './buyer-vat.ts'
-export { type LockCode, lockCart, type StoredCart } from './carts.ts'
+export { type LockCode, loadOpenCart, lockCart, type StoredCart } from './carts.ts'
 export { describeLine, lookOf, selectionOf } from './describe-line.ts'
 export { handOver } from './hand-over.ts'
 export {

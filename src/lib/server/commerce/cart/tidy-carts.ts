@@ -20,7 +20,7 @@ export async function keepFromTidying(context: Context, cart: StoredCart): Promi
     .execute()
 }
 
-/** Removes carts of visitors without an account whom nobody can come back as, and what they put aside. */
+/** Removes carts of visitors without an account whom nobody can come back as, what they put aside, and links that have ended. */
 export const tidyCarts = defineJob({
   name: 'tidy-carts',
   data: z.object({}),
@@ -29,6 +29,7 @@ export const tidyCarts = defineJob({
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(KEPT_DAYS, 'day').toDate()
     await deleteInParts(db, 'cart', sql`customer_id is null and updated_at < ${before}`)
+    await deleteInParts(db, 'cart_share', sql`expires_at < ${now}`)
     await deleteInParts(
       db,
       'left_over_line',

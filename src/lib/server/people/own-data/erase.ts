@@ -131,6 +131,9 @@ async function eraseRows(tx: Tx, { tenant }: Context, customerId: string): Promi
   await sql`update mandate m set last_four = '0000' from payment p, shop_order o
     where m.tenant = ${tenant.id} and p.tenant = m.tenant and p.id = m.payment_id
       and o.tenant = m.tenant and o.id = p.order_id and o.customer_id = ${customerId}`.execute(tx)
+  await sql`delete from cart_share s using cart c
+    where c.tenant = ${tenant.id} and c.customer_id = ${customerId}
+      and s.tenant = c.tenant and s.cart_id = c.id`.execute(tx)
   // A cart that was ordered is what its order refers to; its lines are the order's now.
   await sql`delete from cart_line l using cart c
     where c.tenant = ${tenant.id} and c.customer_id = ${customerId}

@@ -44,6 +44,7 @@ export async function exportData(
     designs: await designsOf(context, customerId),
     savedDesigns: await findDesigns(context, customerId),
     cart: await cartOf(context, customerId),
+    sharedCarts: await sharedCartsOf(context, customerId),
     besideCart: await besideCartOf(context, customerId),
     writtenOffers: await writtenOffersOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
@@ -150,6 +151,15 @@ async function besideCartOf({ db, tenant }: Context, customerId: string): Promis
     select product_id as "productId", quantity, job_name as "jobName", reason,
       merchant_info as "merchantInfo", created_at as "addedAt"
     from left_over_line where tenant = ${tenant.id} and customer_id = ${customerId} order by seq
+  `.execute(db)
+  return rows
+}
+
+async function sharedCartsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select s.created_at as "madeAt", s.expires_at as "validUntil", s.lines->'value' as lines
+    from cart c join cart_share s on s.tenant = c.tenant and s.cart_id = c.id
+    where c.tenant = ${tenant.id} and c.customer_id = ${customerId} order by s.created_at
   `.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { PaymentEvent, PaymentState } from '../../../domain/payment/states.ts'
 import type { AgentCartTable } from './agent-cart-table.ts'
 import type { ArtworkTables } from './artwork-tables.ts'
+import type { CartShareTable } from './cart-share-table.ts'
 import type * as company from './company-tables.ts'
 import type {
   ContentDraftDocumentTable,
@@ -242,6 +243,7 @@ export type Tables = ArtworkTables &
     agent_cart: AgentCartTable
     cart: CartTable
     cart_line: CartLineTable
+    cart_share: CartShareTable
     left_over_line: LeftOverLineTable
     shop_order: ShopOrderTable
     order_line: OrderLineTable

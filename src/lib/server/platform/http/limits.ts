@@ -8,6 +8,7 @@ export type LimitName =
   | 'registration'
   | 'quote'
   | 'newCart'
+  | 'sharedCart'
   | 'cartEdit'
   | 'orderEdit'
   | 'design'
@@ -45,6 +46,8 @@ export const defaultLimits: Limits = {
   quote: { points: 600, seconds: 60 },
   /** Of visitors without an account. */
   newCart: { points: 120, seconds: 3600 },
+  /** Links to carts that do not exist, tried by one network. */
+  sharedCart: { points: 30, seconds: 900 },
   cartEdit: { points: 300, seconds: 60 },
   /** Changes of one order: each sends a mail and may write two papers. */
   orderEdit: { points: 10, seconds: 3600 },

@@ -92,6 +92,7 @@ export type Tenant = TenantView & {
   orderEdits: { keepMinutes: number }
   /** For how many days the prices of a written offer are honoured. */
   writtenOffers: { validDays: number }
+  sharedCarts: { validDays: number }
   /** Whether agents are answered. */
   agents: boolean
   /** When an order that is paid later is invoiced, and how e-invoices are written. */

@@ -59,6 +59,7 @@ import * as companyGroups from './0081-company-groups.ts'
 import * as agentCarts from './0082-agent-carts.ts'
 import * as companyAddresses from './0083-company-addresses.ts'
 import * as savedLines from './0084-saved-lines.ts'
+import * as cartShares from './0085-cart-shares.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '0082-agent-carts': agentCarts,
   '0083-company-addresses': companyAddresses,
   '0084-saved-lines': savedLines,
+  '0085-cart-shares': cartShares,
 }

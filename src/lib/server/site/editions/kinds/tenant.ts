@@ -115,6 +115,8 @@ const schema = z.strictObject({
   invoices: invoiceTerms,
   /** For how many days the prices of a written offer are honoured, the day it is made not counted. */
   writtenOffers: z.strictObject({ validDays: z.int().min(1).max(365) }).default({ validDays: 30 }),
+  /** For how many days the link to a shared cart counts. */
+  sharedCarts: z.strictObject({ validDays: z.int().min(1).max(90) }).default({ validDays: 14 }),
   /** Companies of which states account for VAT themselves, and how long an answer of VIES counts. */
   reverseCharge: z
     .strictObject({
