@@ -9,6 +9,9 @@ const sameSignalWithin = 1_000
 // Left to itself Node collects so late that a shop of a hundred megabytes grows to five hundred.
 const lean = ['--max-semi-space-size=4', '--heap-growing-percent=40']
 
+// What packages try of Node itself is nothing that an owner can act on.
+const quiet = ['--disable-warning=ExperimentalWarning']
+
 /** Runs `scripts/tasks/<task>.ts` to its end and answers `{ code, signal }`, as Node gives them. */
 export function runTask({ root, node, task, args }) {
   const script = (...path) => join(root, 'scripts', ...path)
@@ -16,6 +19,7 @@ export function runTask({ root, node, task, args }) {
     node,
     [
       ...lean,
+      ...quiet,
       '--import',
       script('bootstrap', 'preload.mjs'),
       script('tasks', `${task}.ts`),

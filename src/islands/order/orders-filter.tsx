@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { createForm } from '../../stores/form/form.ts'
-import { $ordersFilter, type OrdersFilter as Filter } from '../../stores/order/orders.ts'
+import { $orders, $ordersFilter, type OrdersFilter as Filter } from '../../stores/order/orders.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
@@ -18,6 +19,8 @@ const states = [
 /** Narrows the list of orders by what is typed and by how they stand. */
 export function OrdersFilter() {
   const { say } = useSpeech()
+  const list = useStore($orders)
+  const filter = useStore($ordersFilter)
   const form = useForm(() => createForm({ initial: { search: '', state: '' }, check: () => ({}) }))
   const narrow = ({ search, state }: { search: string; state: string }) =>
     $ordersFilter.set({
@@ -30,6 +33,10 @@ export function OrdersFilter() {
     narrow({ ...form.values, state })
   }
   const send = async () => narrow(form.values)
+  const isEmpty = list.state === 'ready' && list.orders.length === 0
+  const isNarrowed = filter.search !== '' || filter.state !== ''
+  // Who has ordered nothing yet has nothing to look for.
+  if (isEmpty && !isNarrowed) return null
   return (
     <search>
       <Form className="fields" busy={false} onSend={send}>

@@ -13,7 +13,7 @@ export function OffersPage() {
   const [typed, setTyped] = useState('')
   useEffect(() => void findStaffOffers(''), [])
   return (
-    <>
+    <section className="admin-work">
       <h1>{say('offers.title')}</h1>
       <p>{say('offers.lead')}</p>
       <form
@@ -52,7 +52,7 @@ export function OffersPage() {
           </section>
         )}
       </div>
-    </>
+    </section>
   )
 }
 
