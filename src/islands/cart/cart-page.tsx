@@ -52,13 +52,9 @@ function takenFromAddress(): string | null {
 const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
 
-function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
-  const state = useStore($cart, { ssr: 'initial' })
-  const waiting = useWaitingOrder()
-  const labelsOf = useLineLabels(products)
-  const { say } = useSpeech()
+/** What the address asks for: somebody's shared cart, whose token is answered, or the own one. */
+function useAskedCart(): string | null {
   const [token, setToken] = useState<string | null>(null)
-  const shared = useLater(loadShared, token !== null)
   useEffect(() => {
     // A link to somebody's cart can be loaded again: it stays in the address.
     const wanted = new URL(location.href).searchParams.get('shared')
@@ -72,7 +68,16 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
     else void loadCart()
     return watchCart()
   }, [])
+  return token
+}
 
+function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
+  const state = useStore($cart, { ssr: 'initial' })
+  const waiting = useWaitingOrder()
+  const labelsOf = useLineLabels(products)
+  const { say } = useSpeech()
+  const token = useAskedCart()
+  const shared = useLater(loadShared, token !== null)
   if (token !== null && shared) return <shared.SharedCartView token={token} products={products} />
   if (token !== null || state.state === 'loading') {
     return (

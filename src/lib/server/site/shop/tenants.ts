@@ -57,11 +57,8 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     ...payingLater(data),
     unpaidOrders: data.unpaidOrders,
     artwork: data.artwork,
-    ...{
-      orderEdits: data.orderEdits,
-      writtenOffers: data.writtenOffers,
-      sharedCarts: data.sharedCarts,
-    },
+    ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers },
+    sharedCarts: data.sharedCarts,
     agents: data.agents,
     invoices: { ...data.invoices, fatturapa: data.invoices.fatturapa ?? null },
     theme: {
