@@ -180,7 +180,7 @@ test('a copy of one’s data names passkeys, and erasing the account ends them',
   expect(data['passkeys']).toMatchObject([{ name: 'Laptop', host: 'ie.localhost' }])
   await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, person.as)
   expect(await tried(device)).toBe('passkey_wrong')
-  const rows = await api.db.selectFrom('passkey').selectAll().where('credential_id', '=', device.id)
+  const rows = api.db.selectFrom('passkey').selectAll().where('credential_id', '=', device.id)
   expect(await rows.execute()).toEqual([])
 })
 
