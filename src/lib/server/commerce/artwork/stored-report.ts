@@ -5,7 +5,7 @@ import { storedJson } from '../../platform/db/index.ts'
 /** What a check has found in a file. */
 export const storedReport = storedJson({
   name: 'artwork.report',
-  version: 1,
+  version: 2,
   schema: z.object({
     pages: z.array(checkedPage),
     pageCount: z.int().nonnegative(),
@@ -13,6 +13,9 @@ export const storedReport = storedJson({
     /** Pages with a picture, from the first one. */
     drawn: z.int().nonnegative(),
   }),
-  upgrades: {},
+  upgrades: { 1: (before) => before },
+  // Hidden layers are told since version 2.
+  asBefore: (report) =>
+    report.findings.some(({ code }) => code === 'layers_hidden') ? undefined : report,
 })
 export type StoredReport = z.output<typeof storedReport.schema>
