@@ -76,7 +76,8 @@ test('the unit starts the artefact with nothing around it, and stops it within i
   try {
     const status = async (at: number, path: string) =>
       (await page({ port: at }, path).catch(() => null))?.status
-    await expect.poll(() => status(metrics, '/readyz'), { timeout: 20_000 }).toBe(200)
+    // Hundreds of pages are rendered first, beside whatever else the machine does.
+    await expect.poll(() => status(metrics, '/readyz'), { timeout: 60_000 }).toBe(200)
     expect(await status(port, '/business-cards/')).toBe(200)
     expect(await status(port, '/cart/')).toBe(200)
     expect(await status(port, '/api/v1/openapi.json')).toBe(200)

@@ -92,7 +92,7 @@ async function order({ as }: Person): Promise<{ id: string; page: string }> {
 }
 
 test('killed at any moment, it loses nothing and doubles nothing', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const people: Person[] = []
   for (let person = 0; person < CUSTOMERS; person++) {
