@@ -107,8 +107,8 @@ test('all that was chosen stands above the order button', async ({ page }) => {
   const shopper = shopperOf(page, ie)
   const { main, say } = shopper
   await shopper.addProduct()
-  await main.locator('.cart-facts > summary').click()
-  const shown = main.locator('.cart-facts dl > div')
+  await main.locator('.order-lines .cart-facts > summary').click()
+  const shown = main.locator('.order-lines .cart-facts dl > div')
   await expect(shown.nth(2)).toBeVisible()
   const facts = await shown.evaluateAll((each) =>
     each.map((fact) => [...fact.children].map((part) => part.textContent).join(' ')),
