@@ -143,13 +143,13 @@ function mountSessions(api: Api): void {
   }))
 
   mount(api, endSession, async ({ id }, call) => {
-    await endSessions(call.db, call, customerOf(call).id, { family: id })
+    await inTransaction(call.db, (tx) => endSessions(tx, call, customerOf(call).id, { family: id }))
     return { success: true as const }
   })
 
   mount(api, endOtherSessions, async (_input, call) => {
     const { id, loginId } = customerOf(call)
-    await endSessions(call.db, call, id, { allBut: loginId })
+    await inTransaction(call.db, (tx) => endSessions(tx, call, id, { allBut: loginId }))
     return { success: true as const }
   })
 }
@@ -221,13 +221,13 @@ function mountEmails(api: Api, oneTime: OneTime): void {
 export async function letIn(
   call: Call<'account_locked'>,
   account: Pick<Account, 'id' | 'name' | 'email' | 'isLocked'>,
-  byPasskey = false,
+  passkeyId: string | null = null,
 ) {
   demand(call, !account.isLocked, 'account_locked')
   await endPresented(call)
   const isKnown = (await deviceOwner(call)) === account.id
   const userAgent = call.header('user-agent') ?? ''
-  const issued = await openLogin(call, account, { userAgent, isKnown, byPasskey })
+  const issued = await openLogin(call, account, { userAgent, isKnown, passkeyId })
   call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
   return tokens(call, issued)
 }

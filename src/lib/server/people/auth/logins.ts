@@ -17,15 +17,19 @@ type Who = {
   customerId: string
   family?: string
   userAgent: string
-  /** Whether it was opened with a passkey. */
-  byPasskey?: boolean
+  opened?: Opened
 }
+
+/** Whether a login was opened with a passkey, and with which one where that is known. */
+export type Opened = { byPasskey: boolean; passkeyId: string | null }
+
+const OTHERWISE: Opened = { byPasskey: false, passkeyId: null }
 
 /** Logs somebody in: a new pair of tokens, whose hashes are stored. */
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, family, userAgent, byPasskey = false }: Who,
+  { customerId, family, userAgent, opened = OTHERWISE }: Who,
   now: Date,
 ): Promise<Issued> {
   const [access, refresh] = [newToken(), newToken()]
@@ -49,7 +53,8 @@ export async function issueLogin(
       revoked_at: null,
       ...device,
       seen_at: now,
-      by_passkey: byPasskey,
+      by_passkey: opened.byPasskey,
+      passkey_id: opened.passkeyId,
     })
     .execute()
   return { loginId: id, access: access.token, refresh: refresh.token }
@@ -59,17 +64,18 @@ type Opening = {
   userAgent: string
   /** Whether this browser was logged in to the account before. */
   isKnown: boolean
-  byPasskey: boolean
+  passkeyId: string | null
 }
 
 /** Logs the owner of an account in, who is told by mail where the browser is new to it. */
 export async function openLogin(
   context: Context,
   account: { id: string; name: string; email: string },
-  { userAgent, isKnown, byPasskey }: Opening,
+  { userAgent, isKnown, passkeyId }: Opening,
 ): Promise<Issued> {
   const { db, tenant, now } = context
-  const who = { customerId: account.id, userAgent, byPasskey }
+  const opened = { byPasskey: passkeyId !== null, passkeyId }
+  const who = { customerId: account.id, userAgent, opened }
   if (isKnown) return issueLogin(db, tenant.id, who, now)
   return inTransaction(db, async (tx) => {
     const before = await tx
@@ -113,8 +119,8 @@ export async function rotateLogin(
     const family = await lockFamily(tx, tenant, presented)
     if (!family) return null
     const row = await loginOf(tx, tenant, presented).selectAll().executeTakeFirstOrThrow()
-    const { customer_id: customerId, by_passkey: byPasskey } = row
-    const who = { customerId, family, userAgent, byPasskey }
+    const { customer_id: customerId, by_passkey: byPasskey, passkey_id: passkeyId } = row
+    const who = { customerId, family, userAgent, opened: { byPasskey, passkeyId } }
     if (isExpired(row.refresh_expires, now)) return null
     if (row.replaced_at) {
       const isAgain = dayjs(now).diff(row.replaced_at, 'second', true) <= GRACE_SECONDS

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import type { Tx } from '../../platform/db/index.ts'
 
 export type Session = {
   id: string
@@ -59,24 +59,28 @@ export async function findSessions(
   return [...byFamily.values()].sort((left, right) => (left.lastSeen < right.lastSeen ? 1 : -1))
 }
 
-type Which = { family: string } | { allBut: string } | 'all'
+/** Which sessions end: `openedBy` a passkey, or by nothing but a password or a code, beside the one of `but`. */
+type Which =
+  | { family: string }
+  | { allBut: string }
+  | { openedBy: { passkey: string } | 'password'; but: string | null }
+  | 'all'
 
-/** Ends logins of a customer: a session, all but the one of a login, or all. */
+/**
+ * Ends sessions of a customer. Waits for exchanges of their tokens that are under way, so that none leaves a login
+ * that nobody has seen.
+ */
 export async function endSessions(
-  db: Database,
-  { tenant, now }: Context,
+  tx: Tx,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   customerId: string,
   which: Which,
 ): Promise<void> {
-  const familyOf = (loginId: string) => sql`(select o.family from login o
-    where o.tenant = ${tenant.id} and o.id = ${loginId})`
-  const condition =
-    which === 'all'
-      ? sql<boolean>`true`
-      : 'family' in which
-        ? sql<boolean>`family = ${which.family}`
-        : sql<boolean>`family is distinct from ${familyOf(which.allBut)}`
-  await db
+  const condition = conditionOf(tenant.id, which)
+  await sql`select pg_advisory_xact_lock(hashtextextended(f.family::text, 0)) from (
+      select distinct family from login where tenant = ${tenant.id} and customer_id = ${customerId}
+        and revoked_at is null and ${condition} order by family) f`.execute(tx)
+  await tx
     .updateTable('login')
     .set({ revoked_at: now })
     .where('tenant', '=', tenant.id)
@@ -84,4 +88,17 @@ export async function endSessions(
     .where('revoked_at', 'is', null)
     .where(condition)
     .execute()
+}
+
+function conditionOf(tenant: string, which: Which) {
+  if (which === 'all') return sql<boolean>`true`
+  if ('family' in which) return sql<boolean>`family = ${which.family}`
+  const but = 'allBut' in which ? which.allBut : which.but
+  const isOther = sql<boolean>`family is distinct from (select o.family from login o
+    where o.tenant = ${tenant} and o.id = ${but})`
+  if ('allBut' in which) return isOther
+  if (which.openedBy === 'password') return sql<boolean>`not by_passkey and ${isOther}`
+  // Which passkey opened a login was not written down before: it may have been this one.
+  return sql<boolean>`by_passkey and coalesce(passkey_id, ${which.openedBy.passkey}) = ${which.openedBy.passkey}
+    and ${isOther}`
 }

@@ -1,8 +1,9 @@
+import type { CustomerActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
-import { personOf } from '../auth/index.ts'
+import { endSessions, personOf } from '../auth/index.ts'
 import { findPasskeys } from './list.ts'
 import { type PasskeyChange, passkeyChanged } from './passkey-mail.ts'
 
@@ -13,10 +14,11 @@ export async function lockCustomer(tx: Tx, { tenant }: Context, customerId: stri
     .select('id')
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
+type Own = Pick<CustomerActor, 'id' | 'loginId'>
 type Told = { what: PasskeyChange; passkey: string; about: string }
 
 /** Tells a customer by mail that there is another way in, or one less. */
@@ -47,10 +49,13 @@ export async function rename(
   demand(context, renamed, 'passkey_not_found')
 }
 
-/** Removes a passkey. Refuses with `last_way_in` where neither a password nor another passkey is left. */
+/**
+ * Removes a passkey and ends what was opened with it, but for the session of `loginId`. Refuses with `last_way_in`
+ * where neither a password nor another passkey is left.
+ */
 export async function remove(
   context: Context<'passkey_not_found' | 'last_way_in'>,
-  customerId: string,
+  { id: customerId, loginId }: Own,
   id: string,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -64,14 +69,18 @@ export async function remove(
       .where('tenant', '=', context.tenant.id)
       .where('id', '=', id)
       .execute()
+    await endSessions(tx, context, customerId, { openedBy: { passkey: id }, but: loginId })
     await tell(tx, context, customerId, { what: 'removed', passkey: found.name, about: id })
   })
 }
 
-/** Takes the password of an account away. Refuses with `last_way_in` where it has no passkey. */
+/**
+ * Takes the password of an account away and ends what was opened without a passkey, but for the session of `loginId`.
+ * Refuses with `last_way_in` where it has no passkey.
+ */
 export async function forgetPassword(
   context: Context<'last_way_in'>,
-  customerId: string,
+  { id: customerId, loginId }: Own,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await lockCustomer(tx, context, customerId)
@@ -82,6 +91,7 @@ export async function forgetPassword(
       .where('tenant', '=', context.tenant.id)
       .where('customer_id', '=', customerId)
       .execute()
+    await endSessions(tx, context, customerId, { openedBy: 'password', but: loginId })
     const about = `${customerId} ${context.now.toISOString()}`
     await tell(tx, context, customerId, { what: 'password_dropped', passkey: '', about })
   })

@@ -1,13 +1,17 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { loginByPasskey } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { endSessions } from '../auth/index.ts'
 import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
 
 type Shown = InputOf<typeof loginByPasskey>['response']
 type Key = { id: string; publicKey: Buffer; counter: number }
+
+type Owner = { passkeyId: string; id: string; name: string; email: string; isLocked: boolean }
 
 /**
  * Whose passkey has signed. Refuses with `passkey_wrong` whatever is wrong: a passkey nobody has here, one of
@@ -18,7 +22,7 @@ export async function ownerBy(
   context: Context<'passkey_wrong'>,
   response: Shown,
   party: RelyingParty,
-): Promise<{ id: string; name: string; email: string; isLocked: boolean }> {
+): Promise<Owner> {
   const { db, tenant, now } = context
   const challenge = await takeChallenge(context, response.clientDataJSON, null)
   demand(context, challenge, 'passkey_wrong')
@@ -46,11 +50,34 @@ export async function ownerBy(
     .executeTakeFirst()
   demand(context, used, 'passkey_wrong')
   return {
+    passkeyId: row.id,
     id: row.customer_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     email: row.email,
     isLocked: row.locked_at !== null,
   }
+}
+
+/**
+ * Refuses where the passkey was removed while its owner was let in, and ends what it has opened: the removal did not see
+ * that login yet. Waits for a removal that is under way.
+ */
+export async function demandStillThere(
+  context: Context<'passkey_wrong'>,
+  { passkeyId, id }: Owner,
+): Promise<void> {
+  const isThere = await inTransaction(context.db, async (tx) => {
+    const row = await tx
+      .selectFrom('passkey')
+      .select('id')
+      .where('tenant', '=', context.tenant.id)
+      .where('id', '=', passkeyId)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!row) await endSessions(tx, context, id, { openedBy: { passkey: passkeyId }, but: null })
+    return row !== undefined
+  })
+  demand(context, isThere, 'passkey_wrong')
 }
 
 function findKey({ db, tenant }: Context, credentialId: string, host: string) {

@@ -15,7 +15,7 @@ import type { OneTime } from '../credentials/index.ts'
 import { keepPasskey, optionsToAdd } from './add.ts'
 import { CHALLENGE_MINUTES, makeChallenge } from './challenges.ts'
 import { forgetPassword, remove, rename } from './changes.ts'
-import { ownerBy } from './enter.ts'
+import { demandStillThere, ownerBy } from './enter.ts'
 import { findPasskeys } from './list.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -46,7 +46,9 @@ export function mountPasskeys(api: Api, oneTime: OneTime): void {
     const account = await ownerBy(call, response, relyingParty(call.publicOrigin))
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', network)
-    return letIn(call, account, true)
+    const answer = await letIn(call, account, account.passkeyId)
+    await demandStillThere(call, account)
+    return answer
   })
 }
 
@@ -75,16 +77,17 @@ function mountOwn(api: Api, oneTime: OneTime): void {
 
   mount(api, removePasskey, async ({ id }, call) => {
     const customer = customerOf(call)
-    await remove(call, customer.id, id)
+    await remove(call, customer, id)
     return findPasskeys(call.db, call, customer.id)
   })
 
   mount(api, dropPassword, async ({ currentPassword }, call) => {
-    const { id } = customerOf(call)
+    const customer = customerOf(call)
+    const { id } = customer
     await call.consume('password', id)
     await demandPassword(call, id, currentPassword)
     await call.forgive('password', id)
-    await forgetPassword(call, id)
+    await forgetPassword(call, customer)
     return findPasskeys(call.db, call, id)
   })
 }

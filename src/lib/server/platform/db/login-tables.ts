@@ -30,6 +30,8 @@ export type LoginTable = {
   seen_at: Date | null
   /** Whether it was opened with a passkey. */
   by_passkey: Defaulted<boolean>
+  /** Which one; null where none, and where it was opened before that was written down. */
+  passkey_id: Defaulted<string | null>
 }
 
 /** A link of a mail that does one thing once; what proves it is made from its id and a secret. */

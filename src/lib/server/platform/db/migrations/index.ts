@@ -60,6 +60,7 @@ import * as agentCarts from './0082-agent-carts.ts'
 import * as companyAddresses from './0083-company-addresses.ts'
 import * as savedLines from './0084-saved-lines.ts'
 import * as cartShares from './0085-cart-shares.ts'
+import * as passkeyLogins from './0086-passkey-logins.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -127,4 +128,5 @@ export const migrations: Record<string, Migration> = {
   '0083-company-addresses': companyAddresses,
   '0084-saved-lines': savedLines,
   '0085-cart-shares': cartShares,
+  '0086-passkey-logins': passkeyLogins,
 }
