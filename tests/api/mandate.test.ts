@@ -204,7 +204,7 @@ describe('at the sandbox', () => {
     await type(payment.redirectUrl, PAID)
     await look(api, as, payment)
     const refused = await api.call.send(reopenOrder, { id: order.id }, once(as))
-    expect(refused).toMatchObject({ ok: false, code: 'order_not_payable' })
+    expect(refused).toMatchObject({ ok: false, code: 'order_debited' })
     await oneDay()
     expect(await orderOf(api, as, order.id)).toMatchObject({ state: 'paid' })
   })

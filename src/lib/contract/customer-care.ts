@@ -68,6 +68,8 @@ const staffCustomer = listedCustomer
     /** What it holds, by currency, and its moves, the newest first, 50 at most. */
     wallet: z.object({ credit: z.array(money), moves: z.array(walletMove) }),
     hasDeferredPayments: z.boolean(),
+    /** Debits that came to nothing and count, and until when none is taken for them; null where they are. */
+    failedDebits: z.object({ count: z.int().nonnegative(), until: instant.nullable() }),
     isPremium: z.boolean(),
     premiumReason: z.string(),
     externalId: z.string(),
@@ -123,6 +125,16 @@ export const unlockCustomer = endpoint({
   method: 'POST',
   path: '/api/v1/admin/customers/{id}/unlock/',
   summary: 'Let a customer log in again',
+  input: change,
+  output: done,
+  errors: [...changeErrors],
+  access: { staff: 'customers.edit' },
+})
+
+export const allowDebits = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/customers/{id}/allow-debits/',
+  summary: 'Let a customer pay by direct debit again; what came to nothing so far counts no more',
   input: change,
   output: done,
   errors: [...changeErrors],

@@ -28,7 +28,7 @@ const change = z
   .meta({ id: 'OrderChange' })
 
 /** Why a line cannot be changed any more. */
-const closed = ['order_line_printed', 'order_line_cancelled'] as const
+const closed = ['order_line_printed', 'order_line_cancelled', 'order_debited'] as const
 
 export const saveOrderEdit = endpoint({
   method: 'POST',

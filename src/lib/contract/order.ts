@@ -210,6 +210,7 @@ export const reopenOrder = endpoint({
     'login_required',
     'order_not_found',
     'order_not_payable',
+    'order_debited',
     'cart_full',
     'cart_limit_exceeded',
     'country_not_served',

@@ -91,6 +91,7 @@ export const listPaymentMethods = endpoint({
           .enum([
             'amount_zero',
             'debit_under_way',
+            'debits_failed',
             'currency_not_taken',
             'not_set_up',
             'wallet_missing',
@@ -126,6 +127,7 @@ export const resetPaymentMethod = endpoint({
     'login_required',
     'order_not_found',
     'order_not_payable',
+    'order_debited',
     'order_payment_not_yours',
     'payment_provider_unavailable',
   ],

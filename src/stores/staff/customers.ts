@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import {
+  allowDebits,
   editCustomer,
   endCustomerSessions,
   getStaffCustomer,
@@ -30,6 +31,7 @@ export type CustomersState =
 const helps = {
   lock: lockCustomer,
   unlock: unlockCustomer,
+  allow_debits: allowDebits,
   end_sessions: endCustomerSessions,
   password_link: sendPasswordLink,
 }

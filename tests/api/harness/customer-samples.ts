@@ -111,6 +111,7 @@ export function customerCareInputs(id: string): Record<string, object> {
     getStaffCustomer: { id },
     lockCustomer: change,
     unlockCustomer: change,
+    allowDebits: change,
     endCustomerSessions: change,
     sendPasswordLink: change,
     editCustomer: {

@@ -14,7 +14,7 @@ type Open = Extract<CustomerState, { state: 'open' }>
 
 /** All of one customer: who, what was ordered, where, from which devices, and what staff did. */
 export function CustomerDetail({ open, may }: { open: Open; may: readonly string[] }) {
-  const { say } = useSpeech()
+  const { say, dayAt } = useSpeech()
   const { customer } = open
   const mayEdit = may.includes('customers.edit')
   return (
@@ -23,6 +23,15 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
       {customer.isLocked && (
         <Note tone="bad" icon="lock">
           <p>{say('admin.customers_locked_why', { reason: customer.lockedReason })}</p>
+        </Note>
+      )}
+      {customer.failedDebits.until && (
+        <Note tone="bad" icon="alert">
+          <p>
+            {say('admin.customers_debits_failed', {
+              day: dayAt(customer.failedDebits.until, 'long'),
+            })}
+          </p>
         </Note>
       )}
       <Facts customer={customer} />

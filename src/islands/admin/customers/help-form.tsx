@@ -33,6 +33,7 @@ export function HelpForm({ open, may }: FormProps) {
   const helps: Help[] = customer.isGuest
     ? ['end_sessions', 'password_link']
     : ['password_link', 'end_sessions', customer.isLocked ? 'unlock' : 'lock']
+  if (customer.failedDebits.count > 0) helps.push('allow_debits')
   const help = async (what: Help) => {
     const values = form.submit()
     if (values && (await helpCustomer(what, values.reason.trim()))) form.put({ reason: '' })

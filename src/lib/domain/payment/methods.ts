@@ -21,6 +21,7 @@ export const WAITING_METHODS: readonly string[] = ['transfer', 'deferred']
 export const methodReasons = [
   'amount_zero',
   'debit_under_way',
+  'debits_failed',
   'currency_not_taken',
   'not_set_up',
   'wallet_missing',
@@ -37,6 +38,8 @@ export type Purchase = {
   due: number
   /** The bank is carrying out a debit for it. */
   isDebited: boolean
+  /** Debits of its customer came to nothing, more than the shop takes. */
+  hasFailedDebits: boolean
   wallet: { has: boolean; credit: number }
   deferred: {
     /** The billing address has deferred payments. */

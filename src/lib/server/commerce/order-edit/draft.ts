@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandSamePrice, type Line, money, wireLine, wireTotals } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
-import { findOrder } from '../order/index.ts'
+import { demandNoDebit, findOrder } from '../order/index.ts'
 import { demandPromised, findPromise, type PromiseCode } from '../payment/index.ts'
 import {
   beforeChange,
@@ -27,7 +27,13 @@ import { lineWanted, resetsArtwork, type WantedCode } from './wanted-change.ts'
 type Input = z.output<typeof saveOrderEdit.input>
 type Drafted = z.input<typeof saveOrderEdit.output>
 
-type DraftCode = FindCode | WantedCode | PromiseCode | 'cart_limit_exceeded' | 'price_changed'
+type DraftCode =
+  | FindCode
+  | 'order_debited'
+  | WantedCode
+  | PromiseCode
+  | 'cart_limit_exceeded'
+  | 'price_changed'
 
 /** Keeps a change of a line as a draft, and says what it would do to the order and its money. */
 export async function draftEdit(
@@ -36,6 +42,7 @@ export async function draftEdit(
   { orderId, lineItem, refererUrl }: Input,
 ): Promise<Drafted> {
   const order = await findEdited(tx, context, { orderId, lineId: lineItem.id })
+  await demandNoDebit(tx, context, orderId)
   const line = lineWanted(context, order, lineItem)
   if (lineItem.totalPrice) demandSamePrice(priced(context, order), lineItem.totalPrice, line)
   const id = randomUUID()

@@ -26,6 +26,7 @@ import { reopen } from './reopen.ts'
 import { reorder } from './reorder.ts'
 
 export { demandNoApproval } from './approval.ts'
+export { demandNoDebit } from './debited.ts'
 export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, completeDelivered, moveOrderTo } from './history.ts'

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, readLines } from '../cart/index.ts'
 import { paidFor } from '../ledger/index.ts'
+import { demandNoDebit } from './debited.ts'
 import { moveOrderTo } from './history.ts'
 import { orderLines } from './orders.ts'
 import { storedSnapshot } from './stored-order.ts'
@@ -21,6 +22,7 @@ export async function reopen(
     | 'login_required'
     | 'order_not_found'
     | 'order_not_payable'
+    | 'order_debited'
     | 'cart_full'
     | 'cart_limit_exceeded'
     | 'country_not_served'
@@ -40,7 +42,7 @@ export async function reopen(
   const paid = await paidFor(tx, { tenant: key.tenant, currency: order.currency, orderId: id })
   demand(context, paid <= 0, 'order_not_payable')
   demand(context, !(await isPrinted(tx, key)), 'order_not_payable')
-  demand(context, !(await isDebited(tx, key)), 'order_not_payable')
+  await demandNoDebit(tx, context, id)
   const by = { actor: actorName(context), reason: 'back to the cart', at: context.now }
   const isCancelled = await moveOrderTo(tx, key, 'cancel', by)
   demand(context, isCancelled, 'order_not_payable')
@@ -60,15 +62,4 @@ async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string })
     .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
     .executeTakeFirst()
   return printed !== undefined
-}
-
-async function isDebited(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
-  const debit = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', id)
-    .where('state', '=', 'authorised')
-    .executeTakeFirst()
-  return debit !== undefined
 }

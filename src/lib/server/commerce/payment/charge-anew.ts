@@ -6,23 +6,28 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
-import { type By, moveOrderTo } from '../order/index.ts'
+import { type By, demandNoDebit, moveOrderTo } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
 import { afterPayment, endWaiting, lockOrder, type Owing } from './owing.ts'
 import { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 import { giveBack } from './refunds.ts'
 
-export type ChargeCode = PromiseCode | 'refund_too_much' | 'payment_provider_unavailable'
+export type ChargeCode =
+  | PromiseCode
+  | 'order_debited'
+  | 'refund_too_much'
+  | 'payment_provider_unavailable'
 
 /**
  * Gives up attempts of a locked order that were about another sum. Refuses where a provider's page is
- * still open: it could take the old sum. A promise to pay later stands.
+ * still open, or a debit with the bank: it could take the old sum. A promise to pay later stands.
  */
 export async function demandNoSession(
   tx: Tx,
-  context: Context<'payment_provider_unavailable'>,
+  context: Context<'order_debited' | 'payment_provider_unavailable'>,
   orderId: string,
 ): Promise<void> {
+  await demandNoDebit(tx, context, orderId)
   const tenant = context.tenant.id
   const open = await tx
     .selectFrom('payment')

@@ -23,7 +23,7 @@ export async function methodsFor(
     const { currency, gross: due, billingAddressId } = await cartSum(context, key, cartId)
     const payerId = customerId
     const buying = { customerId, payerId, currency, due, billingAddressId, orderId: null }
-    return offersOf(context, providers, await purchaseOf(context.db, context.tenant, buying))
+    return offersOf(context, providers, await purchaseOf(context.db, context, buying))
   }
   const owned = { tenant: context.tenant, customerId, log: context.log }
   const order = orderId ? await findOrder(context.db, owned, orderId) : undefined
@@ -79,7 +79,7 @@ async function methodsOfOrder(
   const customerId = order.company?.orderedBy.id ?? payerId
   const billingAddressId = billingAddress.id
   const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
-  const purchase = await purchaseOf(context.db, context.tenant, buying)
+  const purchase = await purchaseOf(context.db, context, buying)
   const offers = offersOf(context, providers, purchase)
   // It is promised already.
   return isDeferredPayment ? offers.filter(({ method }) => method !== 'deferred') : offers

@@ -8,6 +8,7 @@ import type {
 import type { Context, Tenant } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { walletCredit } from '../ledger/index.ts'
+import { failedDebits } from './debit/failed-debits.ts'
 import { methodRules } from './methods/index.ts'
 import { IN_HOUSE, type PaymentProvider } from './provider.ts'
 
@@ -26,7 +27,7 @@ type Buying = {
 /** All that decides how somebody may pay a sum, read at once. */
 export async function purchaseOf(
   db: Database,
-  tenant: Pick<Tenant, 'id' | 'currency' | 'deferredPayments'>,
+  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
   { customerId, payerId, currency, due, billingAddressId, orderId }: Buying,
 ): Promise<Purchase> {
   const { rows } = await sql<{
@@ -51,11 +52,13 @@ export async function purchaseOf(
   const row = rows[0]
   // What may be owed is agreed in one currency: in another one it would be owed once more.
   const limited = currency === tenant.currency ? tenant.deferredPayments : null
+  const { until } = await failedDebits(db, { tenant, now }, customerId)
   const credit = await walletCredit(db, { tenant: tenant.id, currency, customerId })
   return {
     currency,
     due,
     isDebited: row?.debited ?? false,
+    hasFailedDebits: until !== null,
     wallet: { has: payerId === customerId && (row?.has_wallet ?? false), credit },
     deferred: {
       agreed: payerId === customerId && (row?.agreed ?? false),

@@ -38,7 +38,7 @@ export async function demandPromised(
 ): Promise<void> {
   const payerId = customerId
   const buying = { customerId, payerId, currency, due: more, billingAddressId, orderId: null }
-  const { deferred } = await purchaseOf(db, context.tenant, buying)
+  const { deferred } = await purchaseOf(db, context, buying)
   demand(context, deferred.agreed, 'deferred_not_agreed')
   const isWithin = deferred.limit !== null && deferred.owed + more <= deferred.limit
   demand(context, isWithin, 'credit_limit_reached')

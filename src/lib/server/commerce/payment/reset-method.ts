@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { paidBy, seenBy } from '../../people/company/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
+import { demandNoDebit } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
 import { lockOrder } from './owing.ts'
 import { findOpenPayments } from './payments.ts'
@@ -15,6 +16,7 @@ type ResetCode =
   | 'login_required'
   | 'order_not_found'
   | 'order_not_payable'
+  | 'order_debited'
   | 'order_payment_not_yours'
   | 'payment_provider_unavailable'
 
@@ -39,6 +41,7 @@ export async function resetMethod(
   demand(context, owned, 'order_not_found')
   demand(context, owned.may_pay, 'order_payment_not_yours')
   await refreshOpenPayment(context, providers, { orderId, method: null })
+  await demandNoDebit(context.db, context, orderId)
   const open = await findOpenPayments(context.db, key)
   const stuck = open.some((each) => isExclusive(each) && mayTakeMoney(each))
   demand(context, !stuck, 'payment_provider_unavailable')

@@ -14,6 +14,7 @@ import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
 import { insertPayment } from './insert-payment.ts'
+import { recordAgreement } from './kept/agree.ts'
 import { demandWay, wayOf } from './kept/way.ts'
 import { isInHouse } from './methods/index.ts'
 import { isOfferedFor } from './methods-for.ts'
@@ -87,7 +88,10 @@ export async function storePayment(
   // An attempt outlives the order that was taken back: nobody is told to pay that once more.
   demand(context, isPayable(order), 'order_not_payable', { facts })
   const same = payments.find((each) => isOpenPayment(each.state) && goesThatWay(each, way))
-  if (same) return { paymentId: same.id }
+  if (same) {
+    await recordAgreement(tx, context, same)
+    return { paymentId: same.id }
+  }
   const billingAddressId = storedSnapshot.read(found.billing_address).id
   const offer = await offerOf(tx, context, providers, { order, billingAddressId, method })
   demand(context, !payments.some(isExclusive), 'order_not_payable', { facts })
@@ -95,6 +99,7 @@ export async function storePayment(
   const by = { provider: known.provider, account: known.account }
   const wanting = { order, number: found.number, offer, by, origin, way }
   const payment = await insertPayment(tx, context, wanting)
+  await recordAgreement(tx, context, payment)
   if (isInHouse(method)) await payInHouse(tx, context, payment, order)
   if (method === 'transfer') await waitForTransfer(tx, context, payment, found.number)
   return { paymentId: payment.id }
@@ -142,7 +147,7 @@ async function offerOf(
   const { customerId, currency, due } = order
   const payerId = customerOf(context).id
   const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
-  const purchase = await purchaseOf(tx, context.tenant, buying)
+  const purchase = await purchaseOf(tx, context, buying)
   const offers = offersOf(context, providers, purchase)
   const offer = offers.find((each) => each.method === method)
   const facts = { reason: order.deferred && method === 'deferred' ? 'amount_zero' : offer?.reason }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getStaffCustomer } from '../../../contract/customer-care.ts'
 import type { LineState } from '../../../contract/fulfilment.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { failedDebits } from '../../commerce/payment/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
@@ -34,15 +35,17 @@ export async function customerForStaff(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, row, 'customer_not_found')
-  const [membership, addresses, latestOrders, wallet, sessions, notes, acts] = await Promise.all([
-    memberOf(context, id),
-    addressesOf(context, id),
-    ordersOf(context, id),
-    walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
-    findSessions(context, { id, loginId: null }),
-    notesOn(context, id),
-    actsOn(context, id),
-  ])
+  const [membership, debits, addresses, latestOrders, wallet, sessions, notes, acts] =
+    await Promise.all([
+      memberOf(context, id),
+      failedDebits(db, context, id),
+      addressesOf(context, id),
+      ordersOf(context, id),
+      walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
+      findSessions(context, { id, loginId: null }),
+      notesOn(context, id),
+      actsOn(context, id),
+    ])
   return {
     ...listedCustomer(row),
     firstName: row.first_name,
@@ -55,6 +58,7 @@ export async function customerForStaff(
     hasWallet: row.has_wallet,
     wallet: { credit: wallet.credit, moves: wallet.moves },
     hasDeferredPayments: row.has_deferred_payments,
+    failedDebits: { count: debits.count, until: debits.until?.toISOString() ?? null },
     isPremium: row.is_premium,
     premiumReason: row.premium_reason,
     externalId: row.external_id,

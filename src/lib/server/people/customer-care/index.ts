@@ -1,4 +1,5 @@
 import {
+  allowDebits,
   editCustomer,
   endCustomerSessions,
   getStaffCustomer,
@@ -30,15 +31,21 @@ export function mountCustomerCare(api: Api): void {
 
   mount(api, lockCustomer, (change, call) =>
     act(call, 'customer.locked', change, async (tx) => {
-      await setLock(tx, call, change.id, { locked_at: call.now, locked_reason: change.reason })
+      await setCustomer(tx, call, change.id, { locked_at: call.now, locked_reason: change.reason })
       await endSessions(tx, call, change.id, 'all')
     }),
   )
 
   mount(api, unlockCustomer, (change, call) =>
     act(call, 'customer.unlocked', change, (tx) =>
-      setLock(tx, call, change.id, { locked_at: null, locked_reason: '' }),
+      setCustomer(tx, call, change.id, { locked_at: null, locked_reason: '' }),
     ),
+  )
+
+  mount(api, allowDebits, (change, call) =>
+    act(call, 'customer.debits_allowed', change, async (tx) => {
+      await setCustomer(tx, call, change.id, { debits_allowed_at: call.now })
+    }),
   )
 
   mount(api, endCustomerSessions, (change, call) =>
@@ -103,12 +110,17 @@ function keep(
   return recordAct(db, { act: name, by, tenant: tenant.id, subject, reason, ip, at: now })
 }
 
-type Lock = { locked_at: Date | null; locked_reason: string }
+type Changed = { locked_at: Date | null; locked_reason: string } | { debits_allowed_at: Date }
 
-async function setLock(tx: Tx, { tenant }: ChangeCall, id: string, lock: Lock): Promise<void> {
+async function setCustomer(
+  tx: Tx,
+  { tenant }: ChangeCall,
+  id: string,
+  changed: Changed,
+): Promise<void> {
   await tx
     .updateTable('customer')
-    .set(lock)
+    .set(changed)
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .execute()

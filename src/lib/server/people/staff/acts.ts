@@ -21,6 +21,7 @@ export type StaffAct =
   | 'customer.login_as_ended'
   | 'customer.locked'
   | 'customer.unlocked'
+  | 'customer.debits_allowed'
   | 'customer.sessions_ended'
   | 'customer.password_link_sent'
   | 'customer.edited'

@@ -36,6 +36,8 @@ export type CustomerTable = {
   locked_reason: Defaulted<string>
   /** Nothing of a person is left in it since then. */
   erased_at: Date | null
+  /** Since when staff let the customer pay by direct debit again; what failed before counts no more. */
+  debits_allowed_at: Defaulted<Date | null>
   /** Names of groups that staff have put the customer into, in alphabetical order. */
   groups: Defaulted<string[]>
 }

@@ -144,6 +144,10 @@ export type PaymentTable = {
   kept_card_id: Defaulted<string | null>
   /** Whether its card is to be kept: `wanted` until the provider was asked for it. */
   keep: Defaulted<'no' | 'wanted' | 'done'>
+  /** What the payer has read and agreed to, when, and in which locale: the text of a mandate. */
+  agreed_text: Defaulted<string | null>
+  agreed_locale: Defaulted<string | null>
+  agreed_at: Defaulted<Date | null>
   /** When its provider was asked last, in vain. */
   asked_at: Defaulted<Date | null>
   created_at: Date

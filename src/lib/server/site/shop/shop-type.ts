@@ -93,6 +93,8 @@ export type Tenant = TenantView & {
   /** For how many days the prices of a written offer are honoured. */
   writtenOffers: { validDays: number }
   sharedCarts: { validDays: number }
+  /** How many debits of a customer may come to nothing, within how many days. */
+  debits: { failures: number; days: number }
   /** Whether agents are answered. */
   agents: boolean
   /** When an order that is paid later is invoiced, and how e-invoices are written. */

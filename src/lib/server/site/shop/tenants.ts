@@ -57,7 +57,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     ...payingLater(data),
     unpaidOrders: data.unpaidOrders,
     artwork: data.artwork,
-    ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers },
+    ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers, debits: data.debits },
     sharedCarts: data.sharedCarts,
     agents: data.agents,
     invoices: { ...data.invoices, fatturapa: data.invoices.fatturapa ?? null },

@@ -5,10 +5,12 @@ import type { Selling } from '../issue-for.ts'
 import { DEBIT_DAYS } from '../methods/index.ts'
 import { lockOrder, whyNot } from '../owing.ts'
 import type { Seen } from '../provider.ts'
+import { failedDebits } from './failed-debits.ts'
 
 /**
  * A debit is with the bank: its money is expected within days. The order of a customer with an account is
- * promised by it and goes on; a guest's, whom nobody knows, waits for the money. It is invoiced once it is paid.
+ * promised by it and goes on; a guest's, whom nobody knows, waits for the money, and so does that of somebody whose
+ * debits came to nothing. It is invoiced once it is paid.
  */
 export async function promiseDebit(
   tx: Tx,
@@ -27,7 +29,10 @@ export async function promiseDebit(
   const order = await lockOrder(tx, tenant, orderId)
   const isAsked = seen.amount === amount && seen.currency === currency && amount >= order.due
   if (!isAsked || whyNot(order, amount, currency)) return
-  const isPromised = order.state === 'awaiting_payment' && (await hasAccount(tx, tenant, order))
+  const isPromised =
+    order.state === 'awaiting_payment' &&
+    (await hasAccount(tx, tenant, order)) &&
+    !(await hasFailed(tx, work, tenant, order))
   if (!isPromised) return
   await tx
     .updateTable('shop_order')
@@ -36,6 +41,17 @@ export async function promiseDebit(
     .where('id', '=', orderId)
     .execute()
   await moveOrderTo(tx, { tenant, id: orderId }, 'defer', { ...by, reason: 'direct debit' })
+}
+
+/** The shop's own terms say how many it takes; where the tenant is gone, nothing is made on a promise. */
+async function hasFailed(
+  tx: Tx,
+  { shop, now }: Selling,
+  tenantId: string,
+  { customerId }: { customerId: string },
+): Promise<boolean> {
+  const tenant = shop?.tenant(tenantId)
+  return !tenant || (await failedDebits(tx, { tenant, now }, customerId)).until !== null
 }
 
 async function hasAccount(tx: Tx, tenant: string, of: { customerId: string }): Promise<boolean> {

@@ -92,10 +92,10 @@ async function store(
       tenant,
       payment_id: id,
       reference: given.reference,
-      text: textOf(work, payment),
-      locale,
+      text: payment.agreed_text ?? textOf(work, payment),
+      locale: payment.agreed_locale ?? locale,
       last_four: given.lastFour,
-      given_at: payment.updated_at,
+      given_at: payment.agreed_at ?? payment.created_at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -147,7 +147,7 @@ async function keep(tx: Tx, { now }: Selling, payment: Given, given: ProvidersMa
     .execute()
 }
 
-/** What the customer has read, in the language of the order; nothing where the tenant is gone. */
+/** Of an attempt whose node kept no text: that of today, in the language of the order; nothing where the tenant is gone. */
 function textOf({ shop, ...work }: Selling, { tenant, locale }: Given): string {
   const own = shop && contextOf({ ...work, shop }, tenant, { locale })
   return own ? mandateText(own) : ''

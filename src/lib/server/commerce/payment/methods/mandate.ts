@@ -6,6 +6,9 @@ export const DEBIT_DAYS = 7
 /** The shop's debit by a SEPA mandate, which takes days and may come back; SEPA moves euros alone. */
 export const mandate: MethodRule = {
   inHouse: false,
-  whyNot: ({ currency }) => (currency === 'EUR' ? null : 'currency_not_taken'),
+  whyNot({ currency, hasFailedDebits }) {
+    if (currency !== 'EUR') return 'currency_not_taken'
+    return hasFailedDebits ? 'debits_failed' : null
+  },
   pays: ({ due }) => due,
 }

@@ -117,6 +117,13 @@ const schema = z.strictObject({
   writtenOffers: z.strictObject({ validDays: z.int().min(1).max(365) }).default({ validDays: 30 }),
   /** For how many days the link to a shared cart counts. */
   sharedCarts: z.strictObject({ validDays: z.int().min(1).max(90) }).default({ validDays: 14 }),
+  /**
+   * After how many debits that came to nothing within how many days a customer pays by direct debit no more, and
+   * nothing is made on the promise of one.
+   */
+  debits: z
+    .strictObject({ failures: z.int().min(1).max(20), days: z.int().min(1).max(1000) })
+    .default({ failures: 1, days: 180 }),
   /** Companies of which states account for VAT themselves, and how long an answer of VIES counts. */
   reverseCharge: z
     .strictObject({
