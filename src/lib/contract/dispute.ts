@@ -13,6 +13,8 @@ export const dispute = z
     amount: money,
     /** The provider has taken the money back and not returned it. */
     isHeld: z.boolean(),
+    /** The customer had their account erased; their order keeps names and places until this is over. */
+    isErased: z.boolean(),
     /** As the provider calls it, such as `fraudulent`. */
     reason: z.string(),
     /** Until when the provider takes an answer. */

@@ -28,7 +28,7 @@ import { contactMessage } from './people/contact/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
-import { ownDataMails } from './people/own-data/index.ts'
+import { eraseDisputed, ownDataMails } from './people/own-data/index.ts'
 import { passkeyChanged } from './people/passkey/index.ts'
 import {
   createStaffVisitors,
@@ -120,6 +120,7 @@ export const mails: readonly AnyMail[] = [
 /** Jobs that need nothing but the database and the shop. */
 const plainJobs = [
   expireOrders,
+  eraseDisputed,
   tidyCarts,
   tidyOrderEdits,
   tidyKeptAnswers,

@@ -26,6 +26,7 @@ export function Disputes({ disputes }: Pick<Ledger, 'disputes'>) {
                 each.answerBy &&
                 say('admin.dispute_answer', { day: dayAt(each.answerBy, 'long') })}
             </p>
+            {each.isErased && <p>{say('admin.dispute_erased')}</p>}
             <p>{say('admin.dispute_reason', { reason: each.reason.replaceAll('_', ' ') })}</p>
           </li>
         ))}

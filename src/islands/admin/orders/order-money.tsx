@@ -49,12 +49,13 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
             <dd>{money({ ...amount, centAmount: -amount.centAmount })}</dd>
           </div>
         ))}
-        {disputes.map(({ id, amount, state, since, reason }) => (
+        {disputes.map(({ id, amount, state, since, reason, isErased }) => (
           <div key={id}>
             <dt>
               {say(`admin.dispute_${state}`)}{' '}
               <small>
                 {dayAt(since, 'short')}, {reason.replaceAll('_', ' ')}
+                {isErased && `. ${say('admin.dispute_erased')}`}
               </small>
             </dt>
             <dd>{money(amount)}</dd>

@@ -16,6 +16,7 @@ type Row = {
   reason: string
   answer_by: Date | null
   created_at: Date
+  erased: boolean
 }
 
 /** Disputes of a tenant, or of one order: open ones first, the newest of each first. */
@@ -25,15 +26,17 @@ export async function disputesOf(
 ): Promise<z.input<typeof dispute>[]> {
   const { rows } = await sql<Row>`
     select d.id, o.number, d.provider, d.provider_reference as reference, d.state, d.moves, d.amount,
-      d.currency, d.reason, d.answer_by, d.created_at
+      d.currency, d.reason, d.answer_by, d.created_at, u.erased_at is not null as erased
     from dispute d join shop_order o on o.tenant = d.tenant and o.id = d.order_id
+    join customer u on u.tenant = o.tenant and u.id = o.customer_id
     where d.tenant = ${tenant} and (${orderId}::uuid is null or d.order_id = ${orderId})
     order by d.state <> 'open', d.created_at desc, d.id limit 200
   `.execute(db)
-  return rows.map(({ number, moves, amount, currency, answer_by, created_at, ...row }) => ({
+  return rows.map(({ number, moves, amount, currency, answer_by, created_at, erased, ...row }) => ({
     ...row,
     orderNumber: number,
     amount: { centAmount: amount, currencyCode: currency },
+    isErased: erased,
     isHeld: heldBack(moves, amount) > 0,
     answerBy: answer_by?.toISOString() ?? null,
     since: created_at.toISOString(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { MOST_CENTS } from '../../../domain/constants.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
@@ -116,6 +117,7 @@ async function keepNotice(
   provider: PaymentProvider,
   { eventId, paymentId, body }: Kept,
 ): Promise<boolean> {
+  const text = body.toString('utf8').replaceAll('\0', '')
   const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('payment_event')
     .values({
@@ -123,12 +125,22 @@ async function keepNotice(
       provider: provider.id,
       event_id: eventId,
       payment_id: paymentId,
-      body: body.toString('utf8').replaceAll('\0', ''),
+      body: (await isErased(db, tenant.id, paymentId)) ? '' : text,
       received_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (inserted ?? 0n) > 0n
+}
+
+/** Of whoever was erased nothing is kept that a provider says of them. */
+async function isErased(db: Database, tenant: string, paymentId: string | null): Promise<boolean> {
+  if (paymentId === null) return false
+  const { rows } = await sql`select from payment p
+    join shop_order o on o.tenant = p.tenant and o.id = p.order_id
+    join customer u on u.tenant = o.tenant and u.id = o.customer_id
+    where p.tenant = ${tenant} and p.id = ${paymentId} and u.erased_at is not null`.execute(db)
+  return rows.length > 0
 }
 
 async function keepUnusable(

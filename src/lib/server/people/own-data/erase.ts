@@ -3,14 +3,13 @@ import type { LineState } from '../../../contract/fulfilment.ts'
 import type { OrderState } from '../../../contract/order.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
-import { storedMerchantInfo } from '../../commerce/cart/index.ts'
-import { storedSnapshot } from '../../commerce/order/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { leaveErased } from '../company/index.ts'
 import { forgetUnusedNumbers } from '../vat-number/index.ts'
+import { eraseFromOrders, ordersOf } from './erase-orders.ts'
 import { accountErased } from './own-data-mails.ts'
 import { provedAddress } from './proved-address.ts'
 
@@ -19,7 +18,7 @@ type Erasing = Context<'login_required' | 'orders_open' | 'credit_left'>
 /**
  * Erases a customer in one transaction: logins, addresses, carts, notes, mails and the newsletter are
  * gone; orders keep their amounts and the country that they were taxed for, invoices what they say,
- * which nobody may change. `alsoErase` queues what is not in the database. Refuses with `orders_open`
+ * which nobody may change. An order that is disputed keeps what the shop answers the bank with until that is over. `alsoErase` queues what is not in the database. Refuses with `orders_open`
  * while something is being made, and with `credit_left` while the shop owes the customer money.
  */
 export async function eraseAccount(
@@ -45,7 +44,7 @@ export async function eraseAccount(
       demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
       await leaveErased(tx, context, id)
       await eraseRows(tx, context, id)
-      await eraseFromOrders(tx, context, id)
+      await eraseFromOrders(tx, context.tenant.id, await ordersOf(tx, context, id))
       await eraseCustomer(tx, context, id)
       await forgetUnusedNumbers(tx, context)
       await alsoErase(tx, id)
@@ -155,72 +154,6 @@ async function eraseByAddress(tx: Tx, { tenant }: Context, email: string): Promi
     where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
   await sql`delete from mail where tenant = ${tenant.id} and state not in ('waiting', 'sending')
     and (lower(recipient) = ${address} or lower(reply_to) = ${address})`.execute(tx)
-}
-
-async function eraseFromOrders(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
-  const own = sql`select id from shop_order
-    where tenant = ${tenant.id} and customer_id = ${customerId}`
-  const { rows } = await sql<{ id: string; shipping: unknown; billing: unknown }>`
-    select id, shipping_address as shipping, billing_address as billing from shop_order
-    where tenant = ${tenant.id} and customer_id = ${customerId}`.execute(tx)
-  for (const { id, shipping, billing } of rows) {
-    await sql`update shop_order set custom_sender = '', approval_reason = '',
-        shipping_address = ${withoutPerson(shipping)}::jsonb,
-        billing_address = ${withoutPerson(billing)}::jsonb
-      where tenant = ${tenant.id} and id = ${id}`.execute(tx)
-  }
-  // What a provider told of a payment may name who paid.
-  await sql`update payment_event set body = '' where tenant = ${tenant.id} and payment_id in (
-    select id from payment where tenant = ${tenant.id} and order_id in (${own}))`.execute(tx)
-  await sql`update order_line set job_name = ''
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await eraseNamesOfArtworks(tx, tenant.id, own)
-  await sql`delete from order_edit
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await sql`update artwork set name = ''
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await sql`update artwork_message set text = ''
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await sql`update design_job set answers = '{"v":1,"value":{}}'
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await sql`update design_version set note = ''
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-  await sql`update design_comment set text = ''
-    where tenant = ${tenant.id} and order_id in (${own})`.execute(tx)
-}
-
-/** Customers name the artworks of a line, by persons too: they become numbers. */
-async function eraseNamesOfArtworks(
-  tx: Tx,
-  tenant: string,
-  own: ReturnType<typeof sql>,
-): Promise<void> {
-  const { rows } = await sql<{ id: string; stored: unknown }>`
-    select id, merchant_info as stored from order_line
-    where tenant = ${tenant} and order_id in (${own})
-      and merchant_info #> '{value,multiArtworkDetails,0}' is not null`.execute(tx)
-  for (const { id, stored } of rows) {
-    const info = storedMerchantInfo.read(stored)
-    const unnamed = info.multiArtworkDetails.map((each, at) => ({ ...each, name: `${at + 1}` }))
-    await sql`update order_line
-      set merchant_info = ${storedMerchantInfo.write({ ...info, multiArtworkDetails: unnamed })}::jsonb
-      where tenant = ${tenant} and id = ${id}`.execute(tx)
-  }
-}
-
-/** A person's place without the person: the country, by which VAT was charged. */
-function withoutPerson(stored: unknown): string {
-  const { id, country } = storedSnapshot.read(stored)
-  const none = { firstName: '', lastName: '', company: '', streetName: '', additionalInfo: '' }
-  return storedSnapshot.write({
-    ...none,
-    id,
-    city: '',
-    region: '',
-    postalCode: '',
-    phone: '',
-    country,
-  })
 }
 
 async function eraseCustomer(tx: Tx, { tenant, now }: Context, customerId: string): Promise<void> {

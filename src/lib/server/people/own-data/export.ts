@@ -11,6 +11,7 @@ import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { findPasskeys } from '../passkey/index.ts'
 import { companyOf, sharedAddressesOf, vatCheckOf } from './export-company.ts'
+import { disputesOf, invoicesOf, keptCardsOf, mandatesOf, writtenOffersOf } from './export-money.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -49,6 +50,7 @@ export async function exportData(
     writtenOffers: await writtenOffersOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
     mandates: await mandatesOf(context, customerId),
+    disputes: await disputesOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),
     ...(await findPasskeys(db, context, customerId)),
@@ -77,34 +79,6 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-async function keptCardsOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select method, provider, brand, last_four as "lastFour", expiry_month as "expiryMonth",
-      expiry_year as "expiryYear", created_at as "keptAt", revoked_at as "removedAt"
-    from kept_card where tenant = ${tenant.id} and customer_id = ${customerId} order by created_at
-  `.execute(db)
-  return rows
-}
-
-async function mandatesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select m.reference, m.text, m.last_four as "lastFour", m.given_at as "givenAt", o.number as "orderNumber"
-    from mandate m join payment p on p.tenant = m.tenant and p.id = m.payment_id
-    join shop_order o on o.tenant = p.tenant and o.id = p.order_id
-    where m.tenant = ${tenant.id} and o.customer_id = ${customerId} order by m.given_at
-  `.execute(db)
-  return rows
-}
-
-async function invoicesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select i.number, i.kind, i.issued_at as "issuedAt", i.said
-    from invoice i join shop_order o on o.tenant = i.tenant and o.id = i.order_id
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by i.issued_at
-  `.execute(db)
-  return rows
 }
 
 async function filesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
@@ -160,16 +134,6 @@ async function sharedCartsOf({ db, tenant }: Context, customerId: string): Promi
     select s.created_at as "madeAt", s.expires_at as "validUntil", s.lines->'value' as lines
     from cart c join cart_share s on s.tenant = c.tenant and s.cart_id = c.id
     where c.tenant = ${tenant.id} and c.customer_id = ${customerId} order by s.created_at
-  `.execute(db)
-  return rows
-}
-
-async function writtenOffersOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select number, product as "productId", valid_until as "validUntil", said->'value' as said,
-      created_at as "madeAt"
-    from written_offer where tenant = ${tenant.id} and customer_id = ${customerId}
-    order by created_at
   `.execute(db)
   return rows
 }

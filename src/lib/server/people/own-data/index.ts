@@ -8,6 +8,7 @@ import type { OneTime } from '../credentials/index.ts'
 import { eraseAccount } from './erase.ts'
 import { exportData } from './export.ts'
 
+export { eraseDisputed } from './erase-orders.ts'
 export { ownDataMails } from './own-data-mails.ts'
 
 type Terms = { oneTime: OneTime; enqueue: Enqueue; eraseFiles: EraseFilesJob }

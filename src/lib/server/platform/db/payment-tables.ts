@@ -42,6 +42,8 @@ export type DisputeTable = {
   reason: string
   /** Until when the provider takes an answer. */
   answer_by: Date | null
+  /** Its order's customer was erased, and the order keeps what answers it until it is over. */
+  keeps_data: Generated<boolean>
   /** Of the newest message about it. */
   told_at: Date
   created_at: Date
