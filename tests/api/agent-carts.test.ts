@@ -100,7 +100,8 @@ const ucp = (method: string, rest: string, body?: unknown, more: Record<string, 
     body,
   )
 
-const tokenOf = ({ continue_url: url }: Said) => new URL(url).searchParams.get('handed') ?? ''
+const tokenOf = ({ continue_url: url }: Said) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get('handed') ?? ''
 const totalOf = ({ totals }: Said) => totals.find(({ type }) => type === 'total')?.amount
 const order = (...ids: string[]) => ({
   line_items: ids.map((id) => ({ id })),

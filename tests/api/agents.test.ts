@@ -146,7 +146,7 @@ test('an agent puts a cart together and changes it, all of it or nothing', async
   const business = { product: 'business-cards', quantity: 250 }
   const made = (await use('make_cart', { lines: [business, business] })).value
   expect(made).toMatchObject({ state: 'open', lines: [{ quantity: 250 }, { quantity: 250 }] })
-  expect(made?.address).toMatch(/\?handed=[0-9a-f-]{36}$/)
+  expect(made?.address).toMatch(/#handed=[0-9a-f-]{36}$/)
   const cart = made?.cart
   const wrong = { cart, lines: [business, { ...business, quantity: 7 }] }
   expect((await use('change_cart', wrong)).failure).toContain('quantity_not_offered')

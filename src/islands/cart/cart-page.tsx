@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { $cart, loadCart, reloadCart, watchCart } from '../../stores/cart/cart.ts'
+import { useState } from 'react'
+import { $cart, reloadCart } from '../../stores/cart/cart.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { KeepDate } from '../order/parts/keep-date.tsx'
@@ -20,6 +20,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useLater } from '../ui/use-later.ts'
+import { useAskedCart } from './asked-cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
 import { LeftOver } from './left-over.tsx'
@@ -39,37 +40,8 @@ export function CartPage({ shop, ...props }: CartProps) {
   )
 }
 
-/** What an assistant's link brings; it leaves the address, so that the page can be loaded again and shown to others. */
-function takenFromAddress(): string | null {
-  const address = new URL(location.href)
-  const handed = address.searchParams.get('handed')
-  if (handed === null) return null
-  address.searchParams.delete('handed')
-  history.replaceState(history.state, '', address)
-  return handed
-}
-
 const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
-
-/** What the address asks for: somebody's shared cart, whose token is answered, or the own one. */
-function useAskedCart(): string | null {
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => {
-    // A link to somebody's cart can be loaded again: it stays in the address.
-    const wanted = new URL(location.href).searchParams.get('shared')
-    if (wanted !== null) {
-      setToken(wanted)
-      return
-    }
-    const handed = takenFromAddress()
-    if (handed)
-      void import('../../stores/agent-cart/take-handed.ts').then((m) => m.takeHanded(handed))
-    else void loadCart()
-    return watchCart()
-  }, [])
-  return token
-}
 
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })

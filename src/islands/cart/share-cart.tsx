@@ -31,7 +31,7 @@ export function ShareCart({ cartId }: { cartId: string }) {
     setFailure(answer.ok ? null : answer)
     if (!answer.ok) return
     const { token, until } = answer.value
-    const url = `${location.origin}${links['cart']}?shared=${token}`
+    const url = `${location.origin}${links['cart']}#shared=${token}`
     const copied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

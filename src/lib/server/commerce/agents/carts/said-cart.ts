@@ -4,10 +4,10 @@ import { describeLine, type WireCart } from '../../cart/index.ts'
 import type { AgentContext } from '../tools.ts'
 import type { AgentCart } from './agent-carts.ts'
 
-/** Where a person takes an agent's cart over: the shop's cart, and what it is to take. */
+/** Where a person takes an agent's cart over: the shop's cart, and what it is to take, in a part that no log sees. */
 export function handoffAddress({ tenant, locale, origin }: AgentContext, cart: AgentCart): string {
   const path = tenant.links[locale]?.['cart'] ?? tenant.links[tenant.baseLocale]?.['cart'] ?? '/'
-  return `${origin}${path}?handed=${cart.handoff}`
+  return `${origin}${path}#handed=${cart.handoff}`
 }
 
 /** A line of an agent's cart in words and minor units. */
