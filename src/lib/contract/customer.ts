@@ -42,6 +42,16 @@ export const address = addressFields
   })
   .meta({ id: 'Address' })
 
+/** An address as an order has it: nothing but the country is left of one whose customer was erased. */
+export const orderAddress = address
+  .extend({
+    firstName: z.string(),
+    lastName: z.string(),
+    streetName: z.string(),
+    city: z.string(),
+  })
+  .meta({ id: 'OrderAddress' })
+
 export const customer = z
   .object({
     id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineItem, unreadableLine } from './cart.ts'
-import { address } from './customer.ts'
+import { orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import { lineState } from './fulfilment.ts'
 import { paymentState } from './payment.ts'
@@ -29,8 +29,8 @@ export const order = z
     expiresAt: instant.nullable(),
     /** It was cancelled because nobody had paid it by then. */
     hasExpired: z.boolean(),
-    shippingAddress: address,
-    billingAddress: address,
+    shippingAddress: orderAddress,
+    billingAddress: orderAddress,
     lineItems: z.array(lineItem),
     /** Left out where there are none. The order's sums have them. */
     unreadableLines: z.array(unreadableLine).optional(),
