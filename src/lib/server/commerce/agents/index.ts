@@ -41,8 +41,11 @@ function asked(call: Call<ErrorCode>): AgentCall {
   return {
     ...call,
     origin: call.publicOrigin,
-    mayMake: () => call.consume('newCart', call.network),
-    mayChange: () => call.consume('cartEdit', call.network),
+    // One platform asks for many people from few networks: what it may is its key's.
+    mayMake: ({ door, by }) =>
+      door === 'acp' ? call.consume('agentCart', by) : call.consume('newCart', call.network),
+    mayChange: ({ door, by }) =>
+      door === 'acp' ? call.consume('agentCart', by) : call.consume('cartEdit', call.network),
   }
 }
 

@@ -9,6 +9,7 @@ export type LimitName =
   | 'quote'
   | 'newCart'
   | 'sharedCart'
+  | 'agentCart'
   | 'cartEdit'
   | 'orderEdit'
   | 'design'
@@ -46,6 +47,8 @@ export const defaultLimits: Limits = {
   quote: { points: 600, seconds: 60 },
   /** Of visitors without an account. */
   newCart: { points: 120, seconds: 3600 },
+  /** Carts that the holder of a key makes or changes for others. */
+  agentCart: { points: 1200, seconds: 3600 },
   /** Links to carts that do not exist, tried by one network. */
   sharedCart: { points: 30, seconds: 900 },
   cartEdit: { points: 300, seconds: 60 },

@@ -1,18 +1,24 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
-import type { Selectable } from 'kysely'
 import { createCart, putCartItem } from '../../../../contract/cart.ts'
 import type { Selection } from '../../../../domain/product/definition.ts'
 import { fitted } from '../../../../domain/product/selection.ts'
-import type { AgentCartTable } from '../../../platform/db/index.ts'
 import { demand } from '../../../refusal.ts'
 import { openCart, putLine, readCart, type WireCart } from '../../cart/index.ts'
 import { prioritiesOf } from '../../product/index.ts'
 import { soldProduct } from '../show-product.ts'
 import type { AgentContext } from '../tools.ts'
+import {
+  type AgentCart,
+  type Asked,
+  type Door,
+  freeKey,
+  hashOf,
+  madeBefore,
+} from './made-before.ts'
 
-export type AgentCart = Selectable<AgentCartTable>
-export type Door = AgentCart['door']
+export type { AgentCart } from './made-before.ts'
+
 type Agents = AgentContext
 
 /** Days that a person has for opening what an agent has put together. */
@@ -32,38 +38,24 @@ export type WantedJob = {
   item?: string | undefined
 }
 
-/** Who asks by which door, and the request's own key: the same request twice makes one cart. */
-export type Asked = { door: Door; by: string; key: string | null; body: unknown }
-
-const hashOf = (body: unknown) => hash('sha256', JSON.stringify(body), 'hex')
-
-/** The cart that a request made before; refuses with `idempotency_key_reused` where it asked for something else. */
-async function madeBefore(
-  { db, tenant, refuse }: Agents,
-  { door, by, key, body }: Asked,
-): Promise<AgentCart | undefined> {
-  if (key === null) return undefined
-  const row = await db
-    .selectFrom('agent_cart')
-    .selectAll()
-    .where('tenant', '=', tenant.id)
-    .where('door', '=', door)
-    .where('asked_by', '=', by)
-    .where('asked_key', '=', key)
-    .executeTakeFirst()
-  if (row && row.asked_hash !== hashOf(body)) refuse('idempotency_key_reused')
-  return row
+type Filling = {
+  /** Refuses where too many were made; a request that comes again makes none, and is not counted. */
+  mayMake(): Promise<void>
+  jobs(): Promise<readonly WantedJob[]>
+  country?: string | undefined
 }
 
 /** Puts jobs into a cart of its own that nobody has yet: all of them, or it refuses as the cart would. */
 export async function makeAgentCart(
   context: Agents,
   asked: Asked,
-  { jobs, country }: { jobs: readonly WantedJob[]; country?: string | undefined },
+  { mayMake, jobs, country }: Filling,
 ): Promise<AgentCart> {
   const before = await madeBefore(context, asked)
   if (before) return before
-  const filled = await fillCart(context, jobs, country)
+  await mayMake()
+  const filled = await fillCart(context, await jobs(), country)
+  await freeKey(context, asked)
   const row = {
     tenant: context.tenant.id,
     id: randomUUID(),

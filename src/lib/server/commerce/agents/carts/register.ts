@@ -16,9 +16,11 @@ export function registerCartTools(
   const find = (id: string) => findAgentCart(context, { door: 'mcp', by: null, id })
   server.registerTool('make_cart', makeCartTool, ({ lines: jobs }) =>
     answered(async () => {
-      await mayWrite()
       const asked = { door: 'mcp', by: 'anyone', key: null, body: jobs } as const
-      const cart = await makeAgentCart(context, asked, { jobs })
+      const cart = await makeAgentCart(context, asked, {
+        mayMake: mayWrite,
+        jobs: async () => jobs,
+      })
       return cartForTool(context, cart, await linesOf(context, cart))
     }),
   )

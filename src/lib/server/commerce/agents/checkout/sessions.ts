@@ -15,7 +15,7 @@ import {
 import { handoffAddress, type SaidLine, saidLines } from '../carts/said-cart.ts'
 import { soldProduct } from '../show-product.ts'
 import type { AgentContext } from '../tools.ts'
-import type { AgentCall } from './agent-call.ts'
+import type { AgentCall, Asker } from './agent-call.ts'
 
 /** A session of a checkout protocol, before it is put into that protocol's words. */
 export type Session = {
@@ -33,12 +33,7 @@ export type Session = {
 /** An item as both protocols name it: a product's id, or the key of a choice, as a job. */
 export type Item = { id: string }
 
-export type Asking = {
-  door: 'acp' | 'ucp'
-  /** Who asks, where the protocol says who. */
-  by: string
-  call: AgentCall
-}
+export type Asking = Asker & { call: AgentCall }
 
 /** Begins a session over these items; the same request twice begins one. */
 export async function beginSession(
@@ -48,12 +43,15 @@ export async function beginSession(
   const { door, by, call } = asking
   const key = call.header('idempotency-key') ?? null
   demand(call, key === null || (key.length <= 255 && key !== ''), 'idempotency_key_missing')
-  await call.mayMake()
   const context = asking.call
-  const jobs = await jobsOf(context, items)
   const served = country && call.tenant.countries.includes(country) ? country : undefined
   const asked = { door, by, key, body }
-  return sessionOf(asking, await makeAgentCart(context, asked, { jobs, country: served }))
+  const cart = await makeAgentCart(context, asked, {
+    mayMake: () => call.mayMake(asking),
+    jobs: () => jobsOf(context, items),
+    country: served,
+  })
+  return sessionOf(asking, cart)
 }
 
 /** A session as it stands. */
@@ -69,7 +67,7 @@ export async function changeSession(
 ): Promise<Session> {
   const cart = await cartOf(asking, id)
   if (!items) return sessionOf(asking, cart)
-  await asking.call.mayChange()
+  await asking.call.mayChange(asking)
   const context = asking.call
   return sessionOf(asking, await changeAgentCart(context, cart, await jobsOf(context, items)))
 }
