@@ -197,13 +197,13 @@ test('what is made of files whose customer is erased meanwhile does not stay', a
     .execute()
   const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
   const { store } = api.artwork.files
-  const { put } = store
-  store.put = async (key, path) => {
+  const { replace } = store
+  store.replace = async (key, path) => {
     await by.erase(person)
-    await put(key, path)
+    await replace(key, path)
   }
   onTestFinished(() => {
-    store.put = put
+    store.replace = replace
   })
   const wanted = { reference: `${order.orderNumber}-1` }
   const made = await api.call.send(getPrintFile, wanted, presses.as)

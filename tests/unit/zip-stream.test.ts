@@ -12,6 +12,7 @@ const store: FileStore = {
   read: async (key) => Readable.from([Buffer.from(`${key.at(-1)}`)]),
   size: async (key) => (key.at(-1) === 'gone' ? undefined : 1),
   put: refuse,
+  replace: refuse,
   remove: refuse,
   lend: refuse,
 }

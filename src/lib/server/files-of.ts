@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
-import { type Files, FilesTrouble, openBucket, openFiles } from './platform/files/index.ts'
+import {
+  type Files,
+  FilesTrouble,
+  openBucket,
+  openFiles,
+  sweepWorkFolders,
+} from './platform/files/index.ts'
 import { filesSecret } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
 /** Files of customers: in the bucket that the settings name, and otherwise in a folder. Throws StartError. */
 export async function filesOf(env: Env): Promise<Files> {
+  await sweepWorkFolders()
   const terms = { secret: filesSecret(env), maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000 }
   const { FILES_BUCKET: bucket, FILES_REGION: region, FILES_URL: endpoint } = env
   if (bucket === undefined) return openFiles({ folder: join(env.DATA_DIR, 'files'), ...terms })

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { judge } from '../../../domain/preflight/judge.ts'
 import type { Database } from '../../platform/db/index.ts'
-import type { FileKey, Files } from '../../platform/files/index.ts'
+import { type FileKey, type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { isAnyGone } from './keep-file.ts'
 import { profileFor } from './lines.ts'
@@ -101,8 +99,7 @@ async function check(
   if (!row || row.deleted_at) return
   if (row.checked_at && !(await lacksPictures(files, asked, row.report))) return
   const profile = profileFor(context, row.product_id, row.merchant_info)
-  const folder = await mkdtemp(join(tmpdir(), 'quire-check-'))
-  try {
+  await inWorkFolder(async (folder) => {
     const { measured, drawn } = await files.store.lend(
       [tenant, row.customer_id, row.sha256],
       (path) => runCheck({ path, type: row.type, profile, folder }, limits),
@@ -120,9 +117,7 @@ async function check(
     if (await isAnyGone(context.db, tenant, [row]))
       for (let page = 1; page <= drawn; page += 1)
         await files.store.remove(pictureKey(tenant, artworkId, page))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Pictures went with a file that was deleted; sent again, it is drawn again, and what was found stays. */

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { repairKind } from '../../../contract/artwork.ts'
 import { judge } from '../../../domain/preflight/judge.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import type { Files } from '../../platform/files/index.ts'
+import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { pictureKey } from './check-job.ts'
 import { hashOf, keepFile } from './keep-file.ts'
@@ -48,8 +47,7 @@ async function repair(
   const context = job.forTenant(tenant)
   const row = await wanted(context, repairId)
   if (!row) return
-  const folder = await mkdtemp(join(tmpdir(), 'quire-repair-'))
-  try {
+  await inWorkFolder(async (folder) => {
     const profile = profileFor(context, row.product_id, row.merchant_info)
     const wish = {
       kinds: repairKind.options.filter((kind) => row.kinds.split(' ').includes(kind)),
@@ -66,9 +64,7 @@ async function repair(
     }
     const report = { ...judge(measured, profile), drawn }
     await keepResult(context, files, { row, folder, report })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function wanted({ db, tenant }: Context, repairId: string) {

@@ -10,6 +10,8 @@ export type FileKey = readonly string[]
 export type FileStore = {
   /** Takes a finished file of this machine, which stays where it is. What is already there stays. */
   put(key: FileKey, path: string): Promise<void>
+  /** As `put`, in the place of what is there: whoever reads meanwhile reads one of the two, whole. */
+  replace(key: FileKey, path: string): Promise<void>
   read(key: FileKey): Promise<Readable>
   /** Bytes; undefined where there is no such file. */
   size(key: FileKey): Promise<number | undefined>

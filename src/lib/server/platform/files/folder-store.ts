@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,6 +19,15 @@ export function folderStore(root: string): FileStore {
         throw diskTrouble(error)
       }
     },
+    async replace(key, path) {
+      const to = at(key)
+      try {
+        await mkdir(dirname(to), { recursive: true })
+        await copied(path, to)
+      } catch (error) {
+        throw diskTrouble(error)
+      }
+    },
     read: async (key) => createReadStream(at(key)),
     async size(key) {
       const found = await stat(at(key)).catch(() => undefined)
@@ -34,8 +44,17 @@ async function placed(path: string, to: string): Promise<void> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
     // Folders on other disks, and disks without links.
-    const part = `${to}.${process.pid}.part`
+    await copied(path, to)
+  }
+}
+
+/** By a name of its own first: several may write the same file at once. */
+async function copied(path: string, to: string): Promise<void> {
+  const part = `${to}.${randomUUID()}.part`
+  try {
     await copyFile(path, part)
     await rename(part, to)
+  } finally {
+    await rm(part, { force: true })
   }
 }

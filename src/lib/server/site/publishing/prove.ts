@@ -1,9 +1,9 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Env } from '../../../env.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { newWorkFolder } from '../../platform/files/index.ts'
 import { ContentError, changedBetween, readEdition } from '../editions/index.ts'
 import { openPages } from '../pages/index.ts'
 import { openPhotoFolder } from '../photos/index.ts'
@@ -36,7 +36,7 @@ export async function prove(
   if (unseen.length > 0) throw new ContentError(unseen)
   const stamp = join(dist, 'build-id')
   if (!existsSync(stamp)) return null
-  const root = mkdtempSync(join(tmpdir(), 'quire-proof-'))
+  const root = newWorkFolder()
   const index = join(env.DATA_DIR, 'pages', 'index.json')
   if (existsSync(index)) copyFileSync(index, join(root, 'index.json'))
   const { keeper, store } = await openPages({

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Template } from '../../../../domain/template/template.ts'
 import type { Context } from '../../../context.ts'
-import type { Files } from '../../../platform/files/index.ts'
+import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
 import { pressKey } from '../check-job.ts'
 import { isAnyGone } from '../keep-file.ts'
@@ -44,24 +42,20 @@ export async function makePressFile(
   const isThere = rows.every(({ deleted_at }) => !deleted_at)
   demand(context, first && isThere, 'artwork_not_found')
   demand(context, APPROVED.includes(line.state), 'artwork_unchecked')
-  const folder = await mkdtemp(join(tmpdir(), 'quire-press-'))
-  try {
+  return inWorkFolder(async (folder) => {
     const { profile } = line
     const pages = await lentAll(files, { tenant: tenant.id, rows }, (lent) =>
       runPress({ files: lent, profile, template, sheet, sides, folder }),
     )
     demand(context, pages > 0, 'press_file_failed')
     const kept = pressKey(tenant.id, first.id, sheet === null ? 'pages' : 'sheets')
-    // What was made before is of other files, or of another choice.
-    await files.store.remove(kept)
-    await files.store.put(kept, join(folder, 'press.pdf'))
+    // What was made before is of other files, or of another choice; somebody may be fetching it.
+    await files.store.replace(kept, join(folder, 'press.pdf'))
     const isGone = await isAnyGone(db, tenant.id, rows)
     if (isGone) await files.store.remove(kept)
     demand(context, !isGone, 'artwork_not_found')
     return { download: files.signed.download({ key: [...kept], name, shown: false }, now), pages }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 type Lending = { tenant: string; rows: readonly KeptFile[] }

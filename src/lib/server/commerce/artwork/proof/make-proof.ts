@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
@@ -12,7 +10,7 @@ import { formatDay } from '../../../../domain/dates/format.ts'
 import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
 import type { Box } from '../../../../domain/preflight/measured.ts'
 import type { Context } from '../../../context.ts'
-import type { Files } from '../../../platform/files/index.ts'
+import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
 import { pictureKey, proofKey } from '../check-job.ts'
 import { deskLine } from '../desk-line.ts'
@@ -152,15 +150,12 @@ async function keepProof(
   { first, line, bytes }: Made,
 ): Promise<string> {
   const key = proofKey(tenant.id, first.id)
-  const path = join(tmpdir(), `quire-proof-${randomUUID()}.pdf`)
-  try {
+  await inWorkFolder(async (folder) => {
+    const path = join(folder, 'proof.pdf')
     await writeFile(path, bytes)
     // What was made before is of another language, or of what was found then.
-    await files.store.remove(key)
-    await files.store.put(key, path)
-  } finally {
-    await rm(path, { force: true })
-  }
+    await files.store.replace(key, path)
+  })
   return files.signed.download(
     { key: [...key], name: `${line.orderNumber}-proof.pdf`, shown: false },
     now,

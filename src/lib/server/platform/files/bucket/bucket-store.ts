@@ -10,16 +10,18 @@ export const keptAt = (key: FileKey) => `kept/${pathOf(key)}`
 /** Keeps files as objects of a bucket; an object appears whole or not at all. */
 export function bucketStore(bucket: Bucket): FileStore {
   const { client, name } = bucket
+  const write = async (key: FileKey, path: string) => {
+    const { size } = await stat(path)
+    const body = { Body: createReadStream(path), ContentLength: size }
+    await client.putObject({ Bucket: name, Key: keptAt(key), ...body }).catch((error: unknown) => {
+      throw troubleOf(error)
+    })
+  }
   return {
     async put(key, path) {
-      const to = keptAt(key)
-      if ((await sizeOf(bucket, to)) !== undefined) return
-      const { size } = await stat(path)
-      const body = { Body: createReadStream(path), ContentLength: size }
-      await client.putObject({ Bucket: name, Key: to, ...body }).catch((error: unknown) => {
-        throw troubleOf(error)
-      })
+      if ((await sizeOf(bucket, keptAt(key))) === undefined) await write(key, path)
     },
+    replace: write,
     read: (key) => readObject(bucket, keptAt(key)),
     size: (key) => sizeOf(bucket, keptAt(key)),
     async remove(key) {

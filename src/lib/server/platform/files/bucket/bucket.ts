@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type S3, S3ServiceException } from '@aws-sdk/client-s3'
 import { FilesTrouble } from '../files-trouble.ts'
+import { inWorkFolder } from '../work-folder.ts'
 
 /** A bucket that answers, and who speaks with it. */
 export type Bucket = { client: S3; name: string }
@@ -52,14 +50,12 @@ export async function lend<Result>(
   key: string,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
-  const path = join(tmpdir(), `quire-lent-${randomUUID()}`)
-  try {
+  return inWorkFolder(async (folder) => {
+    const path = join(folder, 'lent')
     const object = await readObject(bucket, key)
     await pipeline(object, createWriteStream(path)).catch((error: unknown) => {
       throw troubleOf(error)
     })
-    return await use(path)
-  } finally {
-    await rm(path, { force: true })
-  }
+    return use(path)
+  })
 }
