@@ -103,13 +103,16 @@ test('what arrives after the door has closed is not kept', async () => {
   expect((await by.head(started)).status).toBe(404)
 })
 
-test('what nobody has finished for a week is deleted, and with an erased account at once', async () => {
+test('what nobody has gone on with for a week is deleted, and with an erased account at once', async () => {
   const { person, line } = await by.ordered()
   const body = await pdfOf(91, 61, 1)
   const [old, late] = [await by.start(person, line, 900), await by.start(person, line, body.length)]
   await by.put(old, body.subarray(0, 100))
   await by.put(late, body.subarray(0, 100))
+  // Both were begun long ago; the second one went on a moment ago.
   await sql`update artwork_upload set created_at = now() - interval '8 days'
+    where customer_id = ${person.id}`.execute(api.db)
+  await sql`update artwork_upload set seen_at = now() - interval '8 days'
     where id = ${old.uploadId}`.execute(api.db)
   // As where the shop was killed between deleting what had arrived and its row.
   await api.artwork.files.arriving.forget(old.uploadId)

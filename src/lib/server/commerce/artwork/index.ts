@@ -29,6 +29,7 @@ import { makeProof } from './proof/make-proof.ts'
 import { removeFile, resetArtwork } from './remove-files.ts'
 import type { RepairJob } from './repair-job.ts'
 import { takeFile } from './take-file.ts'
+import { uploadLeases } from './upload-leases.ts'
 import { beginUpload, giveUpUpload } from './uploads.ts'
 import { artworkOf, artworksOf } from './view.ts'
 
@@ -122,5 +123,5 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   mountArtworkDesk(api, files)
   mountStaffUploads(api, terms)
   mountRepairs(api, { enqueue: terms.enqueue, job: terms.repair })
-  mountFiles(api.app, files)
+  mountFiles(api.app, files, uploadLeases(api.context.db))
 }

@@ -31,7 +31,7 @@ export async function demandRoom(
     with kept as (select customer_id, bytes from stored_file
         where tenant = ${tenant.id} and deleted_at is null
       union all select customer_id, bytes from artwork_upload
-        where tenant = ${tenant.id} and artwork_id is null and created_at > ${lately})
+        where tenant = ${tenant.id} and artwork_id is null and seen_at > ${lately})
     select coalesce(sum(bytes) filter (where customer_id = ${customerId}), 0) as own,
       coalesce(sum(bytes), 0) as shop,
       (select count(*) from artwork_upload where tenant = ${tenant.id}

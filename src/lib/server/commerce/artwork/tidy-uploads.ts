@@ -7,7 +7,7 @@ import { GIVEN_UP_MS } from './quotas.ts'
 type Arriving = Pick<Files, 'arriving'>
 const data = z.object({})
 
-/** Deletes what has arrived of uploads that nobody has finished within a week. */
+/** Deletes what has arrived of uploads that nobody has gone on with for a week. */
 export function tidyUploadsJob(files: Arriving): Job<typeof data> {
   return defineJob({
     name: 'tidy-uploads',
@@ -34,7 +34,7 @@ export async function tidyUploadsOf({ db, tenant, now }: Context, files: Arrivin
     .select('id')
     .where('tenant', '=', tenant.id)
     .where('artwork_id', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - GIVEN_UP_MS))
+    .where('seen_at', '<', new Date(now.getTime() - GIVEN_UP_MS))
     .execute()
   for (const { id } of abandoned) {
     // Bytes first: where they stay, the row does, and the next run finds it.

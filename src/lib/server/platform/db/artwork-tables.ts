@@ -34,6 +34,12 @@ type ArtworkUploadTable = {
   /** What it became; null until it was taken. */
   artwork_id: string | null
   created_at: Date
+  /** Which request writes it, until when unless it says so again, and whether another one waits. */
+  writer: Generated<string | null>
+  writer_until: Generated<Date | null>
+  writer_asked: Generated<boolean>
+  /** When it was gone on with last. */
+  seen_at: Generated<Date>
 }
 
 /** A file of a line. */

@@ -1,6 +1,7 @@
 export { openBucket } from './bucket/open-bucket.ts'
 export type { FileKey } from './file-store.ts'
 export { FilesTrouble } from './files-trouble.ts'
+export type { Leases } from './lease-locker.ts'
 export { mountFiles } from './mount-files.ts'
 export { type Files, openFiles } from './open-files.ts'
 export { typeOfFile } from './sniff.ts'

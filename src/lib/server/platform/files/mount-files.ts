@@ -1,6 +1,7 @@
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUuid } from '../../../domain/uuid.ts'
+import { type Leases, leaseLocker } from './lease-locker.ts'
 import type { Files } from './open-files.ts'
 import { zipStream } from './zip-stream.ts'
 
@@ -11,13 +12,14 @@ const TUS_BODY = 'application/offset+octet-stream'
 
 /**
  * Serves `/_files/`: uploads by tus 1.0, each with the token that the API gave for it, and downloads by
- * signed links. An upload is begun by the API alone, which knows whose line it is for.
+ * signed links. An upload is begun by the API alone, which knows whose line it is for. `leases` says who writes one.
  */
-export function mountFiles(app: FastifyInstance, files: Files): void {
+export function mountFiles(app: FastifyInstance, files: Files, leases: Leases): void {
   const tus = new Server({
     path: '/_files/put',
     datastore: files.arriving.uploads,
     maxSize: files.maxBytes,
+    locker: leaseLocker(leases),
     relativeLocation: true,
     allowedOrigins: () => false,
     getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/')[3],

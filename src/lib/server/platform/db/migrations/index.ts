@@ -63,6 +63,7 @@ import * as cartShares from './0085-cart-shares.ts'
 import * as passkeyLogins from './0086-passkey-logins.ts'
 import * as debits from './0087-debits.ts'
 import * as disputedErasure from './0088-disputed-erasure.ts'
+import * as uploadLeases from './0089-upload-leases.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -133,4 +134,5 @@ export const migrations: Record<string, Migration> = {
   '0086-passkey-logins': passkeyLogins,
   '0087-debits': debits,
   '0088-disputed-erasure': disputedErasure,
+  '0089-upload-leases': uploadLeases,
 }
