@@ -38,4 +38,5 @@ export const artworkSetErrors = [
   'artwork_set_name_invalid',
   'artwork_set_quantity_invalid',
   'artwork_sets_sum_differs',
+  'design_too_many',
 ] as const

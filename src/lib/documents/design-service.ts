@@ -30,6 +30,8 @@ export const designServiceDocument = z.strictObject({
   products: z.array(key).min(1).optional(),
   /** Of a line, minor units without VAT, in every currency that is sold in. */
   prices: z.record(currency, z.int().nonnegative()),
+  /** How many artworks of a line are designed for that price; a line with more is not sold with its design. */
+  artworks: z.int().min(1).max(100).default(4),
   /** How often the customer may have a version changed. */
   revisions: z.int().min(0).max(20),
   /** Working days from the brief to the first version, and from wanted changes to the next. */

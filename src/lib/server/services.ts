@@ -17,7 +17,7 @@ import { approvalMails, expireOrders, orderExpired, orderReminder } from './comm
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
 import { debitFailed, reconciliation, refundSent } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
-import { seedSampleStock } from './commerce/stock/index.ts'
+import { seedSampleStock, settleHolds } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
 import { filesOf } from './files-of.ts'
@@ -121,6 +121,7 @@ export const mails: readonly AnyMail[] = [
 const plainJobs = [
   expireOrders,
   eraseDisputed,
+  settleHolds,
   tidyCarts,
   tidyOrderEdits,
   tidyKeptAnswers,

@@ -23,6 +23,7 @@ export const productErrors = {
   ],
   artwork_set_quantity_invalid: [422, 'Of each artwork a whole number above 0 is printed.'],
   artwork_sets_sum_differs: [422, 'The artworks do not add up to the quantity.'],
+  design_too_many: [422, 'One design is not for so many artworks.'],
   combination_invalid: [422, 'These options do not go together.'],
   quantities_empty: [422, 'Quantities list is empty!'],
   prices_empty: [422, 'Prices list is empty!'],

@@ -137,6 +137,7 @@ export function wantedLine(
     selection: merchantInfo.selectedAttributes,
     quantity: input.quantity,
     sets: input.multiArtworkDetails,
+    services: input.services,
   })
   return {
     id: editing?.id ?? id,

@@ -59,7 +59,7 @@ async function reserve(tx: Tx, hold: Hold, by: By): Promise<boolean> {
 export async function settleStock(tx: Tx, order: Order, by: By): Promise<void> {
   const { rows } = await sql<HeldLine>`
     select h.line_id, h.article, h.quantity, h.state, o.state as order_state,
-      coalesce(f.state = 'cancelled', false) as cancelled
+      coalesce(f.state = 'cancelled', false) or o.state = 'cancelled' as cancelled
     from stock_hold h join shop_order o on o.tenant = h.tenant and o.id = h.order_id
       left join line_fulfilment f
         on f.tenant = h.tenant and f.order_id = h.order_id and f.line_id = h.line_id

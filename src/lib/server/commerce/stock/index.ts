@@ -13,6 +13,7 @@ import { inventoryOf } from './inventory.ts'
 export { changeHeld, reserveStock, settleStock } from './holds.ts'
 export { demandInStock, type StockedCode, shortLines } from './left.ts'
 export { seedSampleStock } from './sample-stock.ts'
+export { settleHolds } from './settle-job.ts'
 export { takeAgain } from './take-again.ts'
 
 /** Mounts what a product's page asks of stock, and what staff do with it. */
