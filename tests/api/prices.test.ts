@@ -71,7 +71,7 @@ describe('an explanation', () => {
     expect(steps.map(({ kind }) => kind)).toEqual(['setup', 'scale', 'unit', 'option', 'rounding'])
     expect(steps[0]).toMatchObject({ amount: 9, total: 9, currency: 'EUR' })
     expect(steps[3]).toMatchObject({ factor: 1.12, of: 'paper', key: 'board-400' })
-    expect(steps[3]?.name).toBe('Board: 400 g')
+    expect(steps[3]?.name).toBe('Board: 400\u00a0g')
   })
 
   test('keeps the last choice, mends what it breaks, and says so', async () => {

@@ -54,7 +54,7 @@ test('the same as an SVG says its lines in the shop’s language', async () => {
   expect(mediaType).toBe('image/svg+xml')
   expect(text).toContain('<rect x="0" y="0" width="85" height="55"')
   expect(text).toContain('<rect x="-3" y="-3" width="91" height="61"')
-  expect(text).toContain('Black: the cut, 85 × 55 mm')
+  expect(text).toContain('Black: the cut, 85\u00a0×\u00a055\u00a0mm')
 })
 
 test('what is longer than a PDF may be is drawn smaller, and says so', async () => {

@@ -17,7 +17,7 @@ test('staff see how a price comes about, and try another one', async ({ page, no
   const before = await gross.textContent()
 
   await page.getByRole('combobox', { name: 'Board' }).selectOption({ label: '400 g' })
-  await expect(steps.getByRole('row', { name: /Board: 400 g.*1\.12/ })).toBeVisible()
+  await expect(steps.getByRole('row', { name: /Board: 400\sg.*1\.12/ })).toBeVisible()
   await expect(gross).not.toHaveText(before ?? '')
   const quantity = page.getByRole('spinbutton', { name: say('prices.quantity') })
   await quantity.fill('251')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spelled } from '../../src/lib/domain/dictionary/spelling.ts'
+import { spelled, withMeasuresWhole } from '../../src/lib/domain/dictionary/spelling.ts'
 
 const german = {
   title: 'Größe und Maß',
@@ -31,4 +31,21 @@ test('other locales and documents without words stay the same', () => {
   expect(spelled(german, 'de-DE', 'de')).toBe(german)
   expect(spelled(german, 'fr-CH', 'fr')).toBe(german)
   expect(spelled(german, 'de-CH', null)).toBe(german)
+})
+
+test('a number and its unit stay in one line, and the sides of a format do', () => {
+  const written = {
+    text: '85 × 55 mm auf 350 g/m², 3 mm Beschnitt, 10 % mehr, ab 12 €',
+    lines: ['{width} × {height} cm', '12 MBit, 5 Meter, 3 × täglich, 24 Gramm', 'bei 0,5 mm.'],
+    count: 3,
+  }
+  expect(withMeasuresWhole(written)).toEqual({
+    text: '85~×~55~mm auf 350~g/m², 3~mm Beschnitt, 10~% mehr, ab 12~€'.replaceAll('~', '\u00a0'),
+    lines: [
+      '{width}~×~{height}~cm'.replaceAll('~', '\u00a0'),
+      '12 MBit, 5 Meter, 3 × täglich, 24 Gramm',
+      'bei 0,5\u00a0mm.',
+    ],
+    count: 3,
+  })
 })

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { documentName } from './document-path.ts'
+import { withMeasuresWhole } from '../../../domain/dictionary/spelling.ts'
+import { documentName, isSpoken } from './document-path.ts'
 import { type DataOf, type Kind, kinds } from './kinds/index.ts'
 import { readSource, type Source } from './source.ts'
 import { faultsOf } from './wording.ts'
@@ -75,8 +76,13 @@ function homeless(path: string): ReadResult {
 function readData(path: string, kind: Kind, { data, lineOf }: Source): ReadResult {
   const checked = kinds[kind].schema.safeParse(data)
   if (checked.success) {
-    const hash = hashOf(path, checked.data)
-    return { ok: true, document: { path, kind, hash, data: inStoredOrder(checked.data) } }
+    // Artwork is set by its designer, who breaks its lines.
+    const isRead = isSpoken(kind) && kind !== 'artwork'
+    const said = isRead ? withMeasuresWhole(checked.data) : checked.data
+    return {
+      ok: true,
+      document: { path, kind, hash: hashOf(path, said), data: inStoredOrder(said) },
+    }
   }
   const problems = faultsOf(kinds[kind].schema, data).map(({ keys, message }) => ({
     path,
