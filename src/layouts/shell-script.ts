@@ -82,9 +82,10 @@ const followPriceView = () => {
 $chosenPriceView.subscribe((view) => view === 'net' && followPriceView())
 document.querySelector('.header-shops')?.addEventListener('toggle', followPriceView, { once: true })
 
-/** On a phone the menu scrolls sideways: it starts with where one is. */
-const here = document.querySelector<HTMLElement>('.header-categories [aria-current]')
-here?.closest('ul')?.scrollTo(here.offsetLeft - 16, 0)
+/** On a phone menus scroll sideways: they start with where one is. */
+for (const here of document.querySelectorAll<HTMLElement>('nav [aria-current]')) {
+  here.closest('ul')?.scrollTo(here.offsetLeft - 16, 0)
+}
 
 const field = document.querySelector<HTMLInputElement>('[data-search]')
 if (field) startSearch(field)
