@@ -57,7 +57,7 @@ function SendingRow({ sending }: { sending: Sending }) {
         )}
         {state !== 'taking' && (
           <Button look="link" onClick={() => void cancelSending(key)}>
-            {say('artwork.cancel')}
+            {say(state === 'failed' && !mayResume(sending) ? 'artwork.remove' : 'artwork.cancel')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
