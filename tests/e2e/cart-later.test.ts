@@ -56,3 +56,13 @@ test('on a phone a cart is shared by a link, which somebody else takes over', as
   await expect(theirs.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
   await context.close()
 })
+
+test('a link to a cart that has ended leads to the own one', async ({ page, noise }) => {
+  noise.allow(/status of 404/)
+  const { main, say, visit, arrive } = shopperOf(page, ie)
+  await visit(`${ie.link('cart')}?shared=ended`)
+  await expect(main.getByRole('alert')).toBeVisible()
+  await main.getByRole('link', { name: say('shared.own') }).click()
+  await arrive('cart')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('cart.title'))
+})

@@ -23,6 +23,7 @@ type SharedProps = { token: string; products: WordsOfProducts }
 /** What somebody's link to a cart shows; all of it can be put into the own cart. */
 export function SharedCartView({ token, products }: SharedProps) {
   const { say, dayAt } = useSpeech()
+  const { links } = useShop()
   const [shared, setShared] = useState<SharedCart | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [taken, setTaken] = useState<TakenShare | null>(null)
@@ -47,6 +48,13 @@ export function SharedCartView({ token, products }: SharedProps) {
       <div>
         <h1>{say('shared.title')}</h1>
         {failure && <FailureNote failure={failure} />}
+        {failure && !shared && (
+          <p className="spaced">
+            <a className="more" href={links['cart']}>
+              {say('shared.own')}
+            </a>
+          </p>
+        )}
         {!shared && !failure && <Skeleton boxes={2} rows={0} />}
         {shared && (
           <>
