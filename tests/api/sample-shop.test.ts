@@ -21,46 +21,65 @@ const isSwissGerman = (locale: string) => /^de-(CH|LI)$/.test(locale)
 
 let shop: ReturnType<typeof loadShop>
 let api: TestApi
+let database: TestDatabase
+let running: RunningShop
 beforeAll(async () => {
   shop = loadShop(content, new Date())
   api = await startApi()
   api.setShop(shop)
+  database = await createDatabase()
+  running = await runShop({ databaseUrl: database.url, content, trustProxy: true })
+}, 180_000)
+afterAll(async () => {
+  await api.stop()
+  await running.stop()
+  await database.drop()
 })
-afterAll(() => api.stop())
 
 test('the shop in src/content shows every page of every tenant, in valid HTML, with no dead link', async () => {
-  const database: TestDatabase = await createDatabase()
-  let running: RunningShop | null = null
+  expect(running.trouble).toBeNull()
+  const waiting: Step[] = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
+    (shop.routes.get(id)?.all() ?? []).map(({ path }) => ({ host, path })),
+  )
+  expect(waiting.length).toBeGreaterThan(0)
+  const seen = new Set(waiting.map(({ host, path }) => host + path))
+  const failed: string[] = []
+  const walk = async ({ host, path, from }: Step) => {
+    const { status, headers, body } = await page(running, path, {}, host)
+    if (status !== 200)
+      failed.push(`${host}${path}: ${status}${from ? `, linked from ${from}` : ''}`)
+    if (!headers['content-type']?.startsWith('text/html')) return
+    failed.push(...(await htmlFaults(body)).map((fault) => `${host}${path}: ${fault}`))
+    for (const link of localLinks(body)) {
+      if (seen.has(host + link)) continue
+      seen.add(host + link)
+      waiting.push({ host, path: link, from: path })
+    }
+  }
+  const lane = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await walk(next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  expect(failed).toEqual([])
+}, 300_000)
+
+test('a storefront of it shows every product when another process has the prices', async () => {
+  const own = await createDatabase()
+  const apiHost = `http://127.0.0.1:${running.port}`
+  const storefront = await runShop({ databaseUrl: own.url, content, apiHost })
   try {
-    running = await runShop({ databaseUrl: database.url, content })
-    expect(running.trouble).toBeNull()
-    const open = running
-    const waiting: Step[] = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
-      (shop.routes.get(id)?.all() ?? []).map(({ path }) => ({ host, path })),
+    expect(storefront.trouble).toBeNull()
+    const products = shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
+      (shop.routes.get(id)?.all() ?? [])
+        .filter(({ match }) => match.kind === 'product')
+        .map(({ path }) => ({ host, path })),
     )
-    expect(waiting.length).toBeGreaterThan(0)
-    const seen = new Set(waiting.map(({ host, path }) => host + path))
-    const failed: string[] = []
-    const walk = async ({ host, path, from }: Step) => {
-      const { status, headers, body } = await page(open, path, {}, host)
-      if (status !== 200)
-        failed.push(`${host}${path}: ${status}${from ? `, linked from ${from}` : ''}`)
-      if (!headers['content-type']?.startsWith('text/html')) return
-      failed.push(...(await htmlFaults(body)).map((fault) => `${host}${path}: ${fault}`))
-      for (const link of localLinks(body)) {
-        if (seen.has(host + link)) continue
-        seen.add(host + link)
-        waiting.push({ host, path: link, from: path })
-      }
-    }
-    const lane = async () => {
-      for (let next = waiting.pop(); next; next = waiting.pop()) await walk(next)
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
-    expect(failed).toEqual([])
+    expect(products.length).toBeGreaterThan(0)
+    for (const { host, path } of products)
+      expect((await page(storefront, path, {}, host)).status, host + path).toBe(200)
   } finally {
-    await running?.stop()
-    await database.drop()
+    await storefront.stop()
+    await own.drop()
   }
 }, 300_000)
 

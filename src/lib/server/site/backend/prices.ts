@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { calculateShipping, priceOptions, quoteProduct } from '../../../contract/product.ts'
+import { matrixQuantity } from '../../../domain/product/selection.ts'
 import type { PriceQuestion, PriceSource } from '../shop/index.ts'
 import { type Ask, type AskingShop, createAsk } from './ask.ts'
 
@@ -59,7 +60,7 @@ function promisesFrom(ask: Ask): PriceSource['promises'] {
         skus: product.skus,
         variableAttributes: selection,
         deliveries: priorities.map(({ key }) => key),
-        quantity: product.quantities.list[0] ?? 1,
+        quantity: matrixQuantity(product, selection) ?? product.quantities.list[0] ?? 1,
         countryCode: tenant.defaultCountry,
         zipCode: tenant.defaultPostcode,
       },
