@@ -18,6 +18,14 @@ test('words of the language are spelled as Switzerland spells them, however deep
   })
 })
 
+test('decimals have a point in Switzerland, in German and in Italian, as its prices and drawings have', () => {
+  const written = '0,36, 0,42 und 1,5 × 3 m, 1,2, ab 10.000'
+  const swiss = '0.36, 0.42 und 1.5 × 3 m, 1.2, ab 10’000'
+  expect(spelled(written, 'de-CH', 'de')).toBe(swiss)
+  expect(spelled(written, 'it-CH', 'it')).toBe(swiss)
+  expect(spelled(written, 'fr-CH', 'fr')).toBe(written)
+})
+
 test('what is no number in thousands stays', () => {
   const text = 'am 24.12.2026, Version 1.250.3, 12.5 mm, 3.000,50 und 1234.567'
   expect(spelled(text, 'de-CH', 'de')).toBe(text)

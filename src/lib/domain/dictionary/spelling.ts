@@ -1,14 +1,22 @@
 import { languageOf } from '../urls/locale.ts'
 
-/** How Switzerland and Liechtenstein write German: no ß, «guillemets», an apostrophe in thousands. */
-function swissGerman(text: string): string {
+/** How Switzerland and Liechtenstein write numbers: an apostrophe in thousands, a point before decimals. */
+function swissNumbers(text: string): string {
   return text
-    .replaceAll('ß', 'ss')
-    .replaceAll('ẞ', 'SS')
-    .replace(/„([^„“”]*)[“”]/g, '«$1»')
     .replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,]*\d)/g, (number) =>
       number.replaceAll('.', '’'),
     )
+    .replace(/(?<![\d.,])(\d+),(\d+)(?![\d.,]*\d)/g, '$1.$2')
+}
+
+/** How they write German: no ß, «guillemets», and numbers as above. */
+function swissGerman(text: string): string {
+  return swissNumbers(
+    text
+      .replaceAll('ß', 'ss')
+      .replaceAll('ẞ', 'SS')
+      .replace(/„([^„“”]*)[“”]/g, '«$1»'),
+  )
 }
 
 const UNIT = 'mm|cm|km|m|m²|m2|g|kg|g/m²|dpi|pt|kB|MB|GB|ct|%|‰|°C|€'
@@ -28,6 +36,7 @@ export function withMeasuresWhole<T>(data: T): T {
 const spellings: Readonly<Record<string, (text: string) => string>> = {
   'de-CH': swissGerman,
   'de-LI': swissGerman,
+  'it-CH': swissNumbers,
 }
 
 /**
