@@ -1,8 +1,5 @@
 // Payments that cards' owners dispute, as Stripe's double tells of them.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
@@ -10,15 +7,13 @@ import { getLedger } from '../../src/lib/contract/ledger.ts'
 import { createPayment, getPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
 import { newStaff } from './harness/staff.ts'
 import { STRIPE, startStripe } from './harness/stripe.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'quire-disputes-'))
 const OTHER = { name: 'other', secretKey: 'sk_test_other', webhookSecret: 'whsec_other' }
 let api: TestApi
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -27,15 +22,12 @@ beforeAll(async () => {
   stripe = await startStripe()
   const accounts = [STRIPE, OTHER]
   api = await startApi({ payments: [stripePayments({ accounts, url: stripe.url })] })
-  cpSync(testShopFolder(), folder, { recursive: true })
-  const file = join(folder, 'tenants/ie.yaml')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('provider: sandbox', 'provider: stripe'))
-  api.setShop(loadShop(folder, new Date()))
+  const byStripe = (text: string) => text.replace('provider: sandbox', 'provider: stripe')
+  api.setShop(editedTestShop({ 'tenants/ie.yaml': byStripe }))
 })
 afterAll(async () => {
   await api.stop()
   await stripe.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function paid() {

@@ -1,8 +1,5 @@
 // Cards that customers keep: at the sandbox, and at Stripe's double.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,8 +17,7 @@ import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { forgetCards } from '../../src/lib/server/commerce/payment/kept/forget-cards.ts'
 import { reconcilePayments } from '../../src/lib/server/commerce/payment/reconcile.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
 import {
@@ -184,22 +180,18 @@ describe('at the sandbox', () => {
 })
 
 describe('at Stripe', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'quire-kept-'))
   let api: TestApi
   let stripe: Awaited<ReturnType<typeof startStripe>>
 
   beforeAll(async () => {
     stripe = await startStripe()
     api = await startApi({ payments: [stripePayments({ accounts: [STRIPE], url: stripe.url })] })
-    cpSync(testShopFolder(), folder, { recursive: true })
-    const file = join(folder, 'tenants/ie.yaml')
-    writeFileSync(file, readFileSync(file, 'utf8').replace('provider: sandbox', 'provider: stripe'))
-    api.setShop(loadShop(folder, new Date()))
+    const byStripe = (text: string) => text.replace('provider: sandbox', 'provider: stripe')
+    api.setShop(editedTestShop({ 'tenants/ie.yaml': byStripe }))
   })
   afterAll(async () => {
     await api.stop()
     await stripe.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
   beforeEach(() => {
     Object.assign(stripe.manner, { charges: 'succeeded', loses: false, instead: null })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
-import { openLibrary, readContent } from '../../src/lib/server/site/editions/index.ts'
+import { openLibrary } from '../../src/lib/server/site/editions/index.ts'
 import { loadBuiltApp } from '../../src/lib/server/site/pages/app.ts'
 import { handOnParts, partsOf } from '../../src/lib/server/site/pages/kept-parts.ts'
 import type { PageAddress } from '../../src/lib/server/site/pages/page.ts'
@@ -14,10 +14,10 @@ import {
   originOf,
   startTrace,
 } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { testDocuments } from '../setup/test-documents.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
-const library = openLibrary(readContent(testShopFolder()).documents)
+const library = openLibrary(testDocuments())
 const shop = compileShop(library, 1, now)
 const pictureName = pictureNamer(library, drawingVersion())
 const origin = (host: string) => originOf(host, { scheme: 'http', port: 4321 })

@@ -1,8 +1,5 @@
 // SEPA mandates: given, debited days later, failed, returned, kept and revoked; at the sandbox and at Stripe's double.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,8 +20,7 @@ import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
 import { reconcilePayments } from '../../src/lib/server/commerce/payment/reconcile.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
 import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
 import { addAddresses, agreed, cards, newCustomer, openCart } from './harness/people.ts'
@@ -37,18 +33,13 @@ const PAID = 'DE89 3704 0044 0532 0130 00'
 const FAILS = 'DE62 3704 0044 0532 0130 01'
 const RETURNS = 'DE35 3704 0044 0532 0130 02'
 
-const folder = mkdtempSync(join(tmpdir(), 'quire-mandates-'))
 const log = pino({ level: 'silent' })
 const once = <As extends object>(as: As) => ({ ...as, key: randomUUID() })
 
 /** The fixed shop, where people pay by mandate too. */
 function shopWith(provider: string) {
-  const at = join(folder, provider)
-  cpSync(testShopFolder(), at, { recursive: true })
-  const file = join(at, 'tenants/ie.yaml')
   const methods = `payments:\n  - { method: mandate, provider: ${provider} }\n`
-  writeFileSync(file, readFileSync(file, 'utf8').replace('payments:\n', methods))
-  return loadShop(at, new Date())
+  return editedTestShop({ 'tenants/ie.yaml': (text) => text.replace('payments:\n', methods) })
 }
 
 async function ordered(api: TestApi, as: CallOptions): Promise<{ id: string; number: string }> {
@@ -78,8 +69,6 @@ const mailsTo = (api: TestApi, number: string) =>
     .where('kind', '=', 'debit-failed')
     .execute()
     .then((mails) => mails.filter(({ facts }) => JSON.stringify(facts).includes(number)))
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('at the sandbox', () => {
   let api: TestApi

@@ -1,8 +1,5 @@
 // What a shop asks is written down as it changes and never changed; a reduction is claimed where a promotion announces
 // one, the shop's data let it, and the history reaches back far enough, and nowhere else.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,8 +8,8 @@ import { explainPrice } from '../../src/lib/contract/prices.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { recordPrices } from '../../src/lib/server/commerce/product/price-history.ts'
-import { type CompiledShop, loadShop, type Shop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import type { CompiledShop, Shop } from '../../src/lib/server/site/shop/index.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { cards, newVisitor, openCart } from './harness/people.ts'
 import { dearer, testShop, withProduct } from './harness/shop.ts'
@@ -76,22 +73,15 @@ test('staff see what was asked, and the lowest of it once it reaches back far en
 const cheaper = (shop: Shop): Shop => withProduct(shop, CARDS, dearer(0.8))
 
 describe('a reduction', () => {
-  let root = ''
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'quire-reduced-'))
-    cpSync(testShopFolder(), root, { recursive: true })
-    return () => rmSync(root, { recursive: true })
-  })
-
   /** The test shop with a reduction of 40 % that began five days ago. */
   function reducing({ announced = true, claims = true } = {}): CompiledShop {
     const promo = `start: ${day(5)}\nend: ${day(-5)}\ncodes: [BLACK]\neffect: { kind: share, percent: 40 }\n`
     const how = announced ? 'announced: true\n' : ''
-    writeFileSync(join(root, 'promotions/black.yaml'), promo + how)
-    const tenant = join(root, 'tenants/ie.yaml')
-    const said = claims ? 'priceReductions: { comparedOverDays: 30 }\n' : ''
-    writeFileSync(tenant, readFileSync(tenant, 'utf8').replace(/priceReductions.*\n/, '') + said)
-    return loadShop(root, new Date())
+    const said = (text: string) => `${text}priceReductions: { comparedOverDays: 30 }\n`
+    return editedTestShop({
+      'promotions/black.yaml': () => promo + how,
+      ...(claims && { 'tenants/ie.yaml': said }),
+    })
   }
 
   async function quoted(shop: CompiledShop) {

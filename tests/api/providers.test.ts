@@ -1,8 +1,5 @@
 // Stripe and PayPal, each against a double that speaks its protocol.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,8 +18,7 @@ import { retryRefunds } from '../../src/lib/server/commerce/payment/ask-refunds.
 import { reconcilePayments } from '../../src/lib/server/commerce/payment/reconcile.ts'
 import { paypalPayments } from '../../src/lib/server/commerce/paypal/index.ts'
 import { stripePayments } from '../../src/lib/server/commerce/stripe/index.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { PAYPAL, startPaypal } from './harness/paypal.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
@@ -31,7 +27,6 @@ import { newStaff } from './harness/staff.ts'
 import { STRIPE, startStripe } from './harness/stripe.ts'
 
 const log = pino({ level: 'silent' })
-const folder = mkdtempSync(join(tmpdir(), 'quire-providers-'))
 
 let api: TestApi
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -45,12 +40,11 @@ beforeAll(async () => {
     paypalPayments({ accounts: [PAYPAL], url: paypal.url }),
   ]
   api = await startApi({ payments: modules })
-  api.setShop(loadShop(shopPaidBy(), new Date()))
+  api.setShop(shopPaidBy())
 })
 afterAll(async () => {
   await api.stop()
   await Promise.all([stripe.stop(), paypal.stop()])
-  rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
   Object.assign(stripe.manner, {
@@ -63,19 +57,11 @@ beforeEach(() => {
 })
 
 /** The test shop, its Irish tenant paid by Stripe and PayPal. */
-function shopPaidBy(account = 'main'): string {
-  cpSync(testShopFolder(), folder, { recursive: true })
-  const file = join(folder, 'tenants/ie.yaml')
+function shopPaidBy(account = 'main') {
   const card = `{ method: card, provider: stripe, account: ${account} }`
   const both = `${card}\n  - { method: paypal, provider: paypal }`
-  writeFileSync(
-    file,
-    readFileSync(join(testShopFolder(), 'tenants/ie.yaml'), 'utf8').replace(
-      '{ method: card, provider: sandbox }',
-      both,
-    ),
-  )
-  return folder
+  const paid = (text: string) => text.replace('{ method: card, provider: sandbox }', both)
+  return editedTestShop({ 'tenants/ie.yaml': paid })
 }
 
 const once = <As extends object>(as: As) => ({ ...as, key: randomUUID() })
@@ -298,10 +284,10 @@ describe('Stripe', () => {
 
   test('a method whose account nobody has set up is not offered', async () => {
     const { as, orderId } = await paying('card')
-    api.setShop(loadShop(shopPaidBy('another'), new Date()))
+    api.setShop(shopPaidBy('another'))
     const { methods } = await api.call.value(listPaymentMethods, { orderId }, as)
     expect(methods.find(({ method }) => method === 'card')?.reason).toBe('not_set_up')
-    api.setShop(loadShop(shopPaidBy(), new Date()))
+    api.setShop(shopPaidBy())
   })
 })
 

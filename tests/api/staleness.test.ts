@@ -8,7 +8,6 @@ import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
 import {
   differences,
   openLibrary,
-  readContent,
   type StoredDocument,
 } from '../../src/lib/server/site/editions/index.ts'
 import { openPages, type Pages } from '../../src/lib/server/site/pages/index.ts'
@@ -16,17 +15,13 @@ import { renderPlain } from '../../src/lib/server/site/pages/render-page.ts'
 import { allAddresses } from '../../src/lib/server/site/pages/stale.ts'
 import { drawingVersion, pictureNamer } from '../../src/lib/server/site/pictures/index.ts'
 import { type CompiledShop, compileShop, originOf } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { testDocuments } from '../setup/test-documents.ts'
 import { type Edit, edited, editNames } from './harness/edits.ts'
 
 const now = new Date('2026-11-20T09:00:00Z')
 const origins = { scheme: 'http', port: 4321 } as const
 /** Two shops of one language and one of three: enough for every look-up. */
-const first = new Map(
-  [...readContent(testShopFolder()).documents].filter(
-    ([path]) => !/^tenants\/(de|fr|it)/.test(path),
-  ),
-)
+const first = new Map([...testDocuments()].filter(([path]) => !/^tenants\/(de|fr|it)/.test(path)))
 const roots: string[] = []
 let buildId = ''
 

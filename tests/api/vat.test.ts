@@ -1,16 +1,13 @@
 // VAT is that of the day, of the country and of the product: from the document to the quote, the cart and the order.
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { explainPrice } from '../../src/lib/contract/prices.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
-import { type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import type { CompiledShop } from '../../src/lib/server/site/shop/index.ts'
+import { editedTestShop } from '../setup/test-documents.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { agreed, cards, readyToOrder } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
@@ -19,28 +16,20 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 let api: TestApi
-let root = ''
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'quire-vat-'))
-  cpSync(testShopFolder(), root, { recursive: true })
-  const flyers = join(root, 'products/flyers/product.yaml')
-  writeFileSync(flyers, `${readFileSync(flyers, 'utf8')}taxClass: printed\n`)
   api = await startApi()
 })
-afterAll(async () => {
-  await api.stop()
-  rmSync(root, { recursive: true })
-})
+afterAll(() => api.stop())
 
 /** The shop where Ireland takes a percent more from a day on, and less of what is printed. */
 function shopWith(from: string): CompiledShop {
-  const file = join(root, 'tax/vat.yaml')
   const rates =
     `  IE:\n    - { rates: { standard: 2300, printed: 900 } }\n` +
     `    - { from: ${from}, rates: { standard: 2400, printed: 500 } }\n`
-  const text = readFileSync(file, 'utf8').replace(/ {2}IE:.*\n( {4}.*\n)*/, rates)
-  writeFileSync(file, text)
-  return loadShop(root, new Date())
+  return editedTestShop({
+    'products/flyers/product.yaml': (text) => `${text}taxClass: printed\n`,
+    'tax/vat.yaml': (text) => text.replace(/ {2}IE:.*\n( {4}.*\n)*/, rates),
+  })
 }
 
 async function rateOf(shop: CompiledShop, id: string, country = 'IE') {

@@ -19,9 +19,15 @@ export function testShopFolder(): string {
   for (const own of ['dictionaries', 'themes'])
     cpSync(join(content, own), join(folder, own), { recursive: true })
   process.env['TEST_SHOP_DIR'] = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true })
+    rmSync(readFile(folder), { force: true })
+  })
   return folder
 }
+
+/** The file by which processes of a run hand each other what the folder was read as. */
+export const readFile = (folder: string) => `${folder}.read`
 
 /** Vitest calls this before it forks its workers. */
 export function setup(): void {

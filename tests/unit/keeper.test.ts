@@ -17,10 +17,11 @@ import { createKeeper, type Keeper } from '../../src/lib/server/site/pages/keepe
 import { openQueryPages } from '../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../src/lib/server/site/pages/store.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
+import { loadTestShop } from '../setup/test-documents.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 
 const start = new Date('2026-11-20T09:00:00Z')
-const shop = loadShop(testShopFolder(), start)
+const shop = loadTestShop(start)
 let renderings: string[] = []
 
 /** Stands for the built application: says where it is, and for products until when that is true. */

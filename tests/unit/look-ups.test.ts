@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { spelled } from '../../src/lib/domain/dictionary/spelling.ts'
 import { documentName, documentPath } from '../../src/lib/server/site/editions/document-path.ts'
 import { openLibrary, touchedBy } from '../../src/lib/server/site/editions/index.ts'
-import { loadShop } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { loadTestShop } from '../setup/test-documents.ts'
 
-const shop = loadShop(testShopFolder(), new Date())
+const shop = loadTestShop()
 
 /** The sample shop's documents with some changed by path; null takes one away. */
 function changed(changes: Record<string, unknown>) {

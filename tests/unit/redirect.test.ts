@@ -5,11 +5,10 @@ import { openLibrary } from '../../src/lib/server/site/editions/index.ts'
 import {
   changedKeys,
   compileShop,
-  loadShop,
   openReader,
   startTrace,
 } from '../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../setup/test-shop.ts'
+import { loadTestShop } from '../setup/test-documents.ts'
 
 test('a query and a fragment go along within the shop', () => {
   expect(followed('/flyers/', '')).toBe('/flyers/')
@@ -32,7 +31,7 @@ test('another site gets nothing that was meant for this one', () => {
 
 test('links in texts name where they lead, and notice when that is elsewhere', () => {
   const now = new Date()
-  const { library } = loadShop(testShopFolder(), now)
+  const { library } = loadTestShop(now)
   const compiled = (to: string) => {
     const documents = new Map(library.documents)
     const change = (path: string, data: object) => {

@@ -10,12 +10,11 @@ import { themeSheets } from '../../../src/lib/server/site/front/themes.ts'
 import { createKeeper } from '../../../src/lib/server/site/pages/keeper.ts'
 import { openQueryPages } from '../../../src/lib/server/site/pages/query-pages.ts'
 import { openPageStore } from '../../../src/lib/server/site/pages/store.ts'
-import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../../setup/test-shop.ts'
+import { loadTestShop } from '../../setup/test-documents.ts'
 
 const origins = { scheme: 'http', port: 4321 } as const
 const log = pino({ level: 'silent' })
-export const testShop = loadShop(testShopFolder(), new Date())
+export const testShop = loadTestShop()
 
 /** Says where it is, in so many words; products are true until their cut-off. */
 const saying = (length: number) => ({

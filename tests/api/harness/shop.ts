@@ -1,13 +1,12 @@
 import type { ProductDefinition } from '../../../src/lib/domain/product/definition.ts'
 import type { CompiledShop, Shop } from '../../../src/lib/server/site/shop/index.ts'
-import { loadShop } from '../../../src/lib/server/site/shop/index.ts'
-import { testShopFolder } from '../../setup/test-shop.ts'
+import { loadTestShop } from '../../setup/test-documents.ts'
 
 let loaded: CompiledShop | undefined
 
-/** The shop of tests/fixtures, read once a test file. */
+/** The shop of tests/fixtures, compiled once a test file. */
 export function testShop(): CompiledShop {
-  loaded ??= loadShop(testShopFolder(), new Date())
+  loaded ??= loadTestShop()
   return loaded
 }
 
