@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './setup/longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 const globalSetup = ['tests/setup/test-shop.ts']
@@ -9,6 +10,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
