@@ -24,6 +24,7 @@ export async function createDatabase({ migrated = true } = {}): Promise<TestData
     runtimeDir: folder,
   })
   const admin = named(server.url, 'postgres')
+  await turnOffSync(admin)
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = migrated ? await migratedTemplate(admin) : 'template0'
   await run(admin, `create database ${name} template ${template}`)
@@ -38,6 +39,25 @@ export async function createDatabase({ migrated = true } = {}): Promise<TestData
       await run(admin, `drop database ${name} with (force)`)
       await server.stop()
     },
+  }
+}
+
+/**
+ * A commit waits for the system and not for the disk, which is 6 ms each: it outlives every process that
+ * is killed, and databases of tests need not outlive a fall of the machine. What must is held to it over
+ * clusters of its own, in `tests/crash` and postgres.test.ts.
+ */
+async function turnOffSync(admin: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ fsync: string }>('show fsync')
+    if (rows[0]?.fsync === 'off') return
+    await client.query('alter system set fsync = off')
+    await client.query('alter system set full_page_writes = off')
+    await client.query('select pg_reload_conf()')
+  } finally {
+    await client.end()
   }
 }
 
