@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import {
   endCartShare,
   getCartShare,
@@ -10,7 +11,7 @@ import {
 } from '../../src/lib/contract/shared-cart.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
-import { cards, newCustomer, newVisitor, openCart } from './harness/people.ts'
+import { cards, newCustomer, newVisitor, openCart, PASSWORD } from './harness/people.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -115,4 +116,21 @@ test('an empty cart has no link', async () => {
   const { as } = newVisitor()
   const { id: cartId } = await openCart(api, as)
   expect((await api.call.refusal(shareCart, { cartId }, as)).code).toBe('cart_empty')
+})
+
+test('a copy of one’s data has the link without what opens it, and erasing the account ends it', async () => {
+  const { as, token } = await shared(1)
+  const other = await newCustomer(api)
+  const { id: cartId } = await openCart(api, other.as)
+  await api.call.value(takeSharedCart, { token, cartId }, { ...other.as, key: randomUUID() })
+  const proof = { currentPassword: PASSWORD }
+  const { data } = await api.call.value(exportOwnData, proof, as)
+  expect(data['sharedCarts']).toMatchObject([{ lines: [{}] }])
+  expect(JSON.stringify(data)).not.toContain(token)
+  await api.call.value(eraseOwnAccount, proof, as)
+  const refused = await api.call.refusal(getSharedCart, { token }, {})
+  expect(refused.code).toBe('shared_cart_not_found')
+  // What somebody took before is theirs.
+  const { cart } = await api.call.value(getCart, { cartId }, other.as)
+  expect(cart.lineItems).toHaveLength(1)
 })
