@@ -25,6 +25,18 @@ export function taxed(netCents: number, rate: number): Taxed {
   return { net: netCents, vat, gross: netCents + vat, rate }
 }
 
+/**
+ * A price and what services add to it, without VAT in minor units, each with its VAT at `vatRate` basis points:
+ * the parts that a cart rounds each by itself. No coupon is among the services.
+ */
+export function taxedParts(line: {
+  net: number
+  services: readonly { net: number }[]
+  vatRate: number
+}): Taxed[] {
+  return [line, ...line.services].map(({ net }) => taxed(net, line.vatRate))
+}
+
 /** Totals as sums of lines already rounded, so that every list a customer adds up agrees. */
 export function taxedTotals(lines: readonly Taxed[]): TaxedTotals {
   const rates = new Map<number, { rate: number; net: number; vat: number }>()

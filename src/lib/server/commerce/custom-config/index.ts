@@ -8,6 +8,7 @@ import { findConfig, keepConfig } from './configs.ts'
 import { priceConfig } from './price-config.ts'
 
 export { type KeepCode, type KeyCode, keepConfig, keptConfig } from './configs.ts'
+export { priceConfigured } from './price-config.ts'
 export { configOf, type StoredConfig } from './stored-config.ts'
 
 /** Mounts the calls of links to configured products. */

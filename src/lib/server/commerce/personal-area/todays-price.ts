@@ -1,4 +1,4 @@
-import { taxed } from '../../../domain/tax/tax.ts'
+import { taxedParts, taxedTotals } from '../../../domain/tax/tax.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { attempt } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
@@ -30,13 +30,6 @@ export function todaysPrice(context: Context, order: WireOrder): TodaysPrice | n
     }),
   )
   if (!priced.ok || priced.value.length === 0) return null
-  const sums = priced.value.flatMap(({ net, services, vatRate }) =>
-    [net, ...services.map((service) => service.net)].map((each) => taxed(each, vatRate)),
-  )
-  const sumOf = (part: 'net' | 'gross') =>
-    money(
-      sums.reduce((total, each) => total + each[part], 0),
-      currencyCode,
-    )
-  return { net: sumOf('net'), gross: sumOf('gross') }
+  const { net, gross } = taxedTotals(priced.value.flatMap(taxedParts))
+  return { net: money(net, currencyCode), gross: money(gross, currencyCode) }
 }

@@ -1,11 +1,10 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { listSavedDesigns } from '../../../contract/saved-design.ts'
-import { taxed } from '../../../domain/tax/tax.ts'
+import { taxedParts, taxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { attempt } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
-import { configOf, type StoredConfig } from '../custom-config/index.ts'
-import { priceLine } from '../product/index.ts'
+import { configOf, priceConfigured, type StoredConfig } from '../custom-config/index.ts'
 
 export type SavedDesign = OutputOf<typeof listSavedDesigns>['designs'][number]
 
@@ -50,25 +49,10 @@ function today(context: Context, productId: string, config: StoredConfig) {
     ? shop.pathOf(tenant, locale, { kind: 'product', id: productId })
     : null
   if (path === null) return { path, state: 'withdrawn' as const, price: null }
-  const priced = attempt(context, (free) =>
-    priceLine(free, {
-      productId,
-      quantity: config.selectedQuantity,
-      selection: config.selectedAttributes,
-      priority: config.selectedPriority,
-      option: '',
-      services: Object.fromEntries(config.services.map((key) => [key, { inputText: '' }])),
-      to: { country: tenant.defaultCountry, postcode: '' },
-    }),
-  )
+  const to = { country: tenant.defaultCountry, postcode: '' }
+  const priced = attempt(context, (free) => priceConfigured(free, productId, config, to))
   if (!priced.ok) return { path, state: 'changed' as const, price: null }
-  const { net, services, vatRate } = priced.value
-  // Rounded each, as the cart does it.
-  const sums = [net, ...services.map((service) => service.net)].map((each) => taxed(each, vatRate))
-  const sumOf = (part: 'net' | 'gross') =>
-    money(
-      sums.reduce((total, each) => total + each[part], 0),
-      currency,
-    )
-  return { path, state: 'ready' as const, price: { net: sumOf('net'), gross: sumOf('gross') } }
+  const { net, gross } = taxedTotals(taxedParts(priced.value))
+  const price = { net: money(net, currency), gross: money(gross, currency) }
+  return { path, state: 'ready' as const, price }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { writtenOffer } from '../../../contract/written-offer.ts'
-import { taxed, taxedTotals } from '../../../domain/tax/tax.ts'
+import { taxedParts, taxedTotals } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import type { FoundOffer } from './find-offer.ts'
 import type { StoredOffer } from './stored-offer.ts'
@@ -37,6 +37,5 @@ export function wireOffer(context: Context, { number, isPersonal, said }: FoundO
 
 /** What an offered price comes to with its services, as a cart adds it up. */
 export function sumsOf({ prices, services, vatRate }: StoredOffer, index: number) {
-  const print = prices[index]?.net ?? 0
-  return taxedTotals([print, ...services.map(({ net }) => net)].map((net) => taxed(net, vatRate)))
+  return taxedTotals(taxedParts({ net: prices[index]?.net ?? 0, services, vatRate }))
 }
