@@ -3,7 +3,7 @@ import { isExclusive, mayTakeMoney } from '../../../domain/payment/amounts.ts'
 import { movePayment, OPEN_PAYMENT_STATES } from '../../../domain/payment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { type By, demandNoDebit, moveOrderTo } from '../order/index.ts'
@@ -110,13 +110,7 @@ async function keepPromise(
   if (!promise) return false
   const { customerId, currency, due } = order
   if (order.gross > grossBefore) {
-    await tx
-      .selectFrom('customer')
-      .select('id')
-      .where('tenant', '=', context.tenant.id)
-      .where('id', '=', customerId)
-      .forUpdate()
-      .execute()
+    await lockCustomer(tx, { tenant: context.tenant.id, customerId })
     // The order's new total is in what is owed already.
     await demandPromised(tx, context, { customerId, currency, billingAddressId, more: 0 })
   }

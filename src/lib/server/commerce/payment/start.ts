@@ -8,7 +8,7 @@ import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 
 import { paidBy, seenBy } from '../../people/company/index.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockCustomer, type Tx } from '../../platform/db/index.ts'
 
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
@@ -143,7 +143,8 @@ async function offerOf(
 ): Promise<OfferedMethod> {
   const { order, billingAddressId, method } = wanted
   // Of all that a customer spends or promises at once, each sees what the one before has left.
-  if (isInHouse(method)) await lockCustomer(tx, context.tenant.id, order.customerId)
+  if (isInHouse(method))
+    await lockCustomer(tx, { tenant: context.tenant.id, customerId: order.customerId })
   const { customerId, currency, due } = order
   const payerId = customerOf(context).id
   const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
@@ -153,14 +154,4 @@ async function offerOf(
   const facts = { reason: order.deferred && method === 'deferred' ? 'amount_zero' : offer?.reason }
   demand(context, offer && !facts.reason, 'payment_method_not_offered', { facts })
   return offer
-}
-
-async function lockCustomer(tx: Tx, tenant: string, id: string): Promise<void> {
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
 }

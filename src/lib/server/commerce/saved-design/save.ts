@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { saveDesign } from '../../../contract/saved-design.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, lockCustomer } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type KeepCode, keepConfig } from '../custom-config/index.ts'
 import { findDesigns, type SavedDesign } from './find.ts'
@@ -25,13 +25,7 @@ export async function saveAsDesign(
   const words = shop.productWords(tenant, locale, product)
   await inTransaction(context.db, async (tx) => {
     // Two that are saved at once are counted one after the other.
-    await tx
-      .selectFrom('customer')
-      .select('id')
-      .where('tenant', '=', tenant.id)
-      .where('id', '=', customerId)
-      .forUpdate()
-      .execute()
+    await lockCustomer(tx, { tenant: tenant.id, customerId })
     const keys = await tx
       .selectFrom('saved_design')
       .select('key')

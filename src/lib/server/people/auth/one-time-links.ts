@@ -3,7 +3,12 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { deleteInParts, type OneTimeLinkTable, type Tx } from '../../platform/db/index.ts'
+import {
+  deleteInParts,
+  lockCustomer,
+  type OneTimeLinkTable,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
@@ -80,13 +85,7 @@ export async function takeLink(
   demand(context, row?.customer_id, 'link_invalid')
   const { customer_id: customerId, purpose, email, pair } = row
   // Of two links that are opened at once the second one sees the first.
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', customerId)
-    .forUpdate()
-    .execute()
+  await lockCustomer(tx, { tenant: context.tenant.id, customerId })
   return { customerId, purpose, email, pair }
 }
 

@@ -5,7 +5,7 @@ import type { changeCompany, company } from '../../../contract/company.ts'
 import { companyRoles } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { lockCompany, membershipOf } from './membership.ts'
 import { rolesOf } from './stored-roles.ts'
@@ -116,13 +116,7 @@ export function foundCompany(
 export async function demandFree(tx: Tx, context: Context<FoundingCode>): Promise<void> {
   const tenant = context.tenant.id
   const customerId = customerOf(context).id
-  const person = await tx
-    .selectFrom('customer')
-    .select('guest')
-    .where('tenant', '=', tenant)
-    .where('id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst()
+  const person = await lockCustomer(tx, { tenant, customerId })
   demand(context, person && !person.guest, 'company_account_needed')
   demand(context, !(await membershipOf(tx, { tenant, customerId })), 'company_joined_already')
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { MAX_ADDRESSES } from '../../../contract/limits.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import {
   type AddressFields,
@@ -201,17 +201,6 @@ async function lockAddress(
     .executeTakeFirst()
   demand(context, row && (type === undefined || row.type === type), 'address_not_found')
   return readAddress(row)
-}
-
-/** Whoever else writes to the customer's addresses waits until the transaction ends. */
-async function lockCustomer(tx: Tx, { tenant, customerId }: CustomerKey): Promise<void> {
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', customerId)
-    .forUpdate()
-    .execute()
 }
 
 /** Counted with the customer's row locked, so that two at once are not both the last. */

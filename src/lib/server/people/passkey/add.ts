@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { addPasskey, askNewPasskey } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, lockCustomer } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { personOf } from '../auth/index.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
-import { lockCustomer, tell } from './changes.ts'
+import { tell } from './changes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
 
@@ -74,7 +74,7 @@ export async function keepPasskey(
   const key = await keyIn(response, { challenge, origin, host })
   demand(context, key, 'passkey_wrong')
   await inTransaction(context.db, async (tx) => {
-    await lockCustomer(tx, context, customerId)
+    await lockCustomer(tx, { tenant: tenant.id, customerId })
     const { count } = await tx
       .selectFrom('passkey')
       .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,22 +1,11 @@
 import type { CustomerActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { endSessions, personOf } from '../auth/index.ts'
 import { findPasskeys } from './list.ts'
 import { type PasskeyChange, passkeyChanged } from './passkey-mail.ts'
-
-/** Ways in are added and taken away one after the other, so that one is always left. */
-export async function lockCustomer(tx: Tx, { tenant }: Context, customerId: string): Promise<void> {
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute()
-}
 
 type Own = Pick<CustomerActor, 'id' | 'loginId'>
 type Told = { what: PasskeyChange; passkey: string; about: string }
@@ -51,7 +40,7 @@ export async function rename(
 
 /**
  * Removes a passkey and ends what was opened with it, but for the session of `loginId`. Refuses with `last_way_in`
- * where neither a password nor another passkey is left.
+ * where neither a password nor another passkey is left: ways in are taken away one after the other.
  */
 export async function remove(
   context: Context<'passkey_not_found' | 'last_way_in'>,
@@ -59,7 +48,7 @@ export async function remove(
   id: string,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockCustomer(tx, context, customerId)
+    await lockCustomer(tx, { tenant: context.tenant.id, customerId })
     const { passkeys, hasPassword } = await findPasskeys(tx, context, customerId)
     const found = passkeys.find((passkey) => passkey.id === id)
     demand(context, found, 'passkey_not_found')
@@ -83,7 +72,7 @@ export async function forgetPassword(
   { id: customerId, loginId }: Own,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockCustomer(tx, context, customerId)
+    await lockCustomer(tx, { tenant: context.tenant.id, customerId })
     const { passkeys } = await findPasskeys(tx, context, customerId)
     demand(context, passkeys.length > 0, 'last_way_in')
     await tx

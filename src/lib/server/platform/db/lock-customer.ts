@@ -1,0 +1,19 @@
+import type { Tx } from './database.ts'
+
+/**
+ * Whoever else locks the customer's row waits until the transaction ends, so that what is counted or looked at
+ * first still holds when it is written. Rows that only refer to the customer, as a login does, are added meanwhile.
+ * Answers what decides what may be done; undefined where there is no such customer.
+ */
+export async function lockCustomer(
+  tx: Tx,
+  { tenant, customerId }: { tenant: string; customerId: string },
+): Promise<{ guest: boolean } | undefined> {
+  return tx
+    .selectFrom('customer')
+    .select('guest')
+    .where('tenant', '=', tenant)
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
