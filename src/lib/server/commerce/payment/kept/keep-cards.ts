@@ -1,9 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Work } from '../../../context.ts'
-import { inTransaction, type PaymentRow, type Tx } from '../../../platform/db/index.ts'
+import {
+  inTransaction,
+  lockCustomer,
+  type PaymentRow,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { measure } from '../../../platform/metrics/index.ts'
 import type { PaymentProvider, ProvidersCard } from '../provider.ts'
 import { putBack } from './put-back.ts'
+import { replaceKept } from './replace-kept.ts'
 
 type Paid = PaymentRow & { customer_id: string }
 
@@ -59,14 +64,8 @@ async function keepOne(
 
 /** The customer's row is locked: an account that is erased meanwhile keeps nothing. */
 async function store(tx: Tx, payment: Paid, card: ProvidersCard | null, now: Date): Promise<void> {
-  const { tenant, id, customer_id, provider, account } = payment
-  const customer = await tx
-    .selectFrom('customer')
-    .select(['id', 'guest'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', customer_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { tenant, id, customer_id } = payment
+  const customer = await lockCustomer(tx, { tenant, customerId: customer_id })
   const { numUpdatedRows } = await tx
     .updateTable('payment')
     .set({ keep: 'done' })
@@ -75,37 +74,15 @@ async function store(tx: Tx, payment: Paid, card: ProvidersCard | null, now: Dat
     .where('keep', '=', 'wanted')
     .executeTakeFirst()
   if (!card || numUpdatedRows === 0n) return
-  const { fingerprint } = card
-  // The same card kept once more replaces itself: it may be good for longer now.
-  await tx
-    .updateTable('kept_card')
-    .set({ revoked_at: now })
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customer_id)
-    .where('provider', '=', provider)
-    .where('account', '=', account)
-    .where('fingerprint', '=', fingerprint)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await tx
-    .insertInto('kept_card')
-    .values({
-      tenant,
-      id: randomUUID(),
-      customer_id,
-      payment_id: id,
-      provider,
-      account,
-      owner: card.owner,
-      token: card.token,
-      fingerprint,
-      brand: card.brand,
-      last_four: card.lastFour,
-      expiry_month: card.expiry.month,
-      expiry_year: card.expiry.year,
-      created_at: now,
-      revoked_at: customer.guest ? now : null,
-      forgotten_at: null,
-    })
-    .execute()
+  const kept = {
+    owner: card.owner,
+    token: card.token,
+    fingerprint: card.fingerprint,
+    brand: card.brand,
+    last_four: card.lastFour,
+    expiry_month: card.expiry.month,
+    expiry_year: card.expiry.year,
+    revoked_at: customer?.guest ? now : null,
+  }
+  await replaceKept(tx, payment, kept, now)
 }

@@ -1,12 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import { contextOf } from '../../../context.ts'
-import { inTransaction, type PaymentRow, type Tx } from '../../../platform/db/index.ts'
+import {
+  inTransaction,
+  lockCustomer,
+  type PaymentRow,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { measure } from '../../../platform/metrics/index.ts'
 import type { Selling } from '../issue-for.ts'
 import type { PaymentProvider, ProvidersMandate } from '../provider.ts'
 import { mandateText } from './mandate-text.ts'
 import { putBack } from './put-back.ts'
+import { replaceKept } from './replace-kept.ts'
 
 type Given = PaymentRow & { customer_id: string; locale: string }
 
@@ -79,13 +84,7 @@ async function store(
   given: ProvidersMandate,
 ): Promise<void> {
   const { tenant, id, customer_id, locale } = payment
-  const customer = await tx
-    .selectFrom('customer')
-    .select(['id', 'guest'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', customer_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const customer = await lockCustomer(tx, { tenant, customerId: customer_id })
   const { numInsertedOrUpdatedRows: isNew } = await tx
     .insertInto('mandate')
     .values({
@@ -106,45 +105,17 @@ async function store(
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  if (!customer.guest) await keep(tx, work, payment, given)
-}
-
-/** The mandate of an account that has one already takes its place. */
-async function keep(tx: Tx, { now }: Selling, payment: Given, given: ProvidersMandate) {
-  const { tenant, id, customer_id, provider, account } = payment
-  const { fingerprint, owner, token, lastFour } = given
-  await tx
-    .updateTable('kept_card')
-    .set({ revoked_at: now })
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customer_id)
-    .where('provider', '=', provider)
-    .where('account', '=', account)
-    .where('fingerprint', '=', fingerprint)
-    .where('revoked_at', 'is', null)
-    .execute()
-  await tx
-    .insertInto('kept_card')
-    .values({
-      tenant,
-      id: randomUUID(),
-      method: 'mandate',
-      customer_id,
-      payment_id: id,
-      provider,
-      account,
-      owner,
-      token,
-      fingerprint,
-      brand: 'sepa_debit',
-      last_four: lastFour,
-      expiry_month: null,
-      expiry_year: null,
-      created_at: now,
-      revoked_at: null,
-      forgotten_at: null,
-    })
-    .execute()
+  if (customer?.guest) return
+  const { owner, token, fingerprint, lastFour: last_four } = given
+  const kept = {
+    method: 'mandate',
+    owner,
+    token,
+    fingerprint,
+    brand: 'sepa_debit',
+    last_four,
+  } as const
+  await replaceKept(tx, payment, kept, work.now)
 }
 
 /** Of an attempt whose node kept no text: that of today, in the language of the order; nothing where the tenant is gone. */
