@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { localTime } from '../../../domain/dates/zones.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { nextInYear, type Tx } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 
 /**
@@ -13,14 +12,7 @@ export async function nextOrderNumber(
   now: Date,
 ): Promise<string> {
   const year = Number(localTime(now, plant.timeZone).date.slice(0, 4))
-  const { last } = await tx
-    .insertInto('order_number')
-    .values({ tenant, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant', 'year']).doUpdateSet({ last: sql`order_number.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
+  const last = await nextInYear(tx, 'order_number', { tenant, year })
   const count = String(last).padStart(6, '0')
   return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
 }

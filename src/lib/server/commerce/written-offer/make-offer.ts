@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { makeWrittenOffer } from '../../../contract/written-offer.ts'
 import { offerKey, offerNumber } from '../../../domain/written-offer/number.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, nextInYear, type Tx } from '../../platform/db/index.ts'
 import { type KeyCode, keptConfig } from '../custom-config/index.ts'
 import { offerOf, type PriceCode } from '../product/index.ts'
 import type { FoundOffer } from './find-offer.ts'
@@ -51,7 +51,9 @@ async function keep(tx: Tx, context: Context, { said, customerId, isPersonal }: 
     .where('digest', '=', digest)
     .executeTakeFirst()
   if (known) return known.number
-  const number = await nextNumber(tx, tenant.id, Number(said.issuedOn.slice(0, 4)))
+  const year = Number(said.issuedOn.slice(0, 4))
+  const sequence = await nextInYear(tx, 'written_offer_number', { tenant: tenant.id, year })
+  const number = offerNumber(tenant.id, { year, sequence, key: offerKey(randomBytes(8)) })
   await tx
     .insertInto('written_offer')
     .values({
@@ -60,18 +62,4 @@ async function keep(tx: Tx, context: Context, { said, customerId, isPersonal }: 
     })
     .execute()
   return number
-}
-
-async function nextNumber(tx: Tx, tenant: string, year: number): Promise<string> {
-  const { last: sequence } = await tx
-    .insertInto('written_offer_number')
-    .values({ tenant, year, last: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant', 'year'])
-        .doUpdateSet({ last: sql`written_offer_number.last + 1` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return offerNumber(tenant, { year, sequence, key: offerKey(randomBytes(8)) })
 }

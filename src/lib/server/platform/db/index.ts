@@ -16,6 +16,7 @@ export { lockCustomer } from './lock-customer.ts'
 export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'
+export { nextInYear } from './next-in-year.ts'
 export type {
   DisputeTable,
   KeptCardTable,
