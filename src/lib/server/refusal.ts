@@ -52,11 +52,14 @@ export function demand<Code extends ErrorCode>(
   if (!condition) may.refuse(code, details)
 }
 
+/** What work came to: its value, or the refusal that ended it. */
+export type Outcome<Done> = { ok: true; value: Done } | { ok: false; refusal: Refusal }
+
 /** What work answers, or the refusal it ended with: the work may refuse with anything. */
 export function attempt<May extends MayRefuse<never>, Done>(
   may: May,
   work: (free: May & MayRefuse<ErrorCode>) => Done,
-): { ok: true; value: Done } | { ok: false; refusal: Refusal } {
+): Outcome<Done> {
   try {
     return { ok: true, value: work({ ...may, ...anyRefusal }) }
   } catch (error) {
@@ -69,7 +72,7 @@ export function attempt<May extends MayRefuse<never>, Done>(
 export async function attemptLater<May extends MayRefuse<never>, Done>(
   may: May,
   work: (free: May & MayRefuse<ErrorCode>) => Promise<Done>,
-): Promise<{ ok: true; value: Done } | { ok: false; refusal: Refusal }> {
+): Promise<Outcome<Done>> {
   try {
     return { ok: true, value: await work({ ...may, ...anyRefusal }) }
   } catch (error) {

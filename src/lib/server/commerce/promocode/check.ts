@@ -6,10 +6,15 @@ import type { Context } from '../../context.ts'
 import { findPromo } from './find-promo.ts'
 
 type Checked = z.output<typeof checkPromocodeInput.output>
-type Line = Omit<z.output<typeof checkPromocodeInput.input>, 'promocodeInputText'>
+/** What is known of the line that a code is for. */
+export type CheckedLine = Omit<z.output<typeof checkPromocodeInput.input>, 'promocodeInputText'>
 
 /** Whether a code counts for what is known of a line. */
-export async function checkPromo(context: Context, text: string, line: Line): Promise<Checked> {
+export async function checkPromo(
+  context: Context,
+  text: string,
+  line: CheckedLine,
+): Promise<Checked> {
   if (text.trim() === '') return refused('empty_value')
   const found = await findPromo(context.db, context, text)
   if ('fault' in found) return refused(found.fault)

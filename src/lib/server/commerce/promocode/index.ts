@@ -8,8 +8,8 @@ import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { recordAct } from '../../people/staff/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
-import { checkPromo } from './check.ts'
+import { type Api, type Guessing, mount, slowGuesses } from '../../platform/http/index.ts'
+import { type CheckedLine, checkPromo } from './check.ts'
 import { type FoundPromo, findPromo } from './find-promo.ts'
 import { generateCodes } from './generate.ts'
 import { lossLeader } from './loss-leader.ts'
@@ -21,11 +21,11 @@ export { promosForOrder, recordPromoUses } from './use-promos.ts'
 /** Mounts the calls about promo codes. */
 export function mountPromocode(api: Api): void {
   mount(api, checkPromocodeInput, ({ promocodeInputText, ...line }, call) =>
-    slowed(call, () => checkPromo(call, promocodeInputText, line), isGuess),
+    checkSlowed(call, promocodeInputText, line),
   )
 
   mount(api, checkPromocodeId, ({ promocodeId, ...line }, call) =>
-    slowed(call, () => checkPromo(call, promocodeId, line), isGuess),
+    checkSlowed(call, promocodeId, line),
   )
 
   mount(api, lossLeaderInfo, ({ key }, call) => lossLeader(call, key))
@@ -47,24 +47,24 @@ export function mountPromocode(api: Api): void {
   )
 }
 
-const isGuess = ({ promocodeStatus }: { promocodeStatus: string }) => promocodeStatus === 'unknown'
-
-type Asking = Context & Pick<Call, 'consume' | 'demandSpare' | 'network'>
+type Asking = Context & Guessing
 
 /** As `findPromo`, for what a request says: who tries codes that do not exist is stopped. */
 export function findPromoSlowed(call: Asking, text: string): Promise<FoundPromo> {
-  const isUnknown = (found: FoundPromo) => 'fault' in found && found.fault === 'unknown'
-  return slowed(call, () => findPromo(call.db, call, text), isUnknown)
+  return slowGuesses(
+    call,
+    'promocode',
+    () => findPromo(call.db, call, text),
+    (asked) => asked.ok && 'fault' in asked.value && asked.value.fault === 'unknown',
+  )
 }
 
-/** Counts codes that do not exist, and refuses to look for any once there were too many. */
-async function slowed<Found>(
-  call: Asking,
-  look: () => Promise<Found>,
-  missed: (found: Found) => boolean,
-): Promise<Found> {
-  await call.demandSpare('promocode', call.network)
-  const found = await look()
-  if (missed(found)) await call.consume('promocode', call.network)
-  return found
+/** As `checkPromo`, and likewise. */
+function checkSlowed(call: Asking, code: string, line: CheckedLine) {
+  return slowGuesses(
+    call,
+    'promocode',
+    () => checkPromo(call, code, line),
+    (asked) => asked.ok && asked.value.promocodeStatus === 'unknown',
+  )
 }

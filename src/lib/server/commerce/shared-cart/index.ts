@@ -5,8 +5,7 @@ import {
   shareCart,
   takeSharedCart,
 } from '../../../contract/shared-cart.ts'
-import { type Api, type Call, inTurn, mount } from '../../platform/http/index.ts'
-import { attemptLater } from '../../refusal.ts'
+import { type Api, type Guessing, inTurn, mount, slowGuesses } from '../../platform/http/index.ts'
 import { cartTurn } from '../cart/index.ts'
 import { lookAtShare } from './look.ts'
 import { endShare, makeShare, shareUntil } from './share.ts'
@@ -36,14 +35,12 @@ export function mountSharedCart(api: Api): void {
   })
 }
 
-/** Counts links that do not exist, and refuses to look for any once there were too many. */
-async function slowed<T>(
-  call: Pick<Call, 'consume' | 'demandSpare' | 'network' | 'refuse'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  await call.demandSpare('sharedCart', call.network)
-  const done = await attemptLater(call, work)
-  if (done.ok) return done.value
-  if (done.refusal.code === 'shared_cart_not_found') await call.consume('sharedCart', call.network)
-  throw done.refusal
+/** A link that does not exist counts as a guess. */
+function slowed<T>(call: Guessing, work: () => Promise<T>): Promise<T> {
+  return slowGuesses(
+    call,
+    'sharedCart',
+    work,
+    (asked) => !asked.ok && asked.refusal.code === 'shared_cart_not_found',
+  )
 }

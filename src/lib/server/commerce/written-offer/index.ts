@@ -6,8 +6,7 @@ import {
   makeWrittenOffer,
 } from '../../../contract/written-offer.ts'
 import type { Context } from '../../context.ts'
-import { type Api, type Call, mount } from '../../platform/http/index.ts'
-import { attemptLater } from '../../refusal.ts'
+import { type Api, type Guessing, mount, slowGuesses } from '../../platform/http/index.ts'
 import { type FindCode, type FoundOffer, findOffer } from './find-offer.ts'
 import { offersByNumber, offersOfCustomer } from './list-offers.ts'
 import { makeOffer } from './make-offer.ts'
@@ -40,14 +39,15 @@ export function mountWrittenOffer(api: Api): void {
   }))
 }
 
-type Asking = Context<FindCode> & Pick<Call, 'consume' | 'demandSpare' | 'network'>
-
-/** Counts numbers that do not exist, and refuses to look for any once there were too many. */
-export async function findOfferSlowed(call: Asking, number: string): Promise<FoundOffer> {
-  await call.demandSpare('offerNumber', call.network)
-  const found = await attemptLater(call, (free) => findOffer(call.db, free, number))
-  if (found.ok) return found.value
-  if (found.refusal.code === 'written_offer_not_found')
-    await call.consume('offerNumber', call.network)
-  throw found.refusal
+/** As `findOffer`, for what a request says: who tries numbers that do not exist is stopped. */
+export function findOfferSlowed(
+  call: Context<FindCode> & Guessing,
+  number: string,
+): Promise<FoundOffer> {
+  return slowGuesses(
+    call,
+    'offerNumber',
+    () => findOffer(call.db, call, number),
+    (asked) => !asked.ok && asked.refusal.code === 'written_offer_not_found',
+  )
 }
