@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { country } from '../../../../contract/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { AgentCall } from './agent-call.ts'
-import { inWords, keyHolder, linksOf, said } from './asking.ts'
+import { inWords, keyHolder, linksOf, said, totalIn } from './asking.ts'
 import { readBody, restOf } from './request.ts'
 import {
   type Asking,
@@ -84,11 +84,7 @@ const STATES = {
 
 function acpSession(call: AgentCall, session: Session, refusal?: string) {
   const { cart, lines, net, vat, gross, continueUrl } = session
-  const total = (type: string, voice: Parameters<typeof inWords>[1], amount: number) => ({
-    type,
-    display_text: inWords(call, voice),
-    amount,
-  })
+  const total = totalIn(call)
   const totalsOf = (of: { net: number; gross: number }) => [
     total('items_base_amount', 'invoice.net', of.net),
     total('subtotal', 'invoice.sum_net', of.net),

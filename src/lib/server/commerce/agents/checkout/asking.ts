@@ -43,3 +43,12 @@ export function linksOf({ shop, tenant, locale, origin }: AgentCall) {
     return [{ acp, ucp, title, url: origin + path }]
   })
 }
+
+/** Makes totals of a session: a type of the protocol, the voice that names it, and minor units. */
+export function totalIn(call: AgentCall) {
+  return (type: string, voice: VoiceKey, amount: number) => ({
+    type,
+    display_text: inWords(call, voice),
+    amount,
+  })
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../../refusal.ts'
 import type { AgentCall } from './agent-call.ts'
-import { inWords, linksOf, said } from './asking.ts'
+import { inWords, linksOf, said, totalIn } from './asking.ts'
 import { readBody, restOf } from './request.ts'
 import {
   type Asking,
@@ -98,11 +98,7 @@ const STATES = {
 
 function ucpSession(call: AgentCall, session: Session, refusal?: string) {
   const { cart, currency, lines, net, vat, gross, continueUrl } = session
-  const total = (type: string, voice: Parameters<typeof inWords>[1], amount: number) => ({
-    type,
-    display_text: inWords(call, voice),
-    amount,
-  })
+  const total = totalIn(call)
   const asks = cart.state === 'open' || refusal !== undefined
   return {
     ucp: { ...META, status: 'success' },
