@@ -30,20 +30,18 @@ function lay(room: Room, piece: Piece): LaidPiece[] {
   if (upright.length === most) return upright
   const turned = grid(room, piece, true)
   if (turned.length === most) return turned
-  for (const cut of cuts(width / 2, piece.w, piece.h)) {
-    const parts = [
+  const halves = [
+    ...cuts(width / 2, piece.w, piece.h).map((cut) => [
       { ...room, width: cut },
       { ...room, x: x + cut, width: width - cut },
-    ]
-    if (sum(parts, piece) === most) return parts.flatMap((part) => lay(part, piece))
-  }
-  for (const cut of cuts(height / 2, piece.w, piece.h)) {
-    const parts = [
+    ]),
+    ...cuts(height / 2, piece.w, piece.h).map((cut) => [
       { ...room, height: cut },
       { ...room, y: y + cut, height: height - cut },
-    ]
-    if (sum(parts, piece) === most) return parts.flatMap((part) => lay(part, piece))
-  }
+    ]),
+  ]
+  const best = halves.find((parts) => sum(parts, piece) === most)
+  if (best) return best.flatMap((part) => lay(part, piece))
   return upright.length > turned.length ? upright : turned
 }
 
