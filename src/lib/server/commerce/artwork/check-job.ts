@@ -1,61 +1,15 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 import { judge } from '../../../domain/preflight/judge.ts'
-import type { Database } from '../../platform/db/index.ts'
-import { type FileKey, type Files, inWorkFolder } from '../../platform/files/index.ts'
+import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
 import { isAnyGone } from './keep-file.ts'
 import { profileFor } from './lines.ts'
+import { pictureKey, putPictures, removePictures } from './made-files.ts'
 import { type CheckLimits, runCheck } from './preflight/run-check.ts'
 import { storedReport } from './stored-report.ts'
 
 const data = z.object({ tenant: z.string(), artworkId: z.uuid() })
 export type CheckJob = Job<typeof data>
-
-/** Where the picture of a page stands. */
-export const pictureKey = (tenant: string, artworkId: string, page: number): FileKey => [
-  tenant,
-  'pages',
-  artworkId,
-  `${page}.png`,
-]
-
-/** Where the proof of a line stands, by its first file. */
-export const proofKey = (tenant: string, artworkId: string): FileKey => [
-  tenant,
-  'pages',
-  artworkId,
-  'proof.pdf',
-]
-
-/** Where the PDF that a line is printed from stands, by its first file: page by page, or on press sheets. */
-export const pressKey = (
-  tenant: string,
-  artworkId: string,
-  layout: 'pages' | 'sheets',
-): FileKey => [tenant, 'pages', artworkId, `print-${layout}.pdf`]
-
-/** Where the pictures of a customer's files stand: of all of them, or of one; with the proofs that show them. */
-export async function picturesOf(
-  db: Database,
-  { tenant, customerId, sha256 }: { tenant: string; customerId: string; sha256?: string },
-): Promise<FileKey[]> {
-  const ofCustomer = db
-    .selectFrom('artwork')
-    .select(['id', 'report'])
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
-  const rows = await (sha256 === undefined
-    ? ofCustomer
-    : ofCustomer.where('sha256', '=', sha256)
-  ).execute()
-  return rows.flatMap(({ id, report }) => {
-    const drawn = report === null ? 0 : storedReport.read(report).drawn
-    const pages = Array.from({ length: drawn }, (_, page) => pictureKey(tenant, id, page + 1))
-    const press = [pressKey(tenant, id, 'pages'), pressKey(tenant, id, 'sheets')]
-    return [...pages, proofKey(tenant, id), ...press]
-  })
-}
 
 /** The job that looks through a file that has arrived, and keeps what it found. */
 export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
@@ -104,8 +58,7 @@ async function check(
       [tenant, row.customer_id, row.sha256],
       (path) => runCheck({ path, type: row.type, profile, folder }, limits),
     )
-    for (let page = 1; page <= drawn; page += 1)
-      await files.store.put(pictureKey(tenant, artworkId, page), join(folder, `${page}.png`))
+    await putPictures(files, { tenant, artworkId, drawn }, folder)
     const report = { ...judge(measured, profile), drawn }
     await context.db
       .updateTable('artwork')
@@ -115,8 +68,7 @@ async function check(
       .where('checked_at', 'is', null)
       .execute()
     if (await isAnyGone(context.db, tenant, [row]))
-      for (let page = 1; page <= drawn; page += 1)
-        await files.store.remove(pictureKey(tenant, artworkId, page))
+      await removePictures(files, { tenant, artworkId, drawn })
   })
 }
 

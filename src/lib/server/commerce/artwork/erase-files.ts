@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FileKey, Files } from '../../platform/files/index.ts'
 import { defineJob, type Job } from '../../platform/jobs/index.ts'
-import { picturesOf } from './check-job.ts'
+import { picturesOf } from './made-files.ts'
 
 const data = z.object({ tenant: z.string(), customerId: z.uuid() })
 export type EraseFilesJob = Job<typeof data>

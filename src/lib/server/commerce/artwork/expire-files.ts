@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { defineJob, type Job } from '../../platform/jobs/index.ts'
-import { picturesOf } from './check-job.ts'
+import { picturesOf } from './made-files.ts'
 
 type Store = Pick<Files, 'store'>
 const data = z.object({})

@@ -4,8 +4,8 @@ import { judgeCount } from '../../../domain/preflight/judge.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkPurpose, Database } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { pictureKey } from './check-job.ts'
 import type { ArtworkLine } from './lines.ts'
+import { pictureKey } from './made-files.ts'
 import { type StoredReport, storedReport } from './stored-report.ts'
 
 type ArtworkFile = z.input<typeof getArtwork.output>['artwork']['files'][number]

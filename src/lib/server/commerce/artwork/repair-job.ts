@@ -8,9 +8,9 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
-import { pictureKey } from './check-job.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { lockFilesOf, profileFor } from './lines.ts'
+import { putPictures, removePictures } from './made-files.ts'
 import { type CheckLimits, runCheck } from './preflight/run-check.ts'
 import { storedReport } from './stored-report.ts'
 
@@ -100,18 +100,13 @@ type Result = { row: Wanted; folder: string; report: z.output<typeof storedRepor
 /** Keeps what was made as a file that is not printed yet, with its check and pictures. */
 async function keepResult(context: Context, files: Files, result: Result): Promise<void> {
   const id = randomUUID()
+  const pictures = { tenant: context.tenant.id, artworkId: id, drawn: result.report.drawn }
   const isKept = await keepAs(id, context, files, result).catch(async (error: unknown) => {
     // The transaction may hold although its answer was lost.
-    if (!(await isThere(context, id))) await removePictures()
+    if (!(await isThere(context, id))) await removePictures(files, pictures)
     throw error
   })
-  if (!isKept) await removePictures()
-
-  /** Where no row names them, nobody would find them again. */
-  async function removePictures() {
-    for (let page = 1; page <= result.report.drawn; page += 1)
-      await files.store.remove(pictureKey(context.tenant.id, id, page))
-  }
+  if (!isKept) await removePictures(files, pictures)
 }
 
 async function isThere({ db, tenant }: Context, id: string): Promise<boolean> {
@@ -133,8 +128,7 @@ async function keepAs(
 ): Promise<boolean> {
   const tenant = context.tenant.id
   const path = join(folder, 'repaired.pdf')
-  for (let page = 1; page <= report.drawn; page += 1)
-    await files.store.put(pictureKey(tenant, id, page), join(folder, `${page}.png`))
+  await putPictures(files, { tenant, artworkId: id, drawn: report.drawn }, folder)
   const sha256 = await hashOf(path)
   const { size } = await stat(path)
   return inTransaction(context.db, async (tx) => {

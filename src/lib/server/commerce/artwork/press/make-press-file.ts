@@ -3,10 +3,9 @@ import type { Template } from '../../../../domain/template/template.ts'
 import type { Context } from '../../../context.ts'
 import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
-import { pressKey } from '../check-job.ts'
-import { isAnyGone } from '../keep-file.ts'
 import { type KeptFile, keptFiles } from '../kept-files.ts'
 import { findLineForStaff, type LineKey } from '../lines.ts'
+import { keepMade, pressKey } from '../made-files.ts'
 import { runPress } from '../preflight/run-check.ts'
 import type { PressSheet, PressWish } from './press-wish.ts'
 
@@ -49,11 +48,8 @@ export async function makePressFile(
     )
     demand(context, pages > 0, 'press_file_failed')
     const kept = pressKey(tenant.id, first.id, sheet === null ? 'pages' : 'sheets')
-    // What was made before is of other files, or of another choice; somebody may be fetching it.
-    await files.store.replace(kept, join(folder, 'press.pdf'))
-    const isGone = await isAnyGone(db, tenant.id, rows)
-    if (isGone) await files.store.remove(kept)
-    demand(context, !isGone, 'artwork_not_found')
+    const made = { key: kept, path: join(folder, 'press.pdf'), of: rows }
+    demand(context, await keepMade(context, files, made), 'artwork_not_found')
     return { download: files.signed.download({ key: [...kept], name, shown: false }, now), pages }
   })
 }

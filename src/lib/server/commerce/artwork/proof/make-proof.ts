@@ -10,13 +10,12 @@ import { formatDay } from '../../../../domain/dates/format.ts'
 import type { VoiceKey } from '../../../../domain/dictionary/keys.generated.ts'
 import type { Box } from '../../../../domain/preflight/measured.ts'
 import type { Context } from '../../../context.ts'
-import { type Files, inWorkFolder } from '../../../platform/files/index.ts'
+import { type FileKey, type Files, inWorkFolder } from '../../../platform/files/index.ts'
 import { demand } from '../../../refusal.ts'
-import { pictureKey, proofKey } from '../check-job.ts'
 import { deskLine } from '../desk-line.ts'
-import { isAnyGone } from '../keep-file.ts'
 import { findingsOfAll, type KeptFile, keptFiles } from '../kept-files.ts'
 import { type ArtworkLine, findLineForStaff, type LineCode, type LineKey } from '../lines.ts'
+import { keepMade, pictureKey, proofKey } from '../made-files.ts'
 import { type Proof, type ProofPage, proofPdf } from './proof-pdf.ts'
 
 type Say = (key: VoiceKey, params?: Record<string, string | number>) => string
@@ -66,12 +65,11 @@ export async function makeProof(
       )
     ).flat(),
   }
-  const made = { first, line, bytes: await proofPdf(proof) }
-  const download = await keepProof(context, files, made)
-  const isGone = await isAnyGone(db, tenant.id, rows)
-  if (isGone) await files.store.remove(proofKey(tenant.id, first.id))
-  demand(context, !isGone, 'artwork_unchecked')
-  return download
+  const kept = proofKey(tenant.id, first.id)
+  const isKept = await keepProof(context, files, { key: kept, of: rows, proof })
+  demand(context, isKept, 'artwork_unchecked')
+  const name = `${line.orderNumber}-proof.pdf`
+  return files.signed.download({ key: [...kept], name, shown: false }, now)
 }
 
 const grownBy = ({ width, height }: { width: number; height: number }, by: number) => ({
@@ -142,22 +140,12 @@ function inside(box: Box, { widthMm, heightMm }: { widthMm: number; heightMm: nu
   }
 }
 
-type Made = { first: KeptFile; line: ArtworkLine; bytes: Buffer }
+type Made = { key: FileKey; of: readonly KeptFile[]; proof: Proof }
 
-async function keepProof(
-  { tenant, now }: Context,
-  files: Files,
-  { first, line, bytes }: Made,
-): Promise<string> {
-  const key = proofKey(tenant.id, first.id)
-  await inWorkFolder(async (folder) => {
+function keepProof(context: Context, files: Files, { proof, ...made }: Made): Promise<boolean> {
+  return inWorkFolder(async (folder) => {
     const path = join(folder, 'proof.pdf')
-    await writeFile(path, bytes)
-    // What was made before is of another language, or of what was found then.
-    await files.store.replace(key, path)
+    await writeFile(path, await proofPdf(proof))
+    return keepMade(context, files, { ...made, path })
   })
-  return files.signed.download(
-    { key: [...key], name: `${line.orderNumber}-proof.pdf`, shown: false },
-    now,
-  )
 }
