@@ -1,9 +1,9 @@
 import type { JobTicket } from '../../contract/job-ticket.ts'
+import { POINTS_PER_MM } from '../units.ts'
 import { type Child, element, type Xml, xmlText } from '../xml.ts'
 
 const PRODUCT = 'product'
 /** XJDF measures in points of 1/72 inch. */
-const POINTS_PER_MM = 72 / 25.4
 
 const mimeTypes: Record<JobTicket['files'][number]['type'], string> = {
   pdf: 'application/pdf',

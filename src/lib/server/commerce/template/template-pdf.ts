@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Template } from '../../../domain/template/template.ts'
 import { LINES, marginOf, type TemplateWords } from '../../../domain/template/template-svg.ts'
+import { POINTS_PER_MM } from '../../../domain/units.ts'
 
 const REGULAR = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
 )
-const POINTS_OF_MM = 72 / 25.4
 /** No page of a PDF may be longer. */
 const LONGEST = 14_400
 
@@ -14,7 +14,7 @@ const LONGEST = 14_400
 export function scaleOf(template: Template): 1 | 10 {
   const { widthMm, heightMm, bleedMm } = template
   const longest = Math.max(widthMm, heightMm) + 2 * bleedMm + 8 * marginOf(template)
-  return longest * POINTS_OF_MM > LONGEST ? 10 : 1
+  return longest * POINTS_PER_MM > LONGEST ? 10 : 1
 }
 
 /**
@@ -23,7 +23,7 @@ export function scaleOf(template: Template): 1 | 10 {
  */
 export function templatePdf(template: Template, words: TemplateWords): Promise<Buffer> {
   const { widthMm, heightMm, bleedMm, pages } = template
-  const points = POINTS_OF_MM / scaleOf(template)
+  const points = POINTS_PER_MM / scaleOf(template)
   const margin = marginOf(template)
   const type = margin / 4
   const below = margin + (words.lines.length + 2) * type * 1.5

@@ -1,11 +1,10 @@
 import { type PDFDict, PDFName, type PDFStream } from '@cantoo/pdf-lib'
 import type { Box, Inks, MeasuredPage } from '../../../../domain/preflight/measured.ts'
+import { MM_PER_INCH, POINTS_PER_MM } from '../../../../domain/units.ts'
 import { type Matrix, scales, unitBox } from './matrix.ts'
 import { numberOf, spaceOf } from './resources.ts'
 import type { State } from './state.ts'
 
-const MM_PER_INCH = 25.4
-const POINTS_PER_MM = 72 / MM_PER_INCH
 /** Of each kind on a page: more is not looked at by anybody. */
 const KEPT = 400
 

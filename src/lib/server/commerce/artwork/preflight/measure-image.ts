@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { Inks, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { MM_PER_INCH } from '../../../../domain/units.ts'
 import { PIXELS } from './pictures.ts'
 
-const MM_PER_INCH = 25.4
 /** Of two sides: what differs less was meant to be the same. */
 const ALIKE = 0.01
 

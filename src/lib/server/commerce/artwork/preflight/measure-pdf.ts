@@ -1,5 +1,6 @@
 import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { Box, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
+import { MM_PER_POINT } from '../../../../domain/units.ts'
 import { collector } from './collect.ts'
 import { hiddenOn } from './hidden-layers.ts'
 import { interpret } from './interpret.ts'
@@ -11,7 +12,6 @@ import { firstState } from './state.ts'
 
 /** Pages that are looked at one by one. */
 const LOOKED_AT = 400
-const MM_PER_POINT = 25.4 / 72
 
 /** Measures the pages of a PDF, as they lie there and without drawing them. */
 export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {

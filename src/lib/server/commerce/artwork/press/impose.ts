@@ -1,9 +1,10 @@
 import { type PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import type { LaidPiece } from '../../../../domain/production/lay-pieces.ts'
+import { POINTS_PER_MM } from '../../../../domain/units.ts'
 import { formOf } from '../repair/form-of.ts'
+import { num, separation } from './operators.ts'
 import type { PressSheet, PressWish } from './press-wish.ts'
 
-const POINTS = 72 / 25.4
 /** Cut marks, in millimetres: how long, and how far from the bleed. */
 const MARK = { length: 4, gap: 1, width: 0.1 }
 
@@ -19,13 +20,14 @@ export function impose(file: PDFDocument, pages: readonly PDFPage[], wish: Press
   if (!sheet || !profile) return
   const { widthMm, heightMm, bleedMm: bleed } = profile
   const cell = { width: widthMm + 2 * bleed, height: heightMm + 2 * bleed, bleed }
-  const marks = registration(file)
+  // The ink that is on every plate.
+  const marks = separation(file, 'All', [1, 1, 1, 1])
   const budget = { operations: 0, bytes: 400_000_000 }
   for (const [index, page] of pages.entries()) {
     const isBack = sides === 2 && index % 2 === 1
     const form = formOf(file, page, budget)
-    const out = file.addPage([sheet.width * POINTS, sheet.height * POINTS])
-    out.setTrimBox(0, 0, sheet.width * POINTS, sheet.height * POINTS)
+    const out = file.addPage([sheet.width * POINTS_PER_MM, sheet.height * POINTS_PER_MM])
+    out.setTrimBox(0, 0, sheet.width * POINTS_PER_MM, sheet.height * POINTS_PER_MM)
     const placed = sheet.places.map((place) => ({
       box: boxOf(place, sheet, cell, isBack),
       turn: place.isTurned ? (isBack ? -1 : 1) : 0,
@@ -33,7 +35,7 @@ export function impose(file: PDFDocument, pages: readonly PDFPage[], wish: Press
     const drawn = placed.map(({ box, turn }) => `q ${matrixOf(box, turn, sheet)} cm /Page Do Q`)
     const boxes = placed.map(({ box }) => box)
     const lines = boxes.flatMap((box) => marksOf(box, cell.bleed, boxes, sheet))
-    const strokes = `q /All CS 1 SCN ${num(MARK.width * POINTS)} w ${lines.join(' ')} S Q`
+    const strokes = `q /All CS 1 SCN ${num(MARK.width * POINTS_PER_MM)} w ${lines.join(' ')} S Q`
     out.node.set(
       PDFName.of('Resources'),
       file.context.obj({ XObject: { Page: form }, ColorSpace: { All: marks } }),
@@ -41,12 +43,6 @@ export function impose(file: PDFDocument, pages: readonly PDFPage[], wish: Press
     const text = Buffer.from([...drawn, strokes].join('\n'), 'latin1')
     out.node.set(PDFName.of('Contents'), file.context.register(file.context.flateStream(text)))
   }
-}
-
-/** The ink that is on every plate. */
-function registration({ context }: PDFDocument) {
-  const tint = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [1, 1, 1, 1], N: 1 }
-  return context.register(context.obj(['Separation', 'All', 'DeviceCMYK', tint]))
 }
 
 /** Where a piece lies on the side that is printed, from its upper left corner. */
@@ -58,8 +54,8 @@ function boxOf(place: LaidPiece, sheet: PressSheet, cell: Cell, isBack: boolean)
 
 /** From the page's points to the sheet's; a piece that is turned lies clockwise (1) or the other way (-1). */
 function matrixOf({ x, y, width, height }: Box, turn: number, sheet: PressSheet): string {
-  const [left, low] = [x * POINTS, (sheet.height - y - height) * POINTS]
-  const [w, h] = [width * POINTS, height * POINTS]
+  const [left, low] = [x * POINTS_PER_MM, (sheet.height - y - height) * POINTS_PER_MM]
+  const [w, h] = [width * POINTS_PER_MM, height * POINTS_PER_MM]
   const matrix =
     turn === 1
       ? [0, -1, 1, 0, left, low + h]
@@ -106,6 +102,5 @@ function isFree([x = 0, y = 0]: readonly number[], boxes: readonly Box[], sheet:
   return isOnSheet && !isPrinted
 }
 
-const num = (value: number) => value.toFixed(4)
 const at = ([x = 0, y = 0]: readonly number[], { height }: PressSheet) =>
-  `${num(x * POINTS)} ${num((height - y) * POINTS)}`
+  `${num(x * POINTS_PER_MM)} ${num((height - y) * POINTS_PER_MM)}`

@@ -7,8 +7,9 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { Template } from '../../../../domain/template/template.ts'
+import { POINTS_PER_MM } from '../../../../domain/units.ts'
+import { num, separation } from './operators.ts'
 
-const POINTS = 72 / 25.4
 /** How far a circle's control points stand from its ends. */
 const ROUND = 0.5523
 /** Line width in millimetres. */
@@ -33,10 +34,6 @@ export function addLayers(file: PDFDocument): Layers {
         GTS_Metadata: { GTS_ProcStepsGroup: 'Structural', GTS_ProcStepsType: step },
       }),
     )
-  const ink = (step: Step, cmyk: readonly number[]) => {
-    const tint = { FunctionType: 2, Domain: [0, 1], C0: [0, 0, 0, 0], C1: [...cmyk], N: 1 }
-    return context.register(context.obj(['Separation', step, 'DeviceCMYK', tint]))
-  }
   const of = { Cutting: layer('Cutting'), Folding: layer('Folding') }
   const listed = [of.Cutting, of.Folding]
   file.catalog.set(
@@ -45,7 +42,10 @@ export function addLayers(file: PDFDocument): Layers {
   )
   return {
     of,
-    inks: { Cutting: ink('Cutting', [0, 1, 0, 0]), Folding: ink('Folding', [1, 0, 0, 0]) },
+    inks: {
+      Cutting: separation(file, 'Cutting', [0, 1, 0, 0]),
+      Folding: separation(file, 'Folding', [1, 0, 0, 0]),
+    },
   }
 }
 
@@ -66,7 +66,7 @@ export function drawLayers(
   }
   const drawn = steps.map(
     ([step, path]) =>
-      `/OC /${step} BDC q /Over gs /${step} CS 1 SCN ${num(HAIRLINE * POINTS)} w ${path} S Q EMC`,
+      `/OC /${step} BDC q /Over gs /${step} CS 1 SCN ${num(HAIRLINE * POINTS_PER_MM)} w ${path} S Q EMC`,
   )
   const { context } = file
   const resources = page.node.Resources() ?? context.obj({})
@@ -83,7 +83,7 @@ export function drawLayers(
 /** The cut as a path: an oval, a rectangle, or one with rounded corners. */
 function outlineOf({ widthMm: w, heightMm: h, bleedMm: b, radiusMm, isOval }: Template): string {
   const [rx, ry] = isOval ? [w / 2, h / 2] : [radiusMm, radiusMm]
-  if (rx === 0) return `${at(b, b)} ${num(w * POINTS)} ${num(h * POINTS)} re`
+  if (rx === 0) return `${at(b, b)} ${num(w * POINTS_PER_MM)} ${num(h * POINTS_PER_MM)} re`
   const [left, right, low, high] = [b, b + w, b, b + h]
   const [kx, ky] = [rx * (1 - ROUND), ry * (1 - ROUND)]
   const curve = (...points: readonly [number, number][]) =>
@@ -101,5 +101,4 @@ function outlineOf({ widthMm: w, heightMm: h, bleedMm: b, radiusMm, isOval }: Te
   ].join(' ')
 }
 
-const num = (value: number) => value.toFixed(4)
-const at = (x: number, y: number) => `${num(x * POINTS)} ${num(y * POINTS)}`
+const at = (x: number, y: number) => `${num(x * POINTS_PER_MM)} ${num(y * POINTS_PER_MM)}`

@@ -2,10 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
+import { POINTS_PER_MM } from '../../../../domain/units.ts'
 import { measureImage } from '../preflight/measure-image.ts'
 import { PIXELS } from '../preflight/pictures.ts'
-
-const POINTS = 72 / 25.4
 
 /** A picture as a PDF of one page of its printed size; `cmyk`: turned into print colours by profile. */
 export async function pictureAsPdf(
@@ -16,7 +15,7 @@ export async function pictureAsPdf(
   const measured = await measureImage(path, profile)
   invariant(measured.state === 'measured' && measured.pages[0], 'a picture has one page')
   const { widthMm, heightMm } = measured.pages[0]
-  const [width, height] = [widthMm * POINTS, heightMm * POINTS]
+  const [width, height] = [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]
   const file = await PDFDocument.create()
   const page = file.addPage([width, height])
   const { space } = await sharp(path, { limitInputPixels: PIXELS }).metadata()
