@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-office.ts'
-import { BEFORE_PRINT, moveLineState } from '../../../domain/fulfilment/states.ts'
+import { moveLineState } from '../../../domain/fulfilment/states.ts'
 import { actorName, workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
-import { type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
+import { isPrinted, type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
 import { completeDelivered, moveOrderTo } from '../order/index.ts'
 import { takeAgain } from '../stock/index.ts'
@@ -114,14 +114,7 @@ export async function cancelForStaff(
   await lockOrder(tx, context, id)
   await demandSeen(tx, context, { id, version })
   const key = { tenant: context.tenant.id, id }
-  const left = await tx
-    .selectFrom('line_fulfilment')
-    .select('line_id')
-    .where('tenant', '=', key.tenant)
-    .where('order_id', '=', id)
-    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
-    .executeTakeFirst()
-  demand(context, !left, 'move_not_legal')
+  demand(context, !(await isPrinted(tx, key)), 'move_not_legal')
   const by = { actor: actorName(context), reason, at: context.now }
   demand(context, await moveOrderTo(tx, key, 'cancel', by), 'move_not_legal')
   await issueDue(tx, context, id)

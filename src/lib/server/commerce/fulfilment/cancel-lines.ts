@@ -24,3 +24,18 @@ export async function cancelLines(
     select tenant, order_id, line_id, 'cancel', state, ${actor}, ${reason}, ${at} from cancelled
   `.execute(tx)
 }
+
+/** Whether a line of an order was on the press: what was promised may have been made before it was changed. */
+export async function isPrinted(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<boolean> {
+  const printed = await tx
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('tenant', '=', tenant)
+    .where('order_id', '=', id)
+    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
+    .executeTakeFirst()
+  return printed !== undefined
+}

@@ -1,4 +1,4 @@
-export { cancelLines } from './cancel-lines.ts'
+export { cancelLines, isPrinted } from './cancel-lines.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
 export { startLines } from './start-lines.ts'

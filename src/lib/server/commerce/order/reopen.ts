@@ -1,9 +1,9 @@
-import { BEFORE_PRINT } from '../../../domain/fulfilment/states.ts'
 import { actorName, customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { addToOpenCart, readLines } from '../cart/index.ts'
+import { isPrinted } from '../fulfilment/index.ts'
 import { paidFor } from '../ledger/index.ts'
 import { demandNoDebit } from './debited.ts'
 import { moveOrderTo } from './history.ts'
@@ -50,16 +50,4 @@ export async function reopen(
   const { postalCode: postcode } = storedSnapshot.read(order.shipping_address)
   const { lines } = readLines(await orderLines(tx, key))
   return addToOpenCart(tx, context, { currency, country, postcode, lines })
-}
-
-/** Whether a line of it was on the press: what was promised may have been made before it was changed. */
-async function isPrinted(tx: Tx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> {
-  const printed = await tx
-    .selectFrom('line_fulfilment')
-    .select('line_id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', id)
-    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
-    .executeTakeFirst()
-  return printed !== undefined
 }

@@ -1,5 +1,5 @@
-import { BEFORE_PRINT } from '../../../../domain/fulfilment/states.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
+import { isPrinted } from '../../fulfilment/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
 import { lockOrder, type Owing } from '../owing.ts'
@@ -36,15 +36,4 @@ async function wait(tx: Tx, key: Key, state: Owing['state'], by: By): Promise<vo
     .where('tenant', '=', key.tenant)
     .where('id', '=', key.id)
     .execute()
-}
-
-async function isPrinted(tx: Tx, { tenant, id }: Key): Promise<boolean> {
-  const printed = await tx
-    .selectFrom('line_fulfilment')
-    .select('line_id')
-    .where('tenant', '=', tenant)
-    .where('order_id', '=', id)
-    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
-    .executeTakeFirst()
-  return printed !== undefined
 }
