@@ -4,7 +4,7 @@ import { type PrintProfile, profileOf } from '../../../domain/preflight/profile.
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
-import { type Database, StoredDataError, type Tx } from '../../platform/db/index.ts'
+import { type Database, lockOrder, StoredDataError, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { storedMerchantInfo, storedServices } from '../cart/index.ts'
@@ -51,13 +51,7 @@ export async function lockFilesOf(
   { tenant }: Pick<Context, 'tenant'>,
   orderId: string,
 ): Promise<void> {
-  await tx
-    .selectFrom('shop_order')
-    .select('id')
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', orderId)
-    .forUpdate()
-    .execute()
+  await lockOrder(tx, { tenant: tenant.id, id: orderId })
 }
 
 /** A line of an order of the tenant, whoever's it is. */

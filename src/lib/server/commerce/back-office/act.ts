@@ -4,9 +4,15 @@ import type { cancelStaffOrder, moveStaffLines } from '../../../contract/back-of
 import { moveLineState } from '../../../domain/fulfilment/states.ts'
 import { actorName, workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater, demand } from '../../refusal.ts'
-import { isPrinted, type MoveCode, moveLines, orderCancelled, tellStep } from '../fulfilment/index.ts'
+import {
+  isPrinted,
+  type MoveCode,
+  moveLines,
+  orderCancelled,
+  tellStep,
+} from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
 import { completeDelivered, moveOrderTo } from '../order/index.ts'
 import { takeAgain } from '../stock/index.ts'
@@ -39,7 +45,7 @@ async function moveOrderLines(
   { event, reason, shipment }: Move,
   { id, version, lines }: Move['orders'][number],
 ): Promise<number> {
-  await lockOrder(tx, context, id)
+  await lock(tx, context, id)
   if (version !== undefined) await demandSeen(tx, context, { id, version })
   const rows = await tx
     .selectFrom('line_fulfilment')
@@ -61,15 +67,8 @@ async function moveOrderLines(
 }
 
 /** Locks an order of the tenant. */
-async function lockOrder(tx: Tx, context: Context<'order_not_found'>, id: string): Promise<void> {
-  const order = await tx
-    .selectFrom('shop_order')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  demand(context, order, 'order_not_found')
+async function lock(tx: Tx, context: Context<'order_not_found'>, id: string): Promise<void> {
+  demand(context, await lockOrder(tx, { tenant: context.tenant.id, id }), 'order_not_found')
 }
 
 /** Refuses where a locked order is not what the caller has seen of it. */
@@ -88,7 +87,7 @@ export async function addNote(
   context: Context<'order_not_found' | 'login_required'>,
   { id, text }: { id: string; text: string },
 ): Promise<void> {
-  await lockOrder(tx, context, id)
+  await lock(tx, context, id)
   const { id: account_id } = workerOf(context)
   await tx
     .insertInto('order_note')
@@ -111,7 +110,7 @@ export async function cancelForStaff(
   context: Context<'order_not_found' | 'order_changed' | 'move_not_legal'>,
   { id, version, reason }: Cancel,
 ): Promise<void> {
-  await lockOrder(tx, context, id)
+  await lock(tx, context, id)
   await demandSeen(tx, context, { id, version })
   const key = { tenant: context.tenant.id, id }
   demand(context, !(await isPrinted(tx, key)), 'move_not_legal')

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/fulfilment/states.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockOrder, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { settleStock } from '../stock/index.ts'
 import { startLines } from './start-lines.ts'
@@ -42,7 +42,8 @@ export async function moveOneLine(
   context: Context<MoveCode>,
   { orderId, lineId, event, reason = '', shipment }: LineMove,
 ): Promise<LineState> {
-  const order = await lockOrder(tx, context, orderId)
+  const order = await lockOrder(tx, { tenant: context.tenant.id, id: orderId })
+  demand(context, order, 'order_not_found')
   const line = await lockLine(tx, context, { orderId, lineId })
   const moved = moveLineState(line.state, event)
   demand(context, moved.ok, 'move_not_legal', { facts: { lineItemId: lineId, state: line.state } })
@@ -75,18 +76,6 @@ export async function moveOneLine(
 function trackingOf(shipment: Shipment | undefined) {
   const { carrier = '', number: tracking_number = '', url: tracking_url = '' } = shipment ?? {}
   return { carrier, tracking_number, tracking_url }
-}
-
-async function lockOrder(tx: Tx, context: Context<'order_not_found'>, id: string) {
-  const order = await tx
-    .selectFrom('shop_order')
-    .select(['state'])
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  demand(context, order, 'order_not_found')
-  return order
 }
 
 type LineKey = { orderId: string; lineId: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { creditOf, keptOf, leftToCredit } from '../../../domain/invoice/credit.ts'
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockOrder, type Tx } from '../../platform/db/index.ts'
 import { tellIssued } from './invoice-mails.ts'
 import { findInvoicedOrder, type InvoicedOrder } from './invoiced-order.ts'
 import { keep, nextNumber } from './keep.ts'
@@ -71,13 +71,7 @@ function isInvoiced({ tenant }: Context, order: InvoicedOrder): boolean {
 }
 
 async function lockedOrder(tx: Tx, context: Context, id: string) {
-  await tx
-    .selectFrom('shop_order')
-    .select('id')
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute()
+  await lockOrder(tx, { tenant: context.tenant.id, id })
   return findInvoicedOrder(tx, context, id)
 }
 

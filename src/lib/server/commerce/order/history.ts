@@ -1,6 +1,6 @@
 import { invariant } from '../../../domain/invariant.ts'
 import { moveOrder, type OrderEvent } from '../../../domain/order/states.ts'
-import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
+import { lockOrder, type OrderHistoryTable, type Tx } from '../../platform/db/index.ts'
 import { cancelLines, tellPaid } from '../fulfilment/index.ts'
 import { settleStock } from '../stock/index.ts'
 
@@ -14,13 +14,7 @@ export async function moveOrderTo(
   event: OrderEvent,
   by: By,
 ): Promise<boolean> {
-  const order = await tx
-    .selectFrom('shop_order')
-    .select('state')
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const order = await lockOrder(tx, { tenant, id })
   invariant(order, 'orders are never removed')
   const moved = moveOrder(order.state, event)
   if (!moved.ok) return false

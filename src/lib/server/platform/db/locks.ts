@@ -1,3 +1,4 @@
+import type { StoredOrderState } from '../../../domain/order/states.ts'
 import type { Tx } from './database.ts'
 
 /**
@@ -15,5 +16,22 @@ export async function lockCustomer(
     .where('tenant', '=', tenant)
     .where('id', '=', customerId)
     .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Whoever else changes the order or its lines waits until the transaction ends. Answers how far it is; undefined
+ * where the tenant has no such order.
+ */
+export async function lockOrder(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<{ state: StoredOrderState } | undefined> {
+  return tx
+    .selectFrom('shop_order')
+    .select('state')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
 }
