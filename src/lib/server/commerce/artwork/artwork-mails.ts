@@ -4,7 +4,7 @@ import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { Context } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
-import { lineInWords } from '../fulfilment/index.ts'
+import { customerOfOrder, lineInWords } from '../fulfilment/index.ts'
 import type { ArtworkLine } from './lines.ts'
 
 /** What a customer is told about the files of a line; `product` is the line in words. */
@@ -97,19 +97,11 @@ export async function tellArtwork(
   { tenant, shop, now }: Context,
   { line, mail, part, text, reasons }: Told,
 ): Promise<void> {
-  const order = await tx
-    .selectFrom('shop_order as o')
-    .innerJoin('customer as c', (join) =>
-      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
-    )
-    .select(['o.locale', 'c.email', 'c.first_name', 'c.last_name'])
-    .where('o.tenant', '=', tenant.id)
-    .where('o.id', '=', line.orderId)
-    .executeTakeFirstOrThrow()
-  const { locale } = order
+  const order = { tenant: tenant.id, id: line.orderId }
+  const { email, name, locale } = await customerOfOrder(tx, order)
   const words = { product_id: line.productId, quantity: line.quantity }
   const facts = {
-    name: `${order.first_name} ${order.last_name}`.trim(),
+    name,
     number: line.orderNumber,
     lineItemId: line.lineId,
     product: lineInWords(shop, { tenant, locale }, words),
@@ -117,5 +109,5 @@ export async function tellArtwork(
     reasons,
   }
   const about = `${line.orderId} ${part}`
-  await addMail(tx, { tenant, locale, now }, mail, { to: order.email, about, facts })
+  await addMail(tx, { tenant, locale, now }, mail, { to: email, about, facts })
 }

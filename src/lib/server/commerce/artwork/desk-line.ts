@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { getStaffArtwork } from '../../../contract/artwork-desk.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { fullName } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { describeLine } from '../cart/index.ts'
 import { claimOf } from './claims.ts'
@@ -37,7 +38,7 @@ export async function deskLine(
   return {
     artwork: await wireArtwork(context, files, line),
     customer: {
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: fullName(row),
       company: row.company,
       email: row.email,
     },

@@ -6,6 +6,7 @@ import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { judgeCount } from '../../../domain/preflight/judge.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { buyerNameOf } from '../../platform/db/index.ts'
 import { lookOf, nameOf } from '../cart/index.ts'
 import { profileFor, wantsPerson } from './lines.ts'
 import { storedReport } from './stored-report.ts'
@@ -41,7 +42,7 @@ export async function artworkQueue(
   const { rows } = await sql<Row>`
     select l.order_id, l.id as line_id, o.number, l.product_id, l.quantity, l.merchant_info,
       l.services, o.skip_doc_review, f.state, f.due::text,
-      coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as customer,
+      ${buyerNameOf('c')} as customer,
       k.account_id as claimed_by, s.name as claimed_name, k.at as claimed_at,
       (select coalesce(json_agg(a.report order by a.place, a.seq), '[]') from artwork a
         where a.tenant = l.tenant and a.order_id = l.order_id and a.line_id = l.id

@@ -4,6 +4,7 @@ import type { getStaffOrder } from '../../../contract/back-office.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { eventsIn } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
+import { fullNameOf } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { describeLine, lookOf, money } from '../cart/index.ts'
 import { incompleteEInvoices } from '../invoice/index.ts'
@@ -77,7 +78,7 @@ type About = {
 async function aboutOrder({ db, tenant }: Context, id: string): Promise<About> {
   const { rows } = await sql<About>`
     select o.sender, o.internal_checkout as "internalCheckout", o.skip_doc_review as "skipDocReview",
-      (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+      (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email, 'vatNumber', c.vat_number,
           'orders', (select count(*) from shop_order s
             where s.tenant = c.tenant and s.customer_id = c.id),

@@ -4,6 +4,7 @@ import type { listStaffOrders } from '../../../contract/back-office.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
+import { fullNameOf } from '../../platform/db/index.ts'
 import { lookOf, money, nameOf } from '../cart/index.ts'
 
 type ReadOrder = {
@@ -33,7 +34,7 @@ export async function readOrders(
   if (ids.length === 0) return []
   const { rows } = await sql<ReadOrder>`
     select o.id, o.number, o.state, o.created_at, o.currency, o.total_gross,
-      (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+      (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email)
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id,

@@ -3,6 +3,7 @@ import type { getStaffDesign } from '../../../contract/design-desk.ts'
 import { workingDaysLeft } from '../../../domain/design/clock.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { fullName } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { type LineKey, wireFile } from '../artwork/index.ts'
 import { calendarOf, type DesignCode, type DesignJob, findJobForStaff } from './job.ts'
@@ -37,7 +38,7 @@ export async function deskDesign(
   return {
     design: await wireDesign(context, files, job),
     customer: {
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: fullName(row),
       company: row.company,
       email: row.email,
     },

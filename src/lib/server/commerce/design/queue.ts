@@ -7,6 +7,7 @@ import { designViews } from '../../../domain/design/views.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { workerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { buyerNameOf } from '../../platform/db/index.ts'
 import { DESIGN_SERVICE } from '../../site/shop/index.ts'
 import { wantsDesigner } from '../artwork/index.ts'
 import { lookOf, nameOf } from '../cart/index.ts'
@@ -44,7 +45,7 @@ export async function designQueue(
     select l.order_id, l.id as line_id, o.number, l.product_id, l.quantity, l.merchant_info,
       l.services, f.state as line_state, case when j.state = 'handed_over' and f.state = 'awaiting_file' then 'changes_wanted'
         else coalesce(j.state, 'awaiting_brief') end as state, j.due::text,
-      coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as customer,
+      ${buyerNameOf('c')} as customer,
       j.account_id as claimed_by, s.name as claimed_name, j.claimed_at,
       (select count(*)::int from design_version v where v.tenant = l.tenant
         and v.order_id = l.order_id and v.line_id = l.id) as versions

@@ -7,5 +7,5 @@ export {
   orderReceived,
   stepMails,
 } from './step-mails.ts'
-export { lineInWords, tellPaid, tellStep } from './tell-step.ts'
+export { customerOfOrder, lineInWords, tellPaid, tellStep } from './tell-step.ts'
 export { workOf } from './work-of.ts'

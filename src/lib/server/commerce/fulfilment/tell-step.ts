@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db/index.ts'
+import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop } from '../../site/shop/index.ts'
 import { orderPaid, type orderShipped } from './step-mails.ts'
@@ -37,7 +37,7 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     .executeTakeFirstOrThrow()
   const about = part ? `${orderId} ${part}` : orderId
   const facts = {
-    name: `${order.first_name} ${order.last_name}`.trim(),
+    name: fullName(order),
     number: order.number,
     placedAt: order.created_at.toISOString(),
     amount: { centAmount: order.total_gross, currencyCode: order.currency },
@@ -50,6 +50,23 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })
+}
+
+/** Whom mails about an order go to, and in which language: that in which it was placed. */
+export async function customerOfOrder(
+  tx: Tx,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<{ email: string; name: string; number: string; locale: string }> {
+  const { number, locale, email, ...person } = await tx
+    .selectFrom('shop_order as o')
+    .innerJoin('customer as c', (join) =>
+      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
+    )
+    .select(['o.number', 'o.locale', 'c.email', 'c.first_name', 'c.last_name'])
+    .where('o.tenant', '=', tenant)
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { email, name: fullName(person), number, locale }
 }
 
 /** Tells that an order is paid, and which invoice there is for it. */

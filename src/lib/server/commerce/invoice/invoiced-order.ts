@@ -4,7 +4,7 @@ import type { PaymentState } from '../../../domain/payment/states.ts'
 import type { Context } from '../../context.ts'
 import { seenBy } from '../../people/company/index.ts'
 import { invoiceAddressOf } from '../../people/invoice-address/index.ts'
-import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import { type Database, fullNameOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import { type Line, type LineJson, readLines } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 
@@ -44,7 +44,7 @@ export async function findInvoicedOrder(
       (select json_agg(to_json(l) order by l.position) from order_line l
         where l.tenant = o.tenant and l.order_id = o.id) as order_lines,
       (select json_build_object('email', c.email, 'vatNumber', c.vat_number,
-          'name', trim(c.first_name || ' ' || c.last_name)) from customer c
+          'name', ${fullNameOf('c')}) from customer c
         where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       ${invoiceAddressOf} as "invoiceAddress",
       (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,

@@ -4,7 +4,7 @@ import { type Context, contextOf } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
 import type { Line } from '../cart/index.ts'
-import { lineInWords } from '../fulfilment/index.ts'
+import { customerOfOrder, lineInWords } from '../fulfilment/index.ts'
 import type { EditedOrder } from './edited-order.ts'
 
 const amount = z.object({ centAmount: z.int(), currencyCode: z.string() })
@@ -89,18 +89,13 @@ export async function tellChange(
   { order, line, totals, orderEditId, due, back, isReset, isOnAccount }: Told,
 ): Promise<void> {
   const own = contextOf(context, order.tenant, { locale: order.locale }) ?? context
-  const customer = await tx
-    .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name'])
-    .where('tenant', '=', order.tenant)
-    .where('id', '=', order.customer_id)
-    .executeTakeFirstOrThrow()
+  const { email, name } = await customerOfOrder(tx, order)
   const sum = (centAmount: number) => ({ centAmount, currencyCode: order.currency })
   await addMail(tx, own, orderChanged, {
-    to: customer.email,
+    to: email,
     about: `${order.id} ${orderEditId}`,
     facts: {
-      name: `${customer.first_name} ${customer.last_name}`.trim(),
+      name,
       number: order.number,
       from: lineInWords(context.shop, own, order.line),
       to: lineInWords(context.shop, own, line),

@@ -3,6 +3,7 @@ import type { ExportedOrder } from '../../../contract/order-export.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
+import { fullNameOf } from '../../platform/db/index.ts'
 import { findOrders, type WantedOrders } from '../back-office/index.ts'
 import { nameOf } from '../cart/index.ts'
 
@@ -55,7 +56,7 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
     select o.id, o.number, o.created_at, o.state, o.currency, o.country,
       o.purchase_order as "purchaseOrder", o.cost_centre as "costCentre",
       o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross,
-      (select json_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name),
+      (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email, 'vatNumber', c.vat_number)
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('id', l.id, 'product', l.product_id,

@@ -3,7 +3,7 @@ import { needsApproval } from '../../../domain/company/roles.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Membership, membershipOf } from '../../people/company/index.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
@@ -65,7 +65,7 @@ export async function askApproval(tx: Tx, context: Context, order: Placed): Prom
     .execute()
   for (const each of people) {
     const facts = {
-      name: `${each.first_name} ${each.last_name}`.trim(),
+      name: fullName(each),
       number,
       by: `${each.by_first} ${each.by_last}`.trim(),
       company: company.name,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { CompanyRole } from '../../../contract/limits.ts'
-import type { CompanyOrderColumns } from '../../platform/db/index.ts'
+import { type CompanyOrderColumns, fullNameOf } from '../../platform/db/index.ts'
 import type { WireOrder } from './orders.ts'
 
 /** What a statement gathers of the company that the order `o` was placed for; null for others. */
@@ -16,8 +16,8 @@ export type CompanyJson = {
 /** The company of the order `o`, as somebody sees it; null: staff. */
 export function companyOfOrder(asking: string | null): RawBuilder<CompanyJson> {
   return sql`(select json_build_object('name', k.name, 'by', o.customer_id,
-      'byName', trim(u.first_name || ' ' || u.last_name),
-      'approver', (select trim(a.first_name || ' ' || a.last_name) from customer a
+      'byName', ${fullNameOf('u')},
+      'approver', (select ${fullNameOf('a')} from customer a
         where a.tenant = o.tenant and a.id = o.approval_by),
       'roles', (select m.roles from company_member m where m.tenant = o.tenant
         and m.company_id = o.company_id and m.customer_id = ${asking}::uuid))

@@ -1,7 +1,7 @@
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { hasRole, seenBy } from '../../people/company/index.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { money } from '../cart/index.ts'
@@ -74,7 +74,7 @@ async function tellDecision(
     .execute()
   const name = (wanted: string) => {
     const found = people.find((each) => each.id === wanted)
-    return `${found?.first_name ?? ''} ${found?.last_name ?? ''}`.trim()
+    return found ? fullName(found) : ''
   }
   const buyer = people.find((each) => each.id === customer_id && each.erased_at === null)
   if (!buyer) return

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
+import { customerOfOrder } from '../fulfilment/index.ts'
 import { moveOrderTo } from './history.ts'
 import { orderExpired, orderReminder } from './order-mails.ts'
 
@@ -180,7 +181,7 @@ async function postpone(tx: Tx, { tenant }: Context, id: string, to: Date): Prom
 async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
   const order = await tx
     .selectFrom('shop_order')
-    .select(['id', 'number', 'customer_id', 'currency', 'total_gross', 'created_at', 'expires_at'])
+    .select(['id', 'currency', 'total_gross', 'created_at', 'expires_at'])
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .where('state', '=', 'awaiting_payment')
@@ -196,20 +197,14 @@ async function lockUnpaid(tx: Tx, { tenant }: Context, id: string) {
     .where(sql<boolean>`not (method = any(${WAITING}) and state <> 'captured')`)
     .executeTakeFirst()
   if (held) return undefined
-  const customer = await tx
-    .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name'])
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', order.customer_id)
-    .executeTakeFirstOrThrow()
-  return { ...order, ...customer }
+  return { ...order, ...(await customerOfOrder(tx, { tenant: tenant.id, id })) }
 }
 
 type Unpaid = NonNullable<Awaited<ReturnType<typeof lockUnpaid>>>
 
 function factsOf(order: Unpaid) {
   return {
-    name: `${order.first_name} ${order.last_name}`.trim(),
+    name: order.name,
     number: order.number,
     placedAt: order.created_at.toISOString(),
     amount: { centAmount: order.total_gross, currencyCode: order.currency },

@@ -5,7 +5,7 @@ import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
+import { type Database, fullNameOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { money } from '../cart/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
@@ -44,7 +44,7 @@ export async function findOrders(
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
       o.approval, o.customer_id, ${lineStates} as line_states,
-      (select trim(u.first_name || ' ' || u.last_name) from customer u where u.tenant = o.tenant
+      (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
           'quantity', l.quantity) order by l.position)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Context, contextOf } from '../../context.ts'
 import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
+import { customerOfOrder } from '../fulfilment/index.ts'
 
 export const storedRefundSent = storedJson({
   name: 'mail.facts.refund-sent',
@@ -49,9 +50,6 @@ export const refundSent = defineMail({
 type Sent = {
   id: string
   order_id: string
-  customer_id: string
-  number: string
-  locale: string
   /** Minor units. */
   amount: number
   currency: string
@@ -60,19 +58,15 @@ type Sent = {
 
 /** Tells the customer that a refund was sent, in the language that the order was placed in. */
 export async function tellRefundSent(tx: Tx, context: Context, sent: Sent): Promise<void> {
-  const own = contextOf(context, context.tenant.id, { locale: sent.locale }) ?? context
-  const { email, first_name, last_name } = await tx
-    .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name'])
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', sent.customer_id)
-    .executeTakeFirstOrThrow()
+  const { tenant } = context
+  const told = await customerOfOrder(tx, { tenant: tenant.id, id: sent.order_id })
+  const own = contextOf(context, tenant.id, { locale: told.locale }) ?? context
   await addMail(tx, own, refundSent, {
-    to: email,
+    to: told.email,
     about: `${sent.order_id} ${sent.id}`,
     facts: {
-      name: `${first_name} ${last_name}`.trim(),
-      number: sent.number,
+      name: told.name,
+      number: told.number,
       amount: { centAmount: sent.amount, currencyCode: sent.currency },
       sentOn: sent.sentOn,
     },

@@ -6,7 +6,7 @@ import { localTime } from '../../../domain/dates/zones.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { buyerNameOf, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { balanceOf, post } from '../ledger/index.ts'
 import { IN_HOUSE } from './provider.ts'
@@ -36,7 +36,7 @@ export async function refundsToSend(
 ): Promise<Listed> {
   const { rows } = await sql<Row>`
     select r.id, r.order_id, o.number, r.amount, r.currency, r.reason, r.created_at, c.email,
-      coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as name,
+      ${buyerNameOf('c')} as name,
       b.debtor as holder, b.debtor_iban as iban
     from refund r
     join payment p on p.tenant = r.tenant and p.id = r.payment_id
@@ -91,7 +91,7 @@ export async function sendRefund(
       join.onRef('o.tenant', '=', 'r.tenant').onRef('o.id', '=', 'r.order_id'),
     )
     .select(['r.amount', 'r.currency', 'r.state', 'r.order_id', 'r.payment_id', 'r.created_at'])
-    .select(['o.number', 'o.locale', 'o.customer_id'])
+    .select('o.number')
     .where('r.tenant', '=', tenant)
     .where('r.id', '=', id)
     .where('r.target', '=', 'provider')

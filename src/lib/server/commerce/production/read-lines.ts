@@ -4,6 +4,7 @@ import { isPaidOrPromised, type StoredOrderState } from '../../../domain/fulfilm
 import { eventsIn, type LineState } from '../../../domain/fulfilment/states.ts'
 import { referenceText } from '../../../domain/production/reference.ts'
 import type { Context } from '../../context.ts'
+import { buyerNameOf } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
 import { filesOfLines } from '../artwork/index.ts'
 import { describeLine, lookOf } from '../cart/index.ts'
@@ -37,7 +38,7 @@ export const workColumns = sql`f.order_id, f.line_id, o.number, o.state as order
   (select count(*)::int from order_line b where b.tenant = l.tenant and b.order_id = l.order_id
     and b.position <= l.position) as place,
   l.product_id, l.quantity, l.merchant_info, l.job_name,
-  coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as customer,
+  ${buyerNameOf('c')} as customer,
   f.state, ${leaves}::text as leaves, f.due::text as due, f.machine, f.material,
   f.carrier, f.tracking_number, f.tracking_url`
 

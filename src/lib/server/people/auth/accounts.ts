@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, fullName } from '../../platform/db/index.ts'
 
 export type Account = {
   id: string
@@ -39,7 +39,7 @@ export async function findByEmail(
     row && {
       id: row.id,
       email: row.email,
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: fullName(row),
       passwordHash: row.password_hash ?? undefined,
       isLocked: row.locked_at !== null,
     }

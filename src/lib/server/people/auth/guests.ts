@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { joinWallets } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { makeLink, type TakenLink } from './one-time-links.ts'
 import { passwordReset } from './one-time-mails.ts'
@@ -29,7 +29,7 @@ export async function findForReset(db: Database, tenant: string, email: string) 
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!row) return undefined
-  return { id: row.id, name: `${row.first_name} ${row.last_name}`.trim(), isGuest: row.guest }
+  return { id: row.id, name: fullName(row), isGuest: row.guest }
 }
 
 /** Sends a guest the link that makes an account of what was ordered, once a minute at most. */
@@ -46,7 +46,7 @@ export async function askForAccount(context: Context, customerId: string): Promi
   const { email } = guest
   await inTransaction(db, async (tx) => {
     const oneTime = await makeLink(tx, context, { purpose: 'claim', customerId, email })
-    const name = `${guest.first_name} ${guest.last_name}`.trim()
+    const name = fullName(guest)
     const about = `claim ${customerId} ${now.toISOString().slice(0, 16)}`
     await addMail(tx, context, passwordReset, {
       to: email,

@@ -9,7 +9,7 @@ import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
 import { newDevice } from './new-device-mail.ts'
-import { deviceOf, sessionEnded } from './session-ended-mail.ts'
+import { deviceOf, tellSessionEnded } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
 
@@ -128,7 +128,7 @@ export async function rotateLogin(
       if (!(await isAlive(tx, tenant, family))) return null
       if (!isAgain) {
         await endFamily(tx, tenant, family, now)
-        await tellCustomer(tx, context, row, userAgent)
+        await tellSessionEnded(tx, context, row, userAgent)
         return null
       }
       return issueLogin(tx, tenant, who, now)
@@ -198,29 +198,6 @@ async function isAlive(tx: Tx, tenant: string, family: string): Promise<boolean>
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function tellCustomer(
-  tx: Tx,
-  context: Context,
-  { family, customer_id }: { family: string; customer_id: string },
-  userAgent: string,
-): Promise<void> {
-  const customer = await tx
-    .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name'])
-    .where('tenant', '=', context.tenant.id)
-    .where('id', '=', customer_id)
-    .executeTakeFirstOrThrow()
-  await addMail(tx, context, sessionEnded, {
-    to: customer.email,
-    about: family,
-    facts: {
-      name: `${customer.first_name} ${customer.last_name}`.trim(),
-      at: context.now.toISOString(),
-      device: deviceOf(userAgent),
-    },
-  })
 }
 
 async function endFamily(db: Tx, tenant: string, family: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
@@ -169,7 +169,7 @@ export async function personOf(db: Database, { tenant }: Context, customerId: st
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
   const { email, first_name: firstName, last_name: lastName } = row
-  const name = `${firstName} ${lastName}`.trim()
+  const name = fullName(row)
   const isVerified = row.email_verified_at !== null
   return { email, firstName, lastName, name, isVerified, isGuest: row.guest }
 }

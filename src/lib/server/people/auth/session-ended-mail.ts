@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { storedJson } from '../../platform/db/index.ts'
-import { defineMail } from '../../platform/mail/index.ts'
+import type { Context } from '../../context.ts'
+import { fullName, storedJson, type Tx } from '../../platform/db/index.ts'
+import { addMail, defineMail } from '../../platform/mail/index.ts'
 
 export const storedSessionEnded = storedJson({
   name: 'mail.facts.session-ended',
@@ -46,6 +47,27 @@ export const sessionEnded = defineMail({
     }
   },
 })
+
+/** Tells the customer of a sign-in that it is over, in its transaction. */
+export async function tellSessionEnded(
+  tx: Tx,
+  context: Context,
+  { family, customer_id }: { family: string; customer_id: string },
+  userAgent: string,
+): Promise<void> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select(['email', 'first_name', 'last_name'])
+    .where('tenant', '=', context.tenant.id)
+    .where('id', '=', customer_id)
+    .executeTakeFirstOrThrow()
+  const facts = {
+    name: fullName(customer),
+    at: context.now.toISOString(),
+    device: deviceOf(userAgent),
+  }
+  await addMail(tx, context, sessionEnded, { to: customer.email, about: family, facts })
+}
 
 /** The first that fits counts: most browsers also call themselves by the names of others. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -5,7 +5,13 @@ import type { changeCompany, company } from '../../../contract/company.ts'
 import { companyRoles } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
+import {
+  type Database,
+  fullName,
+  inTransaction,
+  lockCustomer,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { lockCompany, membershipOf } from './membership.ts'
 import { rolesOf } from './stored-roles.ts'
@@ -57,7 +63,7 @@ export async function membersOf(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullName(row),
     email: row.email,
     roles: rolesOf(row.roles),
     since: row.joined_at.toISOString(),

@@ -1,7 +1,7 @@
 import { type CompanyRole, MAX_MEMBERS } from '../../../contract/limits.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
@@ -101,13 +101,10 @@ async function openInvitation(
     companyId: row.company_id,
     name: row.name,
     roles: rolesOf(row.roles),
-    by: { name: by ? nameOf(by) : '', email: by?.email ?? '' },
-    member: nameOf(own),
+    by: { name: by ? fullName(by) : '', email: by?.email ?? '' },
+    member: fullName(own),
   }
 }
-
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  `${first_name} ${last_name}`.trim()
 
 /** Whether two spellings are one address. */
 export const isSameAddress = (one: string, other: string) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffCustomers } from '../../../contract/customer-care.ts'
 import type { Context } from '../../context.ts'
+import { fullName } from '../../platform/db/index.ts'
 
 type Page = z.input<typeof listStaffCustomers.output>
 type Wanted = { search?: string | undefined; after?: string | undefined; limit: number }
@@ -49,7 +50,7 @@ export function listedCustomer(row: Row): Page['customers'][number] {
   return {
     id: row.id,
     email: row.email,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullName(row),
     company: row.company,
     isGuest: row.guest,
     isLocked: row.locked_at !== null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { findCustomerByEmail } from '../../../contract/customer.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, fullName } from '../../platform/db/index.ts'
 
 export type FoundCustomer = z.input<typeof findCustomerByEmail.output>['customer']
 
@@ -30,7 +30,7 @@ export async function findForStaff(
     row && {
       id: row.id,
       email: row.email,
-      name: `${row.first_name} ${row.last_name}`,
+      name: fullName(row),
       company: row.company,
       customerIsPremium: row.is_premium,
       customerSince: row.created_at.toISOString(),

@@ -4,7 +4,7 @@ import type { OrderState } from '../../../contract/order.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { leaveErased } from '../company/index.ts'
@@ -50,7 +50,7 @@ export async function eraseAccount(
       await alsoErase(tx, id)
     }
     if (proved) await eraseByAddress(tx, context, proved.email)
-    const name = `${customer.first_name} ${customer.last_name}`.trim()
+    const name = fullName(customer)
     const facts = { name, at: context.now.toISOString() }
     await addMail(tx, context, accountErased, { to: customer.email, about: customerId, facts })
   })

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { loginByPasskey } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { fullName, inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { endSessions } from '../auth/index.ts'
 import { takeChallenge } from './challenges.ts'
@@ -52,7 +52,7 @@ export async function ownerBy(
   return {
     passkeyId: row.id,
     id: row.customer_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: fullName(row),
     email: row.email,
     isLocked: row.locked_at !== null,
   }

@@ -2,6 +2,7 @@ export type { AgentCartTable } from './agent-cart-table.ts'
 export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
 export type * from './content-tables.ts'
+export { buyerNameOf, fullName, fullNameOf } from './customer-names.ts'
 export {
   type Database,
   inTransaction,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contextOf } from '../../../context.ts'
 import { type PaymentRow, storedJson, type Tx } from '../../../platform/db/index.ts'
 import { addMail, defineMail } from '../../../platform/mail/index.ts'
+import { customerOfOrder } from '../../fulfilment/index.ts'
 import type { Selling } from '../issue-for.ts'
 
 export const storedDebitFailed = storedJson({
@@ -50,26 +51,18 @@ export async function tellDebitFailed(
   { shop, ...work }: Selling,
   { tenant, id, order_id, amount, currency }: PaymentRow,
 ): Promise<void> {
-  const { number, locale, ...customer } = await tx
-    .selectFrom('shop_order as o')
-    .innerJoin('customer as c', (join) =>
-      join.onRef('c.tenant', '=', 'o.tenant').onRef('c.id', '=', 'o.customer_id'),
-    )
-    .select(['o.number', 'o.locale', 'c.email', 'c.first_name', 'c.last_name'])
-    .where('o.tenant', '=', tenant)
-    .where('o.id', '=', order_id)
-    .executeTakeFirstOrThrow()
-  const context = shop && contextOf({ ...work, shop }, tenant, { locale })
+  const told = await customerOfOrder(tx, { tenant, id: order_id })
+  const context = shop && contextOf({ ...work, shop }, tenant, { locale: told.locale })
   if (!context) {
     work.log.warn({ tenant, payment: id }, 'nobody is there to tell of a debit that failed')
     return
   }
   await addMail(tx, context, debitFailed, {
-    to: customer.email,
+    to: told.email,
     about: `${order_id} ${id}`,
     facts: {
-      name: `${customer.first_name} ${customer.last_name}`.trim(),
-      number,
+      name: told.name,
+      number: told.number,
       amount: { centAmount: amount, currencyCode: currency },
     },
   })
