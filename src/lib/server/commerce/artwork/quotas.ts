@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatBytes } from '../../../domain/artwork/file-size.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockName, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 
 export type QuotaCode = 'files_room' | 'shop_files_room' | 'uploads_too_many'
@@ -24,7 +24,7 @@ export async function demandRoom(
 ): Promise<void> {
   const { tenant, locale, now } = context
   const { customerGigabytes, shopGigabytes, filesAnHour } = tenant.artwork
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${customerId}`}, 0))`.execute(tx)
+  await lockName(tx, `files ${customerId}`)
   const since = new Date(now.getTime() - 3_600_000)
   const lately = new Date(now.getTime() - GIVEN_UP_MS)
   const { rows } = await sql<Kept>`

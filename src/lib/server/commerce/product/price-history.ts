@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type AskedPrice, lowestPrice } from '../../../domain/pricing/lowest.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -6,7 +5,7 @@ import { initialSelection } from '../../../domain/product/selection.ts'
 import type { Promo } from '../../../domain/promocode/promo.ts'
 import { vatCents } from '../../../domain/tax/tax.ts'
 import { type Context, contextOf, type Shop, type Work } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, lockName } from '../../platform/db/index.ts'
 import type { RepeatedWork } from '../../platform/jobs/index.ts'
 import { attemptLater } from '../../refusal.ts'
 import { type Destination, vatOf, waysOf } from './ways.ts'
@@ -70,8 +69,7 @@ export async function recordPrices(work: Work, shop: Shop): Promise<number> {
     if (!context) continue
     const asked = advertisedPrices(context)
     written += await inTransaction(work.db, async (tx) => {
-      const lock = `advertised prices ${tenant}`
-      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+      await lockName(tx, `advertised prices ${tenant}`)
       const known = await tx
         .selectFrom('advertised_price')
         .distinctOn(['product', 'currency', 'offer'])

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/promocode/judge.ts'
 import { findTicket, isSingle, type PromoTicket } from '../../../domain/promocode/promo.ts'
 import type { Context, Tenant } from '../../context.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, lockName } from '../../platform/db/index.ts'
 
 export type FoundPromo = { ticket: PromoTicket } | { fault: PromoFault }
 
@@ -36,7 +36,7 @@ export async function findPromo(
   const limited = promo.uses.inTotal !== undefined || promo.uses.perCustomer !== undefined
   if (purpose === 'order' && (single || limited || promo.customers === 'newCustomer')) {
     const name = `promocode ${tenant.id} ${single && !limited ? code : promo.id}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+    await lockName(db, name)
   }
   const customerId = context.actor.kind === 'customer' ? context.actor.id : null
   const used =

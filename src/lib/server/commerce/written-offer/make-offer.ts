@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { makeWrittenOffer } from '../../../contract/written-offer.ts'
 import { offerKey, offerNumber } from '../../../domain/written-offer/number.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, nextInYear, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, lockName, nextInYear, type Tx } from '../../platform/db/index.ts'
 import { type KeyCode, keptConfig } from '../custom-config/index.ts'
 import { offerOf, type PriceCode } from '../product/index.ts'
 import type { FoundOffer } from './find-offer.ts'
@@ -41,9 +40,7 @@ async function keep(tx: Tx, context: Context, { said, customerId, isPersonal }: 
   const json = storedOffer.write(said)
   const digest = createHash('sha256').update(`${customerId} ${isPersonal} ${json}`).digest('hex')
   // Two that ask for the same at once: the second waits for the first, and finds its offer.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenant.id} ${digest}`}, 0))`.execute(
-    tx,
-  )
+  await lockName(tx, `${tenant.id} ${digest}`)
   const known = await tx
     .selectFrom('written_offer')
     .select('number')

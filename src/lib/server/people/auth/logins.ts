@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { expiresAt, isExpired } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
-import { type Database, deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
+import {
+  type Database,
+  deleteInParts,
+  inTransaction,
+  lockName,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
@@ -185,7 +191,7 @@ function loginOf(db: Database, tenant: string, { column, token }: Presented) {
 async function lockFamily(tx: Tx, tenant: string, presented: Presented): Promise<string | null> {
   const row = await loginOf(tx, tenant, presented).select('family').executeTakeFirst()
   if (!row) return null
-  await sql`select pg_advisory_xact_lock(hashtextextended(${row.family}, 0))`.execute(tx)
+  await lockName(tx, row.family)
   return row.family
 }
 

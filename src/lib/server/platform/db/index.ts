@@ -13,7 +13,7 @@ export {
 export { deleteInParts } from './delete-in-parts.ts'
 export type * from './fulfilment-tables.ts'
 export type { CartState, LeftOverReason, LineRow } from './line-tables.ts'
-export { lockCustomer, lockOrder } from './locks.ts'
+export { lockCustomer, lockName, lockOrder } from './locks.ts'
 export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /**
  * Whoever else locks the customer's row waits until the transaction ends, so that what is counted or looked at
@@ -34,4 +35,12 @@ export async function lockOrder(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/**
+ * Whoever else asks for the same name waits until the transaction ends: for what has no row yet that could be
+ * locked. Two names may share a lock, which costs a wait and nothing else.
+ */
+export async function lockName(tx: Tx | Database, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
