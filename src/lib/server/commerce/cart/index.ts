@@ -12,7 +12,6 @@ import {
   saveForLater as saveForLaterCall,
   takeLeftOver as takeLeftOverCall,
 } from '../../../contract/left-over.ts'
-import { cartTotals } from '../../../domain/cart/limits.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
@@ -31,12 +30,12 @@ import {
   type StoredCart,
 } from './carts.ts'
 import { duplicateLine } from './duplicate-line.ts'
-import { toCartLine } from './lines.ts'
 import { openCart } from './open-cart.ts'
 import { shownCart } from './prior-prices.ts'
 import { putLine } from './put-line.ts'
 import { saveForLater } from './saved-line.ts'
 import { dropLeftOver, takeLeftOver } from './take-left-over.ts'
+import { totalsOf } from './totals.ts'
 import type { WireCart } from './wire.ts'
 
 export { nameOf } from '../product/index.ts'
@@ -72,12 +71,13 @@ export {
   wireUnreadable,
 } from './stored-line.ts'
 export { tidyCarts } from './tidy-carts.ts'
+export { demandWithinLimit, roomFor, totalsOf } from './totals.ts'
 export { fingerprintOf, money, type WireCart, wireLine, wireTotals } from './wire.ts'
 
 /** What a cart comes to with VAT, in minor units, and whom it is billed to. */
 export async function cartSum(context: Context<LockCode>, key: CartKey, cartId: string) {
   const cart = await loadOpenCart(context.db, context, key, cartId)
-  const { gross } = cartTotals(cart.lines.map(toCartLine))
+  const { gross } = totalsOf(cart.lines)
   return { currency: cart.currency, gross, billingAddressId: cart.billingAddress?.id ?? null }
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { createCart } from '../../../contract/cart.ts'
-import { checkAdd } from '../../../domain/cart/limits.ts'
 import { customerOf, type Owner, ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { storedAddress } from '../../people/address/index.ts'
@@ -12,9 +11,10 @@ import { type Charging, chargedLine } from './buyer-vat.ts'
 import { type CartKey, findOpenCart, lockOpenCart, type StoredCart } from './carts.ts'
 import { convert, convertedLine } from './convert.ts'
 import { giveLeftOver, keepLeftOver, MAX_LEFT_OVER } from './left-over.ts'
-import { forDestination, saveLines, toCartLine, vatIn } from './lines.ts'
+import { forDestination, saveLines, vatIn } from './lines.ts'
 import type { Line } from './stored-line.ts'
 import { keepFromTidying } from './tidy-carts.ts'
+import { demandRoom, roomFor } from './totals.ts'
 
 type Input = z.output<typeof createCart.input>
 
@@ -157,7 +157,7 @@ async function mergeInto(
   const moved: string[] = []
   for (const [index, line] of linesFor(context, own, theirs).entries()) {
     const before = theirs.lines[index] ?? line
-    if (checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) }).ok) lines.push(line)
+    if (roomFor(lines, line).ok) lines.push(line)
     else if (leftOver.length < MAX_LEFT_OVER)
       leftOver.push({ ...before, id: line.id, currency, country, postcode, reason: 'no_room' })
     else continue
@@ -219,8 +219,7 @@ export async function addToOpenCart(
   const own = await lockOrMake(tx, context, key, () => createIfNone(tx, place, key, bundle.country))
   const lines = [...own.lines]
   for (const line of linesFor(context, own, bundle)) {
-    const check = checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) })
-    if (!check.ok) context.refuse(check.code)
+    demandRoom(context, lines, line)
     lines.push(line)
   }
   await saveLines(tx, { tenant: key.tenant, cartId: own.id }, lines.slice(own.lines.length))

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { putCartItem } from '../../../contract/cart.ts'
-import { checkAdd } from '../../../domain/cart/limits.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { combines, type PromoFault } from '../../../domain/promocode/judge.ts'
 import type { PromoTicket } from '../../../domain/promocode/promo.ts'
@@ -24,9 +23,10 @@ import { type HeldCode, heldFor } from '../written-offer/index.ts'
 import { chargedLine } from './buyer-vat.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { convert } from './convert.ts'
-import { couponText, lineNet, moveToEnd, promiseOf, saveLines, toCartLine } from './lines.ts'
+import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 import type { Line } from './stored-line.ts'
+import { demandRoom } from './totals.ts'
 
 type Input = z.output<typeof putCartItem.input>
 
@@ -71,15 +71,7 @@ export async function putLine(
     const line = chargedLine(own, cart, wanted)
     await demandInStock(tx, own, line, editing)
     if (input.totalPrice) demandSamePrice(own, input.totalPrice, line)
-    const check = checkAdd({
-      lines: cart.lines.map(toCartLine),
-      line: toCartLine(line),
-      ...(editing && { editing: editing.id }),
-    })
-    if (!check.ok) {
-      const { code, ok: _, ...facts } = check
-      context.refuse(code, { facts })
-    }
+    demandRoom(context, cart.lines, line, editing)
     await saveLines(tx, { tenant: key.tenant, cartId: cart.id }, [line])
     if (editing) {
       const lines = cart.lines.map((each) => (each === editing ? line : each))

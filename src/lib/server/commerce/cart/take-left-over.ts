@@ -1,13 +1,13 @@
-import { checkAdd } from '../../../domain/cart/limits.ts'
 import { ownerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type LockCode, lockCart, type StoredCart } from './carts.ts'
 import { removeLeftOver } from './left-over.ts'
-import { saveLines, toCartLine } from './lines.ts'
+import { saveLines } from './lines.ts'
 import { linesFor } from './open-cart.ts'
 import { asToday } from './saved-line.ts'
+import { demandRoom } from './totals.ts'
 
 type Wanted = { cartId: string; lineItemId: string }
 type FindCode = 'login_required' | 'line_not_found' | LockCode
@@ -33,8 +33,7 @@ export function takeLeftOver(
         ? asToday(context, cart, line)
         : linesFor(context, cart, { currency, country, postcode, lines: [line] })[0]
     demand(context, own, 'product_not_found')
-    const check = checkAdd({ lines: cart.lines.map(toCartLine), line: toCartLine(own) })
-    if (!check.ok) context.refuse(check.code)
+    demandRoom(context, cart.lines, own)
     await saveLines(tx, { tenant: key.tenant, cartId }, [own])
     await removeLeftOver(tx, key, lineItemId)
     return {

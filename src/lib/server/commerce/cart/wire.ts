@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { cart, lineItem } from '../../../contract/cart.ts'
-import { cartTotals } from '../../../domain/cart/limits.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
-import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { BuyerVat } from './buyer-vat.ts'
 import type { StoredCart } from './carts.ts'
-import { lineNet, priceAgain, toCartLine, unlessRefused, withCurrentDates } from './lines.ts'
+import { lineNet, priceAgain, unlessRefused, withCurrentDates } from './lines.ts'
 import { asToday } from './saved-line.ts'
 import { type Line, logUnreadable, wireUnreadable } from './stored-line.ts'
+import { totalsOf } from './totals.ts'
 
 export type WireCart = z.output<typeof cart>
 export type WireLine = z.output<typeof lineItem>
@@ -23,7 +23,7 @@ export function wireCart(context: Context, stored: StoredCart): WireCart {
   const { id, country, currency, postcode } = stored
   const to = { country, postcode }
   const open = stored.state === 'open'
-  const totals = cartTotals(stored.lines.map(toCartLine))
+  const totals = totalsOf(stored.lines)
   logUnreadable(context.log, stored.unreadableLeftOver)
   return {
     id,
@@ -105,8 +105,7 @@ function inOrder(_key: string, value: unknown): unknown {
 
 /** A line as the contract writes it; `country` is where it is taxed. */
 export function wireLine(line: Line, currency: string, country: string): WireLine {
-  const { taxed, services } = toCartLine(line)
-  const { gross } = taxedTotals([taxed, ...services])
+  const { gross } = totalsOf([line])
   const taxRate = line.vat_rate / 10_000
   const unit = 10 ** minorDigits(currency)
   const { multiArtworkDetails, offer, ...merchantInfo } = line.merchant_info

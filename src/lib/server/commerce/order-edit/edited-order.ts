@@ -1,9 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LineState } from '../../../contract/fulfilment.ts'
-import { cartTotals } from '../../../domain/cart/limits.ts'
-import { MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import { editClosed, refundedOfLine } from '../../../domain/order-edit/rules.ts'
-import { type TaxedTotals, taxedTotals } from '../../../domain/tax/tax.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import { customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { Database, ShopOrderTable } from '../../platform/db/index.ts'
@@ -11,10 +9,11 @@ import { demand } from '../../refusal.ts'
 import {
   type BuyerVatJson,
   buyerVat,
+  demandWithinLimit,
   type Line,
   type LineJson,
   readLines,
-  toCartLine,
+  totalsOf,
 } from '../cart/index.ts'
 import { storedReverseCharge, storedSnapshot } from '../order/index.ts'
 import { type Before, refundsNaming } from '../payment/index.ts'
@@ -108,17 +107,14 @@ export function totalsWith(
   { lines }: EditedOrder,
   line: Line,
 ): TaxedTotals {
-  const totals = cartTotals(lines.map((each) => toCartLine(each.id === line.id ? line : each)))
-  const { gross: grossCents } = totals
-  const facts = { maxGrossCents: MAX_GROSS_CENTS, grossCents }
-  demand(context, grossCents <= MAX_GROSS_CENTS, 'cart_limit_exceeded', { facts })
+  const totals = totalsOf(lines.map((each) => (each.id === line.id ? line : each)))
+  demandWithinLimit(context, totals)
   return totals
 }
 
 /** What a line costs with its services and VAT, in minor units. */
 export function grossOf(line: Line): number {
-  const { taxed, services } = toCartLine(line)
-  return taxedTotals([taxed, ...services]).gross
+  return totalsOf([line]).gross
 }
 
 /** What money of the order and its line is measured by once the line is another one. */

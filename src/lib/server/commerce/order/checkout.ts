@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
-import { cartTotals } from '../../../domain/cart/limits.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
-import { MAX_GROSS_CENTS } from '../../../domain/constants.ts'
 import { type CustomerActor, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -11,6 +9,7 @@ import { attempt, demand, type MayRefuse } from '../../refusal.ts'
 import {
   chargedLine,
   couponText,
+  demandWithinLimit,
   destination,
   fingerprintOf,
   type Line,
@@ -22,6 +21,7 @@ import {
   type StoredCart,
   saveLines,
   toCartLine,
+  totalsOf,
   withoutCoupon,
   withoutLostOffer,
 } from '../cart/index.ts'
@@ -81,9 +81,9 @@ export async function checkout(
   const lines = cart.lines
     .map((line) => (promos.refused.has(line.id) ? withoutCoupon(line) : line))
     .map((line) => chargedLine(context, cart, today(context, cart, line)))
-  const totals = cartTotals(lines.map(toCartLine))
+  const totals = totalsOf(lines)
   await demandAsShown(tx, context, { cart, lines, gross: totals.gross, shown: input.shown })
-  demand(context, totals.gross <= MAX_GROSS_CENTS, 'cart_limit_exceeded')
+  demandWithinLimit(context, totals)
   const id = randomUUID()
   await reserveStock(tx, context, { orderId: id, lines })
   const number = await nextOrderNumber(tx, context.tenant, context.now)

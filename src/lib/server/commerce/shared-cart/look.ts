@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { getSharedCart } from '../../../contract/shared-cart.ts'
-import { cartTotals } from '../../../domain/cart/limits.ts'
 import { type Context, currencyOf, inCurrency } from '../../context.ts'
-import { toCartLine, wireLine, wireTotals } from '../cart/index.ts'
+import { totalsOf, wireLine, wireTotals } from '../cart/index.ts'
 import { findShare } from './share.ts'
 import { todaysLine } from './todays-line.ts'
 
@@ -26,7 +25,7 @@ export async function lookAtShare(
     gone: made.flatMap(({ each, line }) =>
       line ? [] : [{ productId: each.product, quantity: each.quantity }],
     ),
-    taxedPrice: wireTotals(cartTotals(lines.map(toCartLine)), currency),
+    taxedPrice: wireTotals(totalsOf(lines), currency),
     until,
   }
 }

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { takeSharedCart } from '../../../contract/shared-cart.ts'
-import { checkAdd } from '../../../domain/cart/limits.ts'
 import { ownerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
@@ -12,8 +11,8 @@ import {
   type LockCode,
   lockCart,
   readCart,
+  roomFor,
   saveLines,
-  toCartLine,
 } from '../cart/index.ts'
 import { findShare } from './share.ts'
 import { todaysLine } from './todays-line.ts'
@@ -51,7 +50,7 @@ export async function takeShare(
       const made = todaysLine(place, each, { id, cartId, to: destination(cart) })
       if (!made) return 'product_not_found'
       const line: Line = chargedLine(place, cart, made)
-      const check = checkAdd({ lines: lines.map(toCartLine), line: toCartLine(line) })
+      const check = roomFor(lines, line)
       if (!check.ok) return check.code
       lines.push(line)
       return null
