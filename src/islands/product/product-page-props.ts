@@ -1,3 +1,4 @@
+import { perPiece } from '../../lib/domain/money/round.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
 import { taxed } from '../../lib/domain/tax/tax.ts'
@@ -81,7 +82,7 @@ function matrixOf({ currency, vatRate, priorities, rows }: ShortPrices): PriceMa
         const net = nets[index]
         if (net === null || net === undefined || !quantity) return []
         const { vat, gross } = taxed(net, vatRate)
-        const unitNetCents = Math.round((net / quantity) * 10_000) / 10_000
+        const unitNetCents = perPiece(net, quantity)
         const amounts = { netCents: net, vatCents: vat, grossCents: gross, vatRate, unitNetCents }
         return [{ priority, quantity, ...amounts }]
       }),

@@ -13,3 +13,8 @@ export function roundCents(amount: number): number {
   const size = Math.round(Math.abs(amount) * (1 + HAIR))
   return amount < 0 && size > 0 ? -size : size
 }
+
+/** What one piece of `quantity` comes to, to four digits after the point; in what the amount is in, or by its `unit`. */
+export function perPiece(amount: number, quantity: number, unit = 1): number {
+  return Math.round((amount / quantity / unit) * 10_000) / 10_000
+}

@@ -1,3 +1,4 @@
+import { perPiece } from '../money/round.ts'
 import type { Priority, ProductDefinition, Selection } from '../product/definition.ts'
 import { vatCents } from '../tax/tax.ts'
 import { compilePrice } from './price.ts'
@@ -65,6 +66,6 @@ function cell(priority: string, quantity: number, net: number, vatRate: number):
     vatCents: vat,
     grossCents: net + vat,
     vatRate,
-    unitNetCents: Math.round((net / quantity) * 10_000) / 10_000,
+    unitNetCents: perPiece(net, quantity),
   }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { cart, lineItem } from '../../../contract/cart.ts'
 import { DEFAULT_SENDER } from '../../../domain/constants.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
+import { perPiece } from '../../../domain/money/round.ts'
 import { type PromoFault, warningReason } from '../../../domain/promocode/judge.ts'
 import type { TaxedTotals } from '../../../domain/tax/tax.ts'
 import type { HeldOffer } from '../../../domain/written-offer/held.ts'
@@ -107,7 +108,6 @@ function inOrder(_key: string, value: unknown): unknown {
 export function wireLine(line: Line, currency: string, country: string): WireLine {
   const { gross } = totalsOf([line])
   const taxRate = line.vat_rate / 10_000
-  const unit = 10 ** minorDigits(currency)
   const { multiArtworkDetails, offer, ...merchantInfo } = line.merchant_info
   const isMultiArtwork = multiArtworkDetails.length > 1
   return {
@@ -118,7 +118,7 @@ export function wireLine(line: Line, currency: string, country: string): WireLin
     jobName: line.job_name,
     quantity: line.quantity,
     price: money(line.net, currency),
-    unitPrice: Math.round((line.net / line.quantity / unit) * 10_000) / 10_000,
+    unitPrice: perPiece(line.net, line.quantity, 10 ** minorDigits(currency)),
     totalPrice: money(lineNet(line), currency),
     taxedTotalPriceWithServices: money(gross, currency),
     taxRate,

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { priceSet, quoteProduct } from '../../../contract/product.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
 import { minorDigits } from '../../../domain/money/format.ts'
+import { perPiece } from '../../../domain/money/round.ts'
 import { compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
 import { judgeLine, warningReason } from '../../../domain/promocode/judge.ts'
 import { ticketId, ticketText } from '../../../domain/promocode/promo.ts'
 import { reductionOf } from '../../../domain/promocode/reduce.ts'
-import { vatCents } from '../../../domain/tax/tax.ts'
+import { taxed } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
 import { effectOf, type FoundPromo } from '../promocode/index.ts'
@@ -22,6 +23,7 @@ import {
 import { offerOf } from './offers.ts'
 import { offerName, type PriorPrice, priorPrice } from './price-history.ts'
 import { vatOf, waysOf } from './ways.ts'
+import { wireAmounts } from './wire-amounts.ts'
 
 type Input = z.output<typeof quoteProduct.input>
 type PriceSet = z.output<typeof priceSet>
@@ -167,26 +169,19 @@ export async function announcedBefore(
 
 function priceSets(currency: string, vatRate: number, priorOf: PriorOf) {
   const unit = 10 ** minorDigits(currency)
-  const each = (cents: number, quantity: number) =>
-    Math.round((cents / quantity / unit) * 10_000) / 10_000
   return ({ key, priority, option }: Way, quantity: number, reduced: Reduced): PriceSet => {
     const { net, off, promocode } = reduced
-    const vat = vatCents(net, vatRate)
-    const gross = net + vat
+    const price = taxed(net, vatRate)
+    const { gross } = price
     const before = off > 0 ? priorOf(quantity, key) : null
     const original = before && before.gross > gross ? before : { net, gross }
     return {
-      unitAmountExclTax: each(net, quantity),
-      unitAmountInclTax: each(gross, quantity),
-      amountExclTax: net / unit,
-      amountInclTax: gross / unit,
-      amountCentExclTax: net,
-      amountCentInclTax: gross,
+      unitAmountExclTax: perPiece(net, quantity, unit),
+      unitAmountInclTax: perPiece(gross, quantity, unit),
+      ...wireAmounts(price, currency),
       originalAmountExclTax: original.net / unit,
       originalAmountInclTax: original.gross / unit,
       promocodeCentExclTax: off,
-      vatAmount: vat / unit,
-      vatRate: vatRate / 10_000,
       deliveryKey: key,
       deliveryOption: option.key,
       productionTime: priority.workingDays,

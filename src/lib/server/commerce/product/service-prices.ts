@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { priceServices } from '../../../contract/product.ts'
-import { minorDigits } from '../../../domain/money/format.ts'
 import { taxed } from '../../../domain/tax/tax.ts'
 import type { Context } from '../../context.ts'
 import { demand } from '../../refusal.ts'
@@ -14,6 +13,7 @@ import {
 import { offerOf } from './offers.ts'
 import { demandService } from './services.ts'
 import { vatOf } from './ways.ts'
+import { wireAmounts } from './wire-amounts.ts'
 
 type Input = z.output<typeof priceServices.input>
 
@@ -42,21 +42,12 @@ export function servicePrices(
   const country = wanted ?? tenant.defaultCountry
   demand(context, tenant.countries.includes(country), 'country_not_served', { facts: { country } })
   const { rate } = vatOf(context, country, product)
-  const unit = 10 ** minorDigits(currency)
   return {
     currency,
     services: [...new Set(serviceKeys)].map((serviceKey, index) => {
       const price = demandService(context, product, serviceKey, offer, `serviceKeys.${index}`)
-      const { net, vat, gross } = taxed(price, rate)
-      const prices = quantityList.map((quantity) => ({
-        quantity,
-        amountExclTax: net / unit,
-        amountInclTax: gross / unit,
-        amountCentExclTax: net,
-        amountCentInclTax: gross,
-        vatAmount: vat / unit,
-        vatRate: rate / 10_000,
-      }))
+      const amounts = wireAmounts(taxed(price, rate), currency)
+      const prices = quantityList.map((quantity) => ({ quantity, ...amounts }))
       return { serviceKey, prices }
     }),
   }

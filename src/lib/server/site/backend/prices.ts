@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { calculateShipping, priceOptions, quoteProduct } from '../../../contract/product.ts'
+import { perPiece } from '../../../domain/money/round.ts'
 import { matrixQuantity } from '../../../domain/product/selection.ts'
 import type { PriceQuestion, PriceSource } from '../shop/index.ts'
 import { type Ask, type AskingShop, createAsk } from './ask.ts'
@@ -40,7 +41,7 @@ function pricesFrom(ask: Ask): PriceSource['prices'] {
         const set = deliveries.find(({ deliverySpeed }) => deliverySpeed === priority)
         if (!set) return []
         const { amountCentExclTax: netCents, amountCentInclTax: grossCents } = set
-        const unitNetCents = Math.round((netCents / quantity) * 10_000) / 10_000
+        const unitNetCents = perPiece(netCents, quantity)
         const vatCents = grossCents - netCents
         return [{ priority, quantity, netCents, vatCents, grossCents, vatRate, unitNetCents }]
       }),
