@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { defineJob, type Job } from '../../platform/jobs/index.ts'
+import { defineJob, forEachTenant, type Job } from '../../platform/jobs/index.ts'
 import { picturesOf } from './made-files.ts'
 
 type Store = Pick<Files, 'store'>
@@ -18,28 +18,14 @@ export function expireFilesJob(files: Store): ExpireFilesJob {
     data,
     retry: { limit: 2, delaySeconds: 300, longestDelaySeconds: 3600 },
     schedule: { cron: '41 * * * *', timeZone: 'Europe/Dublin' },
-    async handler(_data, { db, log, hasTenant, forTenant }) {
-      const tenants = await db
+    async handler(_data, job) {
+      const tenants = await job.db
         .selectFrom('stored_file')
         .select('tenant')
         .where('deleted_at', 'is', null)
         .distinct()
         .execute()
-      const failed: string[] = []
-      for (const { tenant } of tenants) {
-        if (!hasTenant(tenant)) {
-          log.warn({ tenant }, 'files stay: the shop has no such tenant now')
-          continue
-        }
-        try {
-          await expireFilesOf(forTenant(tenant), files)
-        } catch (err) {
-          // Another shop's files do not wait for it.
-          log.error({ err, tenant }, 'files could not be deleted')
-          failed.push(tenant)
-        }
-      }
-      if (failed.length > 0) throw new Error(`Files stay in ${failed.join(', ')}.`)
+      await forEachTenant(job, tenants, 'files', (context) => expireFilesOf(context, files))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import type { Files } from '../../platform/files/index.ts'
-import { defineJob, type Job } from '../../platform/jobs/index.ts'
+import { defineJob, forEachTenant, type Job } from '../../platform/jobs/index.ts'
 import { GIVEN_UP_MS } from './quotas.ts'
 
 type Arriving = Pick<Files, 'arriving'>
@@ -14,15 +14,14 @@ export function tidyUploadsJob(files: Arriving): Job<typeof data> {
     data,
     retry: { limit: 2, delaySeconds: 300, longestDelaySeconds: 3600 },
     schedule: { cron: '23 * * * *', timeZone: 'Europe/Dublin' },
-    async handler(_data, { db, hasTenant, forTenant }) {
-      const rows = await db
+    async handler(_data, job) {
+      const tenants = await job.db
         .selectFrom('artwork_upload')
         .select('tenant')
         .where('artwork_id', 'is', null)
         .distinct()
         .execute()
-      for (const { tenant } of rows)
-        if (hasTenant(tenant)) await tidyUploadsOf(forTenant(tenant), files)
+      await forEachTenant(job, tenants, 'uploads', (context) => tidyUploadsOf(context, files))
     },
   })
 }

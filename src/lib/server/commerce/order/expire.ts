@@ -6,7 +6,7 @@ import { OPEN_PAYMENT_STATES, type PaymentState } from '../../../domain/payment/
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
-import { defineJob } from '../../platform/jobs/index.ts'
+import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { customerOfOrder } from '../fulfilment/index.ts'
 import { moveOrderTo } from './history.ts'
@@ -25,30 +25,16 @@ export const expireOrders = defineJob({
   data: z.object({}),
   retry: { limit: 2, delaySeconds: 60, longestDelaySeconds: 600 },
   schedule: { cron: '*/10 * * * *', timeZone: 'Europe/Dublin' },
-  async handler(_data, { db, log, hasTenant, forTenant }) {
-    const tenants = await db
+  async handler(_data, job) {
+    const tenants = await job.db
       .selectFrom('shop_order')
       .select('tenant')
       .where('state', '=', 'awaiting_payment')
       .distinct()
       .execute()
-    const failed: string[] = []
-    for (const { tenant } of tenants) {
-      if (!hasTenant(tenant)) {
-        // Nobody could word its mails, and the tenant may come back with its orders as they were.
-        log.warn({ tenant }, 'unpaid orders wait: the shop has no such tenant now')
-        continue
-      }
-      try {
-        await expireOrdersOf(forTenant(tenant), (locale) => forTenant(tenant, { locale }))
-      } catch (err) {
-        // Another shop's orders do not wait for it.
-        log.error({ err, tenant }, 'unpaid orders could not be looked through')
-        failed.push(tenant)
-      }
-    }
-    if (failed.length > 0)
-      throw new Error(`Unpaid orders could not be looked through in ${failed.join(', ')}.`)
+    await forEachTenant(job, tenants, 'unpaid orders', (context, tenant) =>
+      expireOrdersOf(context, (locale) => job.forTenant(tenant, { locale })),
+    )
   },
 })
 

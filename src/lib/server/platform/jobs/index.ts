@@ -1,5 +1,6 @@
 export { defineJob, type Job, type JobContext, type RepeatedWork } from './define-job.ts'
 export { type FailedJobs, failedJobsOf } from './failed-jobs.ts'
+export { forEachTenant } from './for-each-tenant.ts'
 export { type Enqueue, openQueue } from './queue.ts'
 export { startJobs } from './start-jobs.ts'
 export { waitingJobs } from './waiting-jobs.ts'
