@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
-import { ACCEPTED } from '../../lib/domain/artwork/unsendable.ts'
 import { useSpeech } from '../page/use-speech.ts'
+import { FileInput } from './parts/file-input.tsx'
 
 type DropProps = {
   /** Takes room where nothing was sent yet. */
@@ -22,18 +22,7 @@ export function DropZone({ large, maxBytes, onFiles }: DropProps) {
       <label className={large ? 'btn' : 'btn btn-line'} htmlFor={id}>
         {say(large ? 'artwork.choose' : 'artwork.choose_more')}
       </label>
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file can be chosen again, which goes on with it.
-          target.value = ''
-        }}
-      />
+      <FileInput id={id} several onFiles={onFiles} />
       <p className="hint">{say('artwork.choose_hint', { size: formatBytes(maxBytes, locale) })}</p>
     </div>
   )

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
 import {
-  $sending,
   cancelSending,
   mayResume,
   pauseSending,
@@ -10,11 +8,12 @@ import {
 } from '../../stores/artwork/sending.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
+import { useSending } from './parts/sending-file.tsx'
 
 /** Files of a line on their way: how much has arrived, how fast, and for how long still. */
 export function SendingList({ lineItemId }: { lineItemId: string }) {
   const { say } = useSpeech()
-  const sending = useStore($sending).filter((each) => each.lineItemId === lineItemId)
+  const sending = useSending(lineItemId)
   if (sending.length === 0) return null
   return (
     <ul className="artwork-sending" aria-label={say('artwork.sending')}>

@@ -1,19 +1,19 @@
-import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
-import { ACCEPTED } from '../../lib/domain/artwork/unsendable.ts'
-import { $sending, cancelSending } from '../../stores/artwork/sending.ts'
+import { cancelSending } from '../../stores/artwork/sending.ts'
 import { removeExample, sendExamples } from '../../stores/design/design.ts'
+import { FileInput } from '../artwork/parts/file-input.tsx'
+import { SendingFile, useSending } from '../artwork/parts/sending-file.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import type { ReadyDesign } from './brief.tsx'
 
 /** Pictures and texts that come with a brief: those that are there, those on their way, and more. */
 export function Examples({ state, isOpen }: { state: ReadyDesign; isOpen: boolean }) {
-  const { say, failure, locale } = useSpeech()
+  const { say, locale } = useSpeech()
   const id = useId()
   const { design } = state
-  const sending = useStore($sending).filter(({ lineItemId }) => lineItemId === design.lineItemId)
+  const sending = useSending(design.lineItemId)
   return (
     <div className="design-question">
       <p className="design-label">{say('design.examples')}</p>
@@ -37,14 +37,7 @@ export function Examples({ state, isOpen }: { state: ReadyDesign; isOpen: boolea
         ))}
         {sending.map((file) => (
           <li key={file.key}>
-            {file.name}{' '}
-            {file.state === 'failed' ? (
-              <span className="field-error" role="alert">
-                {failure(file.failure)}
-              </span>
-            ) : (
-              <progress aria-label={file.name} value={file.arrived} max={file.bytes} />
-            )}{' '}
+            <SendingFile file={file} />{' '}
             <Button look="link" onClick={() => void cancelSending(file.key)}>
               {say('design.remove')}
               <span className="visually-hidden"> {file.name}</span>
@@ -57,17 +50,7 @@ export function Examples({ state, isOpen }: { state: ReadyDesign; isOpen: boolea
           <label className="btn btn-line" htmlFor={id}>
             {say('design.choose')}
           </label>
-          <input
-            id={id}
-            className="visually-hidden"
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            onChange={({ target }) => {
-              sendExamples(design, [...(target.files ?? [])])
-              target.value = ''
-            }}
-          />
+          <FileInput id={id} several onFiles={(files) => sendExamples(design, files)} />
         </p>
       )}
     </div>

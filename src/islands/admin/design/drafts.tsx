@@ -1,7 +1,4 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { ACCEPTED } from '../../../lib/domain/artwork/unsendable.ts'
-import { $sending } from '../../../stores/artwork/sending.ts'
 import {
   type DeskDesign,
   handOverDraft,
@@ -9,6 +6,8 @@ import {
   removeDraft,
   sendDrafts,
 } from '../../../stores/staff/design/designs.ts'
+import { FileInput } from '../../artwork/parts/file-input.tsx'
+import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OpenDesk } from './next-version.tsx'
@@ -17,11 +16,11 @@ type Draft = DeskDesign['drafts'][number]
 
 /** Files that the customer has not seen: sent here, looked through, and then shown, or printed from. */
 export function Drafts({ state }: { state: OpenDesk }) {
-  const { say, failure } = useSpeech()
+  const { say } = useSpeech()
   const [note, setNote] = useState('')
   const { open } = state
   const { design } = open
-  const sending = useStore($sending).filter(({ lineItemId }) => lineItemId === design.lineItemId)
+  const sending = useSending(design.lineItemId)
   const isApproved = design.state === 'approved'
   const mayShow = design.state === 'in_work' || design.state === 'changes_wanted'
   return (
@@ -31,26 +30,10 @@ export function Drafts({ state }: { state: OpenDesk }) {
       <label className="btn btn-line btn-small" htmlFor="studio-file">
         {say('studio.choose')}
       </label>
-      <input
-        id="studio-file"
-        className="visually-hidden"
-        type="file"
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          sendDrafts(open, [...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <FileInput id="studio-file" onFiles={(files) => sendDrafts(open, files)} />
       {sending.map((file) => (
         <p key={file.key}>
-          {file.name}{' '}
-          {file.state === 'failed' ? (
-            <span className="field-error" role="alert">
-              {failure(file.failure)}
-            </span>
-          ) : (
-            <progress aria-label={file.name} value={file.arrived} max={file.bytes} />
-          )}
+          <SendingFile file={file} />
         </p>
       ))}
       {mayShow && open.drafts.length > 0 && (

@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { formatBytes } from '../../../lib/domain/artwork/file-size.ts'
-import { ACCEPTED } from '../../../lib/domain/artwork/unsendable.ts'
-import { $sending } from '../../../stores/artwork/sending.ts'
 import { type OrderUploads, sendForCustomer } from '../../../stores/staff/uploads.ts'
+import { FileInput } from '../../artwork/parts/file-input.tsx'
 import { Mended } from '../../artwork/parts/mended.tsx'
+import { SendingFile, useSending } from '../../artwork/parts/sending-file.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 
 type Line = OrderUploads['lines'][number]
@@ -83,17 +82,7 @@ function Choose({ label, about, several = false, onFiles }: ChooseProps) {
   const id = useId()
   return (
     <span className="admin-uploads-choose">
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept={ACCEPTED}
-        multiple={several}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <FileInput id={id} several={several} onFiles={onFiles} />
       <label className="btn btn-line btn-small" htmlFor={id}>
         {label} <span className="visually-hidden">{about}</span>
       </label>
@@ -102,18 +91,9 @@ function Choose({ label, about, several = false, onFiles }: ChooseProps) {
 }
 
 function OnTheirWay({ lineItemId }: { lineItemId: string }) {
-  const { failure } = useSpeech()
-  const sending = useStore($sending).filter((each) => each.lineItemId === lineItemId)
-  return sending.map((file) => (
+  return useSending(lineItemId).map((file) => (
     <p key={file.key}>
-      {file.name}{' '}
-      {file.state === 'failed' ? (
-        <span className="field-error" role="alert">
-          {failure(file.failure)}
-        </span>
-      ) : (
-        <progress aria-label={file.name} value={file.arrived} max={file.bytes} />
-      )}
+      <SendingFile file={file} />
     </p>
   ))
 }
