@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import type { Database } from '../../platform/db/index.ts'
 
@@ -39,6 +39,16 @@ export async function receivedFor(
   `.execute(db)
   return Number(rows[0]?.received ?? 0)
 }
+
+const bookedOn = sql`from ledger_entry e where e.tenant = o.tenant
+  and e.account = 'order:' || o.id and e.currency = o.currency`
+
+/** As `paidFor`, in SQL, of the order `o`. */
+export const paidForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amount), 0) ${bookedOn})`
+
+/** As `receivedFor`, in SQL, of the order `o`. */
+export const receivedForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amount), 0) ${bookedOn}
+  and e.kind <> 'refund')`
 
 /** What a customer may spend from the wallet, in minor units. Lock the customer before spending it. */
 export async function walletCredit(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
+import { paidForOrder } from './balances.ts'
 
 type Found = { tenant: string; about: string; figures: string }
 
@@ -64,9 +65,6 @@ const checks = {
     select o.tenant, 'order ' || o.number as about,
       paid.amount || ' of ' || o.total_gross || ' ' || o.currency as figures
     from shop_order o
-    join lateral (
-      select -coalesce(sum(e.amount), 0) as amount from ledger_entry e
-      where e.tenant = o.tenant and e.account = 'order:' || o.id and e.currency = o.currency
-    ) paid on true
+    join lateral (select ${paidForOrder} as amount) paid on true
     where o.state = 'awaiting_payment' and o.total_gross > 0 and paid.amount >= o.total_gross`,
 }

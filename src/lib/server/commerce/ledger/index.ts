@@ -4,7 +4,14 @@ import { demand } from '../../refusal.ts'
 import { EXPORT_ROWS, ledgerCsv } from './export.ts'
 import { ledgerOf } from './list.ts'
 
-export { balanceOf, paidFor, receivedFor, walletCredit } from './balances.ts'
+export {
+  balanceOf,
+  paidFor,
+  paidForOrder,
+  receivedFor,
+  receivedForOrder,
+  walletCredit,
+} from './balances.ts'
 export { checkLedger } from './check.ts'
 export { disputesOf } from './disputes.ts'
 export { post } from './post.ts'

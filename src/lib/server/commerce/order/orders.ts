@@ -19,6 +19,7 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
+import { paidForOrder, receivedForOrder } from '../ledger/index.ts'
 import { type CompanyJson, companyOfOrder, wireCompany } from './company-part.ts'
 import { type RefundJson, refundsOfOrder, wireRefund } from './order-refunds.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
@@ -117,15 +118,11 @@ async function readOrder(
       (select json_agg(to_json(h) order by h.seq) from order_history h
         where h.tenant = o.tenant and h.order_id = o.id) as history,
       ${lineStates} as line_states,
-      (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-        and e.account = 'order:' || o.id and e.currency = o.currency) as paid,
+      ${paidForOrder} as paid, ${receivedForOrder} as received,
       ${lineProgress} as progress, ${companyOfOrder(asking)} as company_json,
       (select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number,
           'gross', i.gross, 'at', i.issued_at) order by i.issued_at, i.sequence), '[]')
         from invoice i where i.tenant = o.tenant and i.order_id = o.id) as invoices,
-      (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-        and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')
-        as received,
       (select u.has_deferred_payments from customer u
         where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer,
       (select coalesce(json_agg(a.id), '[]') from address a

@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/payment/methods.ts'
 import type { Context, Tenant } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
-import { walletCredit } from '../ledger/index.ts'
+import { receivedForOrder, walletCredit } from '../ledger/index.ts'
 import { failedDebits } from './debit/failed-debits.ts'
 import { methodRules } from './methods/index.ts'
 import { IN_HOUSE, type PaymentProvider } from './provider.ts'
@@ -40,9 +40,7 @@ export async function purchaseOf(
       u.has_deferred_payments or exists (select from address a where a.tenant = u.tenant
         and a.customer_id = u.id and a.id::text = ${billingAddressId} and a.has_deferred_payments)
         as agreed,
-      (select coalesce(sum(o.total_gross - (
-          select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-            and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund')), 0)
+      (select coalesce(sum(o.total_gross - ${receivedForOrder}), 0)
         from shop_order o where o.tenant = u.tenant and o.customer_id = u.id and o.deferred
           and o.currency = ${currency} and o.state <> 'cancelled') as owed,
       exists (select from payment p where p.tenant = u.tenant and p.order_id = ${orderId}::uuid

@@ -3,6 +3,7 @@ import type { LineState } from '../../../contract/fulfilment.ts'
 import type { OrderState } from '../../../contract/order.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
+import { paidForOrder, receivedForOrder } from '../../commerce/ledger/index.ts'
 import type { Context } from '../../context.ts'
 import { fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
@@ -70,9 +71,7 @@ const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'paid', 'in_produc
 async function hasOpenOrder(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ state: StoredOrderState; owes: boolean; lines: LineState[] }>`
     select o.state,
-      o.deferred and o.state <> 'cancelled' and o.total_gross > (
-        select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-          and e.account = 'order:' || o.id and e.currency = o.currency and e.kind <> 'refund') as owes,
+      o.deferred and o.state <> 'cancelled' and o.total_gross > ${receivedForOrder} as owes,
       (select coalesce(array_agg(f.state), '{}') from line_fulfilment f
       where f.tenant = o.tenant and f.order_id = o.id) as lines
     from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
@@ -94,8 +93,7 @@ async function hasCredit(tx: Tx, { tenant }: Context, customerId: string): Promi
     union all
     select o.currency from shop_order o
     where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and o.state = 'cancelled'
-      and (select coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
-        and e.account = 'order:' || o.id) < 0
+      and ${paidForOrder} > 0
   `.execute(tx)
   return rows.length > 0
 }
