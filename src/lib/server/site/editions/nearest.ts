@@ -13,6 +13,16 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best
 }
 
+/** A sentence that asks whether the nearest candidate was meant, with a space before it; empty where none is near. */
+export function didYouMean(
+  word: string,
+  candidates: Iterable<string>,
+  write = (near: string) => `"${near}"`,
+): string {
+  const near = nearest(word, candidates)
+  return near === undefined ? '' : ` Did you mean ${write(near)}?`
+}
+
 function plain(word: string): string {
   return word.toLowerCase().replace(/[-_]/g, '')
 }

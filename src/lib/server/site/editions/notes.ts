@@ -2,7 +2,7 @@ import { decoded, redirectKey } from '../../../domain/urls/address.ts'
 import { languageOf } from '../../../domain/urls/locale.ts'
 import { documentName } from './document-path.ts'
 import type { Library } from './library.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './nearest.ts'
 import { redirectsOf } from './redirects.ts'
 
 /**
@@ -22,8 +22,7 @@ function unseen(library: Library): string[] {
   for (const path of library.documents.keys()) {
     const name = documentName(path)
     if (name?.tenant && !tenants.includes(name.tenant)) {
-      const near = nearest(name.tenant, tenants)
-      const hint = near === undefined ? '' : ` Did you mean tenants/${near}/?`
+      const hint = didYouMean(name.tenant, tenants, (near) => `tenants/${near}/`)
       notes.add(`tenants/${name.tenant}/ belongs to no tenant.${hint}`)
     } else if (name?.locale && !spoken.has(name.locale))
       notes.add(`${path}: no tenant speaks ${name.locale}.`)

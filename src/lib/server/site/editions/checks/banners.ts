@@ -6,7 +6,7 @@ import type { AnyDocument, Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { isTimeZone } from './iso.ts'
 
 type Banner = AnyDocument & { data: DataOf<'banner'> }
@@ -55,11 +55,11 @@ export function checkBannerPages(document: Banner, library: Library, report: Rep
   for (const [index, name] of pages.entries()) {
     const [kind, id] = pageOf(name)
     if (library.has(kind, id, document)) continue
-    const near = nearest(
+    const hint = didYouMean(
       id,
       library.all(kind).map((each) => each.id),
+      (near) => `"${kind}/${near}"`,
     )
-    const hint = near === undefined ? '' : ` Did you mean "${kind}/${near}"?`
     report(document, ['pages', index], `There is no ${kind} ${id}.${hint}`)
   }
   if (lastOrders && !library.has('product', lastOrders.product, document))

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { faultsOf } from '../wording.ts'
 import { markedIn } from './marked.ts'
 import { checkProse } from './prose.ts'
@@ -42,8 +42,7 @@ function checkKeys(words: Words, blocks: readonly BlockDocument[], report: Repor
   const keys = blocks.map(({ key }) => key)
   for (const key of Object.keys(words.data.blocks)) {
     if (keys.includes(key)) continue
-    const near = nearest(key, keys)
-    const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+    const hint = didYouMean(key, keys)
     report(words, ['blocks', key], `The page has no block ${key}.${hint}`)
   }
 }

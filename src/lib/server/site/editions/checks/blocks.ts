@@ -4,7 +4,7 @@ import type { AnyDocument, Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { type Marked, markedIn } from './marked.ts'
 import { photoFault } from './photos.ts'
 import { checkRepeated } from './repeated.ts'
@@ -72,14 +72,14 @@ function nameFault(
 ): string | undefined {
   if (mark.names === 'link') {
     if (requiredLinks.includes(text)) return undefined
-    return `There is no default link ${text}.${hint(text, requiredLinks)}`
+    return `There is no default link ${text}.${didYouMean(text, requiredLinks)}`
   }
   if (mark.names === 'photo')
     return photoFault(text, mark.least ?? 0, showing(document, library), library)
   const named = [...unlinked, ...linked].find((each) => each === mark.names)
   if (named && !library.has(named, text, document)) {
     const known = library.all(named).map(({ id }) => id)
-    return `There is no ${spoken[named]} ${text}.${hint(text, known)}`
+    return `There is no ${spoken[named]} ${text}.${didYouMean(text, known)}`
   }
   const kind = linked.find((each) => each === named)
   if (!kind || !mark.everywhere) return undefined
@@ -98,9 +98,4 @@ function isThere(documents: Documents, kind: NamedKind, id: string): boolean {
   if (!documents.get(kind, id) || !documents.get(wordsOf[kind], id)) return false
   const tenants = kind === 'page' ? documents.get('page', id)?.tenants : undefined
   return !tenants || tenants.includes(documents.tenant ?? '')
-}
-
-function hint(word: string, known: Iterable<string>): string {
-  const near = nearest(word, known)
-  return near === undefined ? '' : ` Did you mean "${near}"?`
 }

@@ -1,6 +1,6 @@
 import type { DeliveryDocument } from '../../../../documents/delivery.ts'
 import type { Report } from '../kinds/define-kind.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { isCountry, isTimeZone, timeZones } from './iso.ts'
 import { checkRepeated } from './repeated.ts'
 
@@ -15,8 +15,7 @@ export function checkDelivery(
 ): void {
   const { plant, priorities, countries } = delivery
   if (!isTimeZone(plant.timeZone)) {
-    const near = nearest(plant.timeZone, timeZones())
-    const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+    const hint = didYouMean(plant.timeZone, timeZones())
     report(at, ['plant', 'timeZone'], `There is no time zone ${plant.timeZone}.${hint}`)
   }
   if (!isCountry(plant.country))

@@ -3,7 +3,7 @@ import type { PriceSources } from '../../../../domain/product/definition.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 
 /** That an estimate names presses, materials and finishing there are, and margins that never fall. */
 export function checkEstimate(
@@ -19,11 +19,11 @@ export function checkEstimate(
     report(document, ['price', ...keys], message)
   }
   const missing = (kind: 'press' | 'material' | 'finishing', id: string) => {
-    const near = nearest(
+    const hint = didYouMean(
       id,
       library.all(kind).map((each) => each.id),
     )
-    return `There is no ${kind} ${id}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
+    return `There is no ${kind} ${id}.${hint}`
   }
   if (price.model !== 'estimate') return isWhole
   price.parts.forEach(({ presses, material }, index) => {

@@ -1,7 +1,7 @@
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { photoNamed, photosOf } from '../photos.ts'
 import { markedIn } from './marked.ts'
 
@@ -15,11 +15,10 @@ export function photoFault(
   for (const tenant of tenants) {
     const photo = photoNamed(library.view(tenant, null), id)
     if (!photo) {
-      const near = nearest(
+      const hint = didYouMean(
         id,
         photosOf(library).map((each) => each.photo.id),
       )
-      const hint = near === undefined ? '' : ` Did you mean "${near}"?`
       return `There is no picture ${id} in images/.${hint}`
     }
     if (!photo.about) return `What ${id} shows is said in images/${id}.yaml, which is missing.`

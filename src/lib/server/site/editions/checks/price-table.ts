@@ -7,7 +7,7 @@ import { initialSelection } from '../../../../domain/product/selection.ts'
 import type { AnyDocument, DocumentOf } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 
 type ProductDocumentOf = AnyDocument & { data: ProductDocument }
 type Table = DocumentOf<'priceTable'>
@@ -70,11 +70,10 @@ function attributesOf(
     const attribute = attributes.find((each) => each.key === key)
     const keys = ['by', index]
     if (!attribute) {
-      const near = nearest(
+      const hint = didYouMean(
         key,
         attributes.map((each) => each.key),
       )
-      const hint = near === undefined ? '' : ` Did you mean "${near}"?`
       report(table, keys, `The product has no attribute ${key}.${hint}`)
     } else if (attribute.kind !== 'choice' && attribute.kind !== 'number')
       report(table, keys, `A list is ordered by choices and numbers; ${key} is neither.`)

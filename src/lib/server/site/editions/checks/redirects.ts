@@ -6,7 +6,7 @@ import type { Documents } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { DataOf } from '../kinds/index.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { defaultLinks, parseTarget, type Redirect, redirectsOf } from '../redirects.ts'
 
 type Place = {
@@ -57,8 +57,7 @@ function targetFault(from: string, to: string, place: Place): string | undefined
 function linkFault(from: string, key: string, place: Place): string | undefined {
   const path = defaultLinks(place.documents, place.data)[key]
   if (typeof path === 'string') return pathFault(from, path, place)
-  const near = nearest(key, requiredLinks)
-  return `There is no page behind a default link ${key}.${near === undefined ? '' : ` Did you mean "${near}"?`}`
+  return `There is no page behind a default link ${key}.${didYouMean(key, requiredLinks)}`
 }
 
 function pathFault(from: string, path: string, place: Place): string | undefined {

@@ -3,7 +3,7 @@ import { periodsOf, STANDARD_TAX } from '../../../../domain/tax/rates.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Report } from '../kinds/define-kind.ts'
 import type { Library } from '../library.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 
 /** That some country has a rate for a product's class: one that none knows is a slip, and would cost VAT. */
 export function checkTaxClass(
@@ -20,7 +20,6 @@ export function checkTaxClass(
     ),
   )
   if (known.has(taxClass)) return
-  const near = nearest(taxClass, known)
-  const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+  const hint = didYouMean(taxClass, known)
   report(document, ['taxClass'], `No country of tax/vat.yaml has a rate ${taxClass}.${hint}`)
 }

@@ -1,7 +1,7 @@
 import { priceListDocument } from '../../../../documents/price-list.ts'
 import { isCurrency } from '../checks/iso.ts'
 import { productsOf } from '../checks/product.ts'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../nearest.ts'
 import { defineKind } from './define-kind.ts'
 
 export const priceList = defineKind({
@@ -14,8 +14,7 @@ export const priceList = defineKind({
     const ids = productsOf(library).map(({ id }) => id)
     for (const product of Object.keys(products)) {
       if (ids.includes(product)) continue
-      const near = nearest(product, ids)
-      const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+      const hint = didYouMean(product, ids)
       report(document, ['products', product], `There is no product ${product}.${hint}`)
     }
   },
