@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { getBasicConfigs } from '../../lib/contract/session.ts'
+import { isRecord } from '../../lib/domain/is-record.ts'
 
 /** One setting or text: where it stands, as `cart.title`, and what it says. */
 export type ConfigRow = { key: string; value: string }
@@ -52,7 +53,7 @@ export function filtered(groups: readonly ConfigGroup[], filter: string): Config
 
 /** Data as rows, one for each value that is no record. */
 function rowsOf(value: unknown, key: string): ConfigRow[] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+  if (isRecord(value))
     return Object.entries(value).flatMap(([name, inner]) =>
       rowsOf(inner, key === '' ? name : `${key}.${name}`),
     )

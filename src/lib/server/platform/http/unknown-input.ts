@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../../domain/is-record.ts'
 
 /** The paths of fields that a schema declares nothing for, such as `merchantInfo.colour`. */
 export function unknownFields(schema: z.core.$ZodType, value: unknown): string[] {
@@ -51,7 +52,3 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
 }
 
 const joined = (at: string, key: string) => (at ? `${at}.${key}` : key)
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

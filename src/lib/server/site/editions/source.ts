@@ -10,6 +10,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml'
+import { isRecord } from '../../../domain/is-record.ts'
 import { plainYaml } from './plain-yaml.ts'
 
 /** What is wrong in a source, and at which of its lines. */
@@ -188,8 +189,4 @@ function frontMatter(
 
 function wrong(line: number, message: string): SourceResult {
   return { ok: false, problems: [{ line, message }] }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../../domain/is-record.ts'
 import { nearest } from './nearest.ts'
 
 /** One fault of a document's data: where, and a sentence. */
@@ -157,8 +158,4 @@ function inner(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
 
 function keyOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('\0')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '../../../../domain/is-record.ts'
 
 /** A value whose shape says of it what publishing looks up: that it names a document, or is Markdown. */
 export type Marked = {
@@ -29,8 +30,4 @@ export function markedIn(
   const mark = schema.meta()
   if (typeof value !== 'string' || !(mark && ('names' in mark || 'markdown' in mark))) return []
   return [{ mark: mark as Marked['mark'], text: value, keys }]
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
