@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getLedger } from '../../../contract/ledger.ts'
 import { readAccount, type TransferKind } from '../../../domain/ledger/accounts.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, pageOf } from '../../platform/db/index.ts'
 import { disputesOf } from './disputes.ts'
 
 type Answer = z.input<typeof getLedger.output>
@@ -89,7 +89,7 @@ async function transfersOf(
     group by e.transfer_id, e.kind, o.number
     order by min(e.at) desc, e.transfer_id desc limit ${PAGE + 1}
   `.execute(db)
-  const shown = rows.slice(0, PAGE)
+  const { shown, next } = pageOf(rows, PAGE)
   return {
     transfers: shown.map(({ number, at, entries, ...rest }) => ({
       ...rest,
@@ -100,7 +100,7 @@ async function transfersOf(
         amount: moneyOf(amount, currency),
       })),
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 

@@ -5,7 +5,7 @@ import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { waitsForCustomer } from '../../../domain/order/todo.ts'
 import { isUuid } from '../../../domain/uuid.ts'
-import { type Database, fullNameOf, type ShopOrderTable } from '../../platform/db/index.ts'
+import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { money } from '../cart/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
@@ -57,7 +57,7 @@ export async function findOrders(
     order by o.created_at desc, o.id desc
     limit ${page.limit + 1}
   `.execute(db)
-  const shown = rows.slice(0, page.limit)
+  const { shown, next } = pageOf(rows, page.limit)
   return {
     orders: shown.map(({ id, number, currency, total_gross, created_at, lines, ...row }) => ({
       id,
@@ -73,6 +73,6 @@ export async function findOrders(
       waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
       lines,
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }

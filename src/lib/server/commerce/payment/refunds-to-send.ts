@@ -6,7 +6,7 @@ import { localTime } from '../../../domain/dates/zones.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { buyerNameOf, type Tx } from '../../platform/db/index.ts'
+import { buyerNameOf, pageOf, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { balanceOf, post } from '../ledger/index.ts'
 import { IN_HOUSE } from './provider.ts'
@@ -52,7 +52,7 @@ export async function refundsToSend(
         select s.created_at, s.id from refund s where s.tenant = ${tenant.id} and s.id = ${after}))
     order by r.created_at, r.id limit ${PAGE + 1}
   `.execute(db)
-  const shown = rows.slice(0, PAGE)
+  const { shown, next } = pageOf(rows, PAGE)
   return {
     refunds: shown.map(
       ({ order_id, number, amount, currency, holder, iban, created_at, ...row }) => ({
@@ -65,7 +65,7 @@ export async function refundsToSend(
         since: created_at.toISOString(),
       }),
     ),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getWallet } from '../../../contract/wallet.ts'
 import { accountOf, type TransferKind } from '../../../domain/ledger/accounts.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, pageOf } from '../../platform/db/index.ts'
 
 type Answer = z.input<typeof getWallet.output>
 const PAGE = 50
@@ -47,7 +47,7 @@ export async function walletOf(
           and s.account = ${account} and s.transfer_id = ${after ?? null}::uuid limit 1))
     order by e.at desc, e.id desc limit ${PAGE + 1}
   `.execute(db)
-  const shown = rows.slice(0, PAGE)
+  const { shown, next } = pageOf(rows, PAGE)
   return {
     hasWallet: customer?.has_wallet ?? false,
     credit: credit.map((each) => moneyOf(each.credit, each.currency)),
@@ -59,7 +59,7 @@ export async function walletOf(
       balance: moneyOf(balance, currency),
       orderNumber: number,
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next,
   }
 }
 

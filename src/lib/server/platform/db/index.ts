@@ -18,6 +18,7 @@ export type { OneTimeLinkTable, Strategy } from './login-tables.ts'
 export type { MailTable } from './mail-table.ts'
 export { migrate } from './migrate.ts'
 export { nextInYear } from './next-in-year.ts'
+export { pageOf } from './page-of.ts'
 export type {
   DisputeTable,
   KeptCardTable,
