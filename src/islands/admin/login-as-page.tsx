@@ -8,6 +8,7 @@ import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { loginAs, stopActing } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail } from '../../stores/form/form-rules.ts'
+import { reasonFault } from '../../stores/staff/reason.ts'
 import { $isElsewhere, $shop, type StaffShop } from '../../stores/staff/shop-choice.ts'
 import { callAsStaff, readToken } from '../../stores/staff/staff.ts'
 import { useShop } from '../page/shop.tsx'
@@ -162,7 +163,7 @@ function Found({ customer }: { customer: Customer }) {
 const createReasonForm = () =>
   createForm({
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {}),
+    check: ({ reason }) => reasonFault(reason),
   })
 
 function Fact({ name, value }: { name: string; value: string }) {

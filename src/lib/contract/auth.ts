@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { fieldLengths } from './limits.ts'
+import { fieldLengths, MIN_REASON } from './limits.ts'
 import { proof } from './proof.ts'
 import { emailAddress, id, instant, typedEmail } from './shapes.ts'
 import { tokens } from './tokens.ts'
@@ -77,7 +77,7 @@ export const loginAsUser = endpoint({
   summary: 'Log in as a customer, by a member of staff; every use is recorded',
   input: z.object({
     email: emailAddress,
-    reason: z.string().trim().min(3).max(300),
+    reason: z.string().trim().min(MIN_REASON).max(300),
   }),
   output: z.object({
     data: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from './customer.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { companyRoles, fieldLengths } from './limits.ts'
+import { companyRoles, fieldLengths, MIN_REASON } from './limits.ts'
 import { orderState } from './order.ts'
 import { id, instant, money } from './shapes.ts'
 import { walletMove } from './wallet.ts'
@@ -107,7 +107,7 @@ export const getStaffCustomer = endpoint({
   access: { staff: 'customers.find' },
 })
 
-const change = z.object({ id, reason: z.string().trim().min(3).max(300) })
+const change = z.object({ id, reason: z.string().trim().min(MIN_REASON).max(300) })
 const done = z.object({ customer: staffCustomer })
 const changeErrors = [...refused, 'customer_not_found'] as const
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dispute } from './dispute.ts'
 import { endpoint } from './endpoint.ts'
+import { MIN_REASON } from './limits.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -96,7 +97,7 @@ export const assignSuspense = endpoint({
     /** The order, or one of the customer whose wallet it is. */
     orderNumber: z.string().max(60),
     to: z.enum(['order', 'wallet']),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ success: z.literal(true) }),
   errors: [

@@ -1,6 +1,9 @@
 /** Fewest characters of a new password. */
 export const PASSWORD_MINIMUM = 10
 
+/** Fewest characters of the reason that staff give for what they do. */
+export const MIN_REASON = 3
+
 /** Addresses that a customer keeps at most. */
 export const MAX_ADDRESSES = 100
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { keptCard } from './kept-card.ts'
+import { MIN_REASON } from './limits.ts'
 import { id, instant, money } from './shapes.ts'
 
 export const paymentState = z.enum([
@@ -145,7 +146,7 @@ export const refundOrder = endpoint({
     to: z.enum(['provider', 'wallet']),
     /** The lines that it is for; none where it is for the order as a whole. */
     lineItemIds: z.array(id).max(50).default([]),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ success: z.literal(true) }),
   errors: [

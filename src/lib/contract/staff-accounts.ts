@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { fieldLengths } from './limits.ts'
+import { fieldLengths, MIN_REASON } from './limits.ts'
 import { roleNames } from './permissions.ts'
 import { emailAddress, id, instant } from './shapes.ts'
 
@@ -45,7 +45,7 @@ export const listStaffAccounts = endpoint({
   access,
 })
 
-const reason = z.string().trim().min(3).max(300)
+const reason = z.string().trim().min(MIN_REASON).max(300)
 const done = z.object({ account: staffAccount })
 const changeErrors = [...refused, 'staff_not_found', 'staff_yourself', 'staff_beyond'] as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MIN_REASON } from './limits.ts'
 import { instant, isoDate, selection } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -110,7 +111,7 @@ export const changeStock = endpoint({
     quantity: z.int().nonnegative().max(MOST),
     /** The day, with `expect`. */
     date: isoDate.optional(),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ level: stockLevel }),
   errors: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MIN_REASON } from './limits.ts'
 import { payment } from './payment.ts'
 import { id, instant, money } from './shapes.ts'
 
@@ -76,7 +77,7 @@ export const grantCredit = endpoint({
       centAmount: z.int().positive().max(10_000_000),
       currencyCode: z.string().length(3),
     }),
-    reason: z.string().trim().min(3).max(500),
+    reason: z.string().trim().min(MIN_REASON).max(500),
   }),
   output: z.object({ success: z.literal(true) }),
   errors: [

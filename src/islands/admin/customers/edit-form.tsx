@@ -5,6 +5,7 @@ import {
   type StaffCustomer,
   saveCustomer,
 } from '../../../stores/staff/customers.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../../ui/field.tsx'
@@ -204,6 +205,6 @@ const createEditForm = (customer: StaffCustomer) =>
       ...(!groupsOf(companyGroups).every(isGroup) && {
         companyGroups: 'admin.customers_groups_wrong' as const,
       }),
-      ...(reason.trim().length < 3 && { reason: 'admin.reason_missing' as const }),
+      ...reasonFault(reason),
     }),
   })

@@ -5,6 +5,7 @@ import { linkPath } from '../../../lib/domain/urls/link-path.ts'
 import { loginAs } from '../../../stores/auth/auth.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { type CustomerState, type Help, helpCustomer } from '../../../stores/staff/customers.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import { $isElsewhere } from '../../../stores/staff/shop-choice.ts'
 import { readToken } from '../../../stores/staff/staff.ts'
 import { useShop } from '../../page/shop.tsx'
@@ -19,7 +20,7 @@ type FormProps = { open: Extract<CustomerState, { state: 'open' }>; may: readonl
 const createReasonForm = () =>
   createForm({
     initial: { reason: '' },
-    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {}),
+    check: ({ reason }) => reasonFault(reason),
   })
 
 /** What can be done for a customer: one reason, which is kept, and a button for each. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createForm } from '../../../stores/form/form.ts'
 import { assign, type Unexpected } from '../../../stores/staff/ledger.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -110,7 +111,7 @@ const createAssignForm = (orderNumber: string) =>
       ...(values.orderNumber.trim() === '' && {
         orderNumber: 'admin.ledger_order_missing' as const,
       }),
-      ...(values.reason.trim().length < 3 && { reason: 'admin.reason_missing' as const }),
+      ...reasonFault(values.reason),
     }),
     codes: { order_not_found: 'orderNumber', order_not_payable: 'orderNumber' },
   })

@@ -9,6 +9,7 @@ import {
   type StaffGrant,
   takeRole,
 } from '../../../stores/staff/accounts.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import type { StaffMember } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -143,5 +144,5 @@ function useDecisions(form: BoundForm<Values>) {
 const createDecision = (tenant: string) =>
   createForm<Values>({
     initial: { reason: '', role: 'support', tenant },
-    check: ({ reason }) => (reason.trim().length < 3 ? { reason: 'admin.reason_missing' } : {}),
+    check: ({ reason }) => reasonFault(reason),
   })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createForm } from '../../../stores/form/form.ts'
 import { checkEmail } from '../../../stores/form/form-rules.ts'
 import { invite } from '../../../stores/staff/accounts.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import type { StaffMember } from '../../../stores/staff/staff.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,7 +88,7 @@ const createInvitation = (tenant: string) =>
     check: ({ email, name, reason }) => ({
       ...(name.trim() === '' && { name: 'staff.name_missing' as const }),
       ...checkEmail({ email }),
-      ...(reason.trim().length < 3 && { reason: 'admin.reason_missing' as const }),
+      ...reasonFault(reason),
     }),
     codes: { staff_taken: 'email' },
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createForm } from '../../../stores/form/form.ts'
+import { reasonFault } from '../../../stores/staff/reason.ts'
 import { recordStock, type StockAct } from '../../../stores/staff/stock.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -91,7 +92,7 @@ const createStockForm = () =>
     initial: { quantity: '', date: '', reason: '' },
     check: ({ quantity, reason }) => ({
       ...(!/^\d{1,8}$/.test(quantity) && { quantity: 'stock.quantity_wrong' as const }),
-      ...(reason.trim().length < 3 && { reason: 'admin.reason_missing' as const }),
+      ...reasonFault(reason),
     }),
     codes: { stock_below_reserved: 'quantity', stock_too_much: 'quantity' },
   })
