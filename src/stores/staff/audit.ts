@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { listStaffActs } from '../../lib/contract/audit.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { addPage } from './add-page.ts'
 import { callAsStaff } from './staff.ts'
 
 type Page = OutputOf<typeof listStaffActs>
@@ -33,18 +34,13 @@ export async function loadActs(filter: AuditFilter): Promise<void> {
 }
 
 /** Adds the next page; nothing while it is on its way already. */
-export async function loadMoreActs(filter: AuditFilter): Promise<void> {
-  const listed = $audit.get()
-  if (listed.state !== 'listed' || !listed.next || listed.more === 'loading') return
+export function loadMoreActs(filter: AuditFilter): Promise<void> {
   const own = asked
-  $audit.set({ ...listed, more: 'loading' })
-  const answer = await callAsStaff(listStaffActs, { ...inputOf(filter), after: listed.next })
-  if (own !== asked) return
-  $audit.set(
-    answer.ok
-      ? { ...listed, ...answer.value, acts: [...listed.acts, ...answer.value.acts], more: 'idle' }
-      : { ...listed, more: answer },
-  )
+  return addPage($audit, {
+    isCurrent: () => own === asked,
+    ask: (after) => callAsStaff(listStaffActs, { ...inputOf(filter), after }),
+    add: (listed, page) => ({ ...listed, ...page, acts: [...listed.acts, ...page.acts] }),
+  })
 }
 
 function inputOf(filter: AuditFilter): Partial<AuditFilter> {

@@ -12,6 +12,7 @@ import {
   unlockCustomer,
 } from '../../lib/contract/customer-care.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { addPage } from './add-page.ts'
 import { callAsStaff } from './staff.ts'
 
 export type ListedCustomer = OutputOf<typeof listStaffCustomers>['customers'][number]
@@ -70,23 +71,13 @@ export async function loadCustomers(search: string): Promise<void> {
 }
 
 /** Adds the next page; nothing while it is on its way already. */
-export async function loadMoreCustomers(search: string): Promise<void> {
-  const listed = $customers.get()
-  if (listed.state !== 'listed' || !listed.next || listed.more === 'loading') return
+export function loadMoreCustomers(search: string): Promise<void> {
   const own = asked
-  $customers.set({ ...listed, more: 'loading' })
-  const answer = await callAsStaff(listStaffCustomers, { ...inputOf(search), after: listed.next })
-  if (own !== asked) return
-  $customers.set(
-    answer.ok
-      ? {
-          state: 'listed',
-          customers: [...listed.customers, ...answer.value.customers],
-          next: answer.value.next,
-          more: 'idle',
-        }
-      : { ...listed, more: answer },
-  )
+  return addPage($customers, {
+    isCurrent: () => own === asked,
+    ask: (after) => callAsStaff(listStaffCustomers, { ...inputOf(search), after }),
+    add: (listed, page) => ({ ...listed, customers: [...listed.customers, ...page.customers] }),
+  })
 }
 
 export async function openCustomer(id: string): Promise<void> {

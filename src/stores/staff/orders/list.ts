@@ -7,6 +7,7 @@ import {
   type OrderView,
 } from '../../../lib/contract/back-office.ts'
 import type { InputOf, OutputOf } from '../../../lib/contract/endpoint.ts'
+import { addPage } from '../add-page.ts'
 import { callAsStaff } from '../staff.ts'
 
 export type ListedOrder = OutputOf<typeof listStaffOrders>['orders'][number]
@@ -50,18 +51,13 @@ export async function loadOrders(wish: Wanted): Promise<void> {
 }
 
 /** Adds the next page; nothing while it is on its way already. */
-export async function loadMoreOrders(): Promise<void> {
-  const now = $orders.get()
-  if (now.state !== 'listed' || !now.next || now.more === 'loading') return
+export function loadMoreOrders(): Promise<void> {
   const own = asked
-  change(() => ({ more: 'loading' }))
-  const answer = await callAsStaff(listStaffOrders, { ...inputOf(wanted), after: now.next })
-  if (own !== asked) return
-  change(({ orders }) =>
-    answer.ok
-      ? { orders: [...orders, ...answer.value.orders], next: answer.value.next, more: 'idle' }
-      : { more: answer },
-  )
+  return addPage($orders, {
+    isCurrent: () => own === asked,
+    ask: (after) => callAsStaff(listStaffOrders, { ...inputOf(wanted), after }),
+    add: (listed, page) => ({ ...listed, orders: [...listed.orders, ...page.orders] }),
+  })
 }
 
 export function chooseOrder(id: string, on: boolean): void {

@@ -9,6 +9,7 @@ import {
   type WorkStage,
   type WorkWindow,
 } from '../../../lib/contract/production.ts'
+import { addPage } from '../add-page.ts'
 import { callAsStaff } from '../staff.ts'
 
 export type WorkLine = ProductionLine
@@ -75,18 +76,13 @@ async function ask(before: WorkState | null): Promise<void> {
 }
 
 /** Adds the next page; nothing while it is on its way already. */
-export async function loadMoreWork(): Promise<void> {
-  const now = $work.get()
-  if (now.state !== 'listed' || !now.next || now.more === 'loading') return
+export function loadMoreWork(): Promise<void> {
   const own = asked
-  change(() => ({ more: 'loading' }))
-  const answer = await callAsStaff(listProduction, { ...inputOf(wanted), after: now.next })
-  if (own !== asked) return
-  change(({ lines }) =>
-    answer.ok
-      ? { lines: [...lines, ...answer.value.lines], next: answer.value.next, more: 'idle' }
-      : { more: answer },
-  )
+  return addPage($work, {
+    isCurrent: () => own === asked,
+    ask: (after) => callAsStaff(listProduction, { ...inputOf(wanted), after }),
+    add: (listed, page) => ({ ...listed, lines: [...listed.lines, ...page.lines] }),
+  })
 }
 
 export function chooseWork(ids: readonly string[], on: boolean): void {
