@@ -11,7 +11,7 @@ const parts = [
   ...['start', 'publish', 'staff', 'backup', 'restore', 'db-url'].map(
     (task) => `scripts/tasks/${task}.ts`,
   ),
-  ...['import-prices', 'export-prices'].map((task) => `scripts/tasks/${task}.ts`),
+  ...['import-prices', 'export-prices', 'import-orders'].map((task) => `scripts/tasks/${task}.ts`),
   ...['docs', 'package.json', 'package-lock.json', '.npmrc', 'LICENSE'],
 ]
 

@@ -15,6 +15,7 @@ import { storedAnswers } from '../../src/lib/server/commerce/design/stored-answe
 import { storedOrderStep } from '../../src/lib/server/commerce/fulfilment/step-mails.ts'
 import { storedPaperIssued } from '../../src/lib/server/commerce/invoice/invoice-mails.ts'
 import { storedInvoice } from '../../src/lib/server/commerce/invoice/stored-invoice.ts'
+import { storedLegacyOrder } from '../../src/lib/server/commerce/legacy-order/stored-order.ts'
 import {
   storedApprovalAsked,
   storedApprovalGiven,
@@ -117,6 +118,7 @@ const shapes: StoredJson<unknown>[] = [
   storedDesignStep,
   storedOffer,
   storedShare,
+  storedLegacyOrder,
 ]
 const folder = join(import.meta.dirname, '../fixtures/stored')
 const readJson = (name: string): unknown => JSON.parse(fs.readFileSync(join(folder, name), 'utf8'))

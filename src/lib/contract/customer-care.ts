@@ -86,6 +86,8 @@ const staffCustomer = listedCustomer
         totalGross: money,
       }),
     ),
+    /** How many orders of an earlier shop are theirs. */
+    legacyOrders: z.int().nonnegative(),
     /** Where the customer is logged in, the last used first. */
     sessions: z.array(
       z.object({ id, browser: z.string(), system: z.string(), since: instant, lastSeen: instant }),

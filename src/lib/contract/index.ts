@@ -27,6 +27,7 @@ import * as jobs from './jobs.ts'
 import * as keptCard from './kept-card.ts'
 import * as ledger from './ledger.ts'
 import * as leftOver from './left-over.ts'
+import * as legacyOrder from './legacy-order.ts'
 import * as mail from './mail.ts'
 import * as newsletter from './newsletter.ts'
 import * as order from './order.ts'
@@ -86,6 +87,7 @@ const slices = {
   invoice,
   invoiceAddress,
   leftOver,
+  legacyOrder,
   ledger,
   content,
   product,

@@ -26,6 +26,8 @@ const exportedOrder = z
     net: z.int(),
     vat: z.int(),
     gross: z.int(),
+    /** VAT by rate in basis points, minor units; what `net` and `vat` are made of. */
+    portions: z.array(z.object({ rate: z.int(), net: z.int(), vat: z.int() })),
     country,
     /** What the buyer's own books call it; empty where they named nothing. */
     purchaseOrder: z.string(),
@@ -46,6 +48,10 @@ const exportedOrder = z
         /** Minor units without VAT, and the rate in basis points. */
         net: z.int(),
         vatRate: z.int(),
+        /** What its services come to without VAT, beside `net`. */
+        services: z.int(),
+        /** What was chosen, by attribute; empty where that can no longer be read. */
+        options: z.record(z.string(), z.string()),
         state: lineState,
         due: isoDate,
       }),
@@ -59,7 +65,7 @@ export const exportStaffOrders = endpoint({
   path: '/api/v1/admin/orders/export/',
   summary: 'All orders that a list of the staff holds, with their lines',
   input: wanted,
-  output: z.object({ orders: z.array(exportedOrder) }),
+  output: z.object({ tenant: z.string(), orders: z.array(exportedOrder) }),
   errors: staffErrors,
   access: { staff: 'orders.read' },
 })

@@ -15,6 +15,7 @@ import { mountDesign } from './commerce/design/index.ts'
 import { mountInvoice } from './commerce/invoice/index.ts'
 import { mountJobTicket } from './commerce/job-ticket/index.ts'
 import { mountLedger } from './commerce/ledger/index.ts'
+import { mountLegacyOrder } from './commerce/legacy-order/index.ts'
 import { mountOrder, orderFigures } from './commerce/order/index.ts'
 import { mountOrderEdit } from './commerce/order-edit/index.ts'
 import { mountOrderExport } from './commerce/order-export/index.ts'
@@ -175,6 +176,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   mountCustomConfig(api)
   mountSavedDesign(api)
   mountSharedCart(api)
+  mountLegacyOrder(api)
   mountWrittenOffer(api)
   mountAgents(api)
   mountPromocode(api)

@@ -5,6 +5,7 @@ import {
   customerInputs,
   staffAccountInputs,
 } from './customer-samples.ts'
+import { legacyOrderInputs } from './legacy-orders.ts'
 import { paymentInputs } from './payment-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import {
@@ -157,6 +158,7 @@ export function sampleInputs(
     getJobTicket: orders.artwork.looked.line,
     getJobTicketXjdf: orders.artwork.looked.line,
     ...productionInputs(orders),
+    ...legacyOrderInputs(orders.customer),
     exportStaffOrders: { view: 'all', search: 'Q', since: '2026-01-01', until: '2099-12-31' },
     exportStaffOrdersCsv: { view: 'all', search: 'Q', since: '2026-01-01', until: '2099-12-31' },
     ...jobInputs,

@@ -10,6 +10,7 @@ import type { SampleFile, SampleOrders } from './access-samples.ts'
 import type { TestApi } from './api.ts'
 import { pdfOf } from './artwork.ts'
 import { newCompany } from './companies.ts'
+import { keepLegacyOrder } from './legacy-orders.ts'
 import { agreed, readyToOrder } from './people.ts'
 import { sampleMachines } from './sample-machines.ts'
 import { sampleRepairs } from './sample-repairs.ts'
@@ -19,6 +20,7 @@ import { newAccount } from './staff.ts'
 export async function sampleOrders(api: TestApi): Promise<SampleOrders> {
   const [seen, ending] = [await unpaidOrder(api), await unpaidOrder(api)]
   const { id: customer } = await newCompany(api)
+  await keepLegacyOrder(api)
   const { id: colleague } = await newAccount(api.db)
   const version = await versionOf(api.db, { tenant: 'ie', id: ending })
   const [looked, claimed, asked] = [await inCheck(api), await inCheck(api), await inCheck(api)]

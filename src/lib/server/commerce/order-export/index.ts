@@ -45,10 +45,11 @@ const wantedOf = ({ view, search, since, until }: Input): Wanted => ({
 
 async function* jsonOf(context: Context, wanted: Wanted): AsyncGenerator<string, void> {
   const { orders: one } = exportStaffOrders.output.shape
+  const head = `{"tenant":${JSON.stringify(context.tenant.id)},"orders":[`
   let isFirst = true
   for await (const orders of ordersIn(context, wanted)) {
     const texts = one.parse(orders).map((order) => JSON.stringify(order))
-    yield `${isFirst ? '{"orders":[' : texts.length > 0 ? ',' : ''}${texts.join(',')}`
+    yield `${isFirst ? head : texts.length > 0 ? ',' : ''}${texts.join(',')}`
     isFirst = false
   }
   yield ']}'
@@ -62,7 +63,7 @@ async function* csvTextOf(context: Context, wanted: Wanted): AsyncGenerator<stri
   const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
   let start = `{"fileName":${JSON.stringify(fileName)},"csv":"${quoted(`\uFEFF${csvOf([COLUMNS])}`)}`
   for await (const orders of ordersIn(context, wanted)) {
-    const rows = orders.flatMap(rowsOf)
+    const rows = orders.flatMap((order) => rowsOf(order, tenant.id))
     yield start + quoted(rows.length > 0 ? `\r\n${csvOf(rows)}` : '')
     start = ''
   }

@@ -3,9 +3,10 @@ import type { ExportedOrder } from '../../../contract/order-export.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { firstState, type LineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { fullNameOf } from '../../platform/db/index.ts'
+import { fullNameOf, StoredDataError } from '../../platform/db/index.ts'
 import { findOrders, type WantedOrders } from '../back-office/index.ts'
-import { nameOf } from '../cart/index.ts'
+import { nameOf, storedMerchantInfo, storedServices } from '../cart/index.ts'
+import { storedPortions } from '../order/index.ts'
 
 /** Orders that are held at once. */
 const BATCH = 200
@@ -34,6 +35,7 @@ type Row = {
   net: number
   vat: number
   gross: number
+  portions: unknown
   country: string
   purchaseOrder: string
   costCentre: string
@@ -45,6 +47,8 @@ type Row = {
     quantity: number
     net: number
     vatRate: number
+    services: unknown
+    chosen: unknown
     state: LineState | null
     due: string
   }[]
@@ -55,12 +59,13 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
   const { rows } = await sql<Row>`
     select o.id, o.number, o.created_at, o.state, o.currency, o.country,
       o.purchase_order as "purchaseOrder", o.cost_centre as "costCentre",
-      o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross,
+      o.total_net::float8 as net, o.total_vat::float8 as vat, o.total_gross::float8 as gross, o.portions,
       (select json_build_object('id', c.id, 'name', ${fullNameOf('c')},
           'company', c.company, 'email', c.email, 'vatNumber', c.vat_number)
         from customer c where c.tenant = o.tenant and c.id = o.customer_id) as customer,
       (select coalesce(json_agg(json_build_object('id', l.id, 'product', l.product_id,
           'jobName', l.job_name, 'quantity', l.quantity, 'net', l.net, 'vatRate', l.vat_rate,
+          'services', l.services, 'chosen', l.merchant_info,
           'state', f.state, 'due', l.promised_date) order by l.position), '[]')
         from order_line l left join line_fulfilment f
           on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
@@ -76,9 +81,14 @@ async function read(context: Context, ids: readonly string[]): Promise<ExportedO
 }
 
 function exported(context: Context, row: Row): ExportedOrder {
-  const { number, created_at, state, currency, lines, ...rest } = row
-  const known = lines.map((line) => ({
+  const { number, created_at, state, currency, lines, portions, ...rest } = row
+  const known = lines.map(({ services, chosen, ...line }) => ({
     ...line,
+    services: readable(context, () => storedServices.read(services), []).reduce(
+      (sum, { net }) => sum + net,
+      0,
+    ),
+    options: readable(context, () => storedMerchantInfo.read(chosen).selectedAttributes, {}),
     product: { id: line.product, name: nameOf(context, line.product) },
     state: line.state ?? firstState({ needsFile: true }),
   }))
@@ -91,6 +101,18 @@ function exported(context: Context, row: Row): ExportedOrder {
       known.map((line) => line.state),
     ),
     currencyCode: currency,
+    portions: readable(context, () => storedPortions.read(portions), []),
     lines: known,
+  }
+}
+
+/** What stored data says; something else, with a line in the log, where it cannot be read: other orders go on. */
+function readable<Value>({ log }: Context, read: () => Value, otherwise: Value): Value {
+  try {
+    return read()
+  } catch (err) {
+    if (!(err instanceof StoredDataError)) throw err
+    log.error({ err }, 'a part of an order cannot be exported')
+    return otherwise
   }
 }

@@ -31,6 +31,7 @@ export { expireOrders } from './expire.ts'
 export { orderFigures } from './figures.ts'
 export { type By, completeDelivered, moveOrderTo } from './history.ts'
 export { orderExpired, orderReminder } from './order-mails.ts'
+export { takeOrderNumbers } from './order-number.ts'
 export { findOrder, findOrderForStaff, publicState, type WireOrder } from './orders.ts'
 export { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { localTime } from '../../../domain/dates/zones.ts'
 import { nextInYear, type Tx } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
@@ -15,4 +16,30 @@ export async function nextOrderNumber(
   const last = await nextInYear(tx, 'order_number', { tenant, year })
   const count = String(last).padStart(6, '0')
   return `Q${tenant.toUpperCase()}-${String(year % 100).padStart(2, '0')}-${count}`
+}
+
+/** Gives none of these numbers again: they are orders already that were read back from an export. */
+export async function takeOrderNumbers(
+  tx: Tx,
+  { id: tenant }: Pick<Tenant, 'id'>,
+  numbers: readonly string[],
+): Promise<void> {
+  const last = new Map<number, number>()
+  for (const number of numbers) {
+    const [, year, count] = /^Q\w+-(\d\d)-(\d{6})$/.exec(number) ?? []
+    if (!number.startsWith(`Q${tenant.toUpperCase()}-`) || !year) continue
+    const full = 2000 + Number(year)
+    last.set(full, Math.max(last.get(full) ?? 0, Number(count)))
+  }
+  for (const [year, count] of last) {
+    await tx
+      .insertInto('order_number')
+      .values({ tenant, year, last: count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant', 'year'])
+          .doUpdateSet({ last: sql`greatest(order_number.last, excluded.last)` }),
+      )
+      .execute()
+  }
 }

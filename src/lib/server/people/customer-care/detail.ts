@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { getStaffCustomer } from '../../../contract/customer-care.ts'
 import type { LineState } from '../../../contract/fulfilment.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
+import { countLegacyOrders } from '../../commerce/legacy-order/index.ts'
 import { failedDebits } from '../../commerce/payment/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
@@ -35,17 +36,19 @@ export async function customerForStaff(
     .where('id', '=', id)
     .executeTakeFirst()
   demand(context, row, 'customer_not_found')
-  const [membership, debits, addresses, latestOrders, wallet, sessions, notes, acts] =
-    await Promise.all([
-      memberOf(context, id),
-      failedDebits(db, context, id),
-      addressesOf(context, id),
-      ordersOf(context, id),
-      walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
-      findSessions(context, { id, loginId: null }),
-      notesOn(context, id),
-      actsOn(context, id),
-    ])
+  const asked = await Promise.all([
+    memberOf(context, id),
+    failedDebits(db, context, id),
+    addressesOf(context, id),
+    ordersOf(context, id),
+    walletOf(db, { tenant: tenant.id, customerId: id }, undefined),
+    findSessions(context, { id, loginId: null }),
+    notesOn(context, id),
+    actsOn(context, id),
+    countLegacyOrders(context, id),
+  ])
+  const [membership, debits, addresses, latestOrders, wallet, sessions, notes, acts, legacyOrders] =
+    asked
   return {
     ...listedCustomer(row),
     firstName: row.first_name,
@@ -66,6 +69,7 @@ export async function customerForStaff(
     lockedReason: row.locked_reason,
     addresses,
     latestOrders,
+    legacyOrders,
     sessions: sessions.map(({ current: _current, ...session }) => session),
     notes,
     acts,

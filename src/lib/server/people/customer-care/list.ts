@@ -60,8 +60,8 @@ export function listedCustomer(row: Row): Page['customers'][number] {
 }
 
 /**
- * Ids of customers by the beginning of an e-mail address, a name or a company, by the number of an order
- * or its last digits, or by the whole external id. In whatever case.
+ * Ids of customers by the beginning of an e-mail address, a name or a company, by the number of an order,
+ * of an earlier shop's too, or its last digits, or by the whole external id. In whatever case.
  */
 function foundBy(tenant: string, search: string): RawBuilder<unknown> {
   const word = search.toLowerCase()
@@ -79,6 +79,10 @@ function foundBy(tenant: string, search: string): RawBuilder<unknown> {
       customers(sql`company <> '' and lower(company) like ${start}`),
       customers(sql`external_id <> '' and external_id = ${search}`),
       orders(sql`number like ${start.toUpperCase()}`),
+      sql`(select c.id from legacy_order o join customer c on c.tenant = o.tenant
+        and c.external_id <> '' and split_part(c.external_id, '_', 1) = o.legacy_customer
+        where o.tenant = ${tenant} and o.legacy_customer <> ''
+          and upper(o.number) like ${start.toUpperCase()} limit ${MOST_FOUND})`,
       orders(sql`right(number, 6) = ${digits}`),
     ],
     sql` union `,

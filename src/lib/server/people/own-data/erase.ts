@@ -4,6 +4,7 @@ import type { OrderState } from '../../../contract/order.ts'
 import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { paidForOrder, receivedForOrder } from '../../commerce/ledger/index.ts'
+import { eraseLegacyOrders } from '../../commerce/legacy-order/index.ts'
 import type { Context } from '../../context.ts'
 import { fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
@@ -46,6 +47,7 @@ export async function eraseAccount(
       await leaveErased(tx, context, id)
       await eraseRows(tx, context, id)
       await eraseFromOrders(tx, context.tenant.id, await ordersOf(tx, context, id))
+      await eraseLegacyOrders(tx, context, id)
       await eraseCustomer(tx, context, id)
       await forgetUnusedNumbers(tx, context)
       await alsoErase(tx, id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '../../../domain/invariant.ts'
+import { legacyOrdersOf } from '../../commerce/legacy-order/index.ts'
 import { findOrder } from '../../commerce/order/index.ts'
 import { findDesigns } from '../../commerce/saved-design/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
@@ -40,6 +41,7 @@ export async function exportData(
     company: await companyOf(context, customerId),
     sharedAddresses: await sharedAddressesOf(context, customerId),
     orders,
+    legacyOrders: await legacyOrdersOf(context, customerId),
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
     designs: await designsOf(context, customerId),

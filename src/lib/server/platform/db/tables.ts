@@ -37,6 +37,7 @@ import type {
   OrderNumberTable,
 } from './fulfilment-tables.ts'
 import type { InvoiceNumberTable, InvoiceTable } from './invoice-tables.ts'
+import type { LegacyOrderTable } from './legacy-order-table.ts'
 import type { CartLineTable, CartTable, LeftOverLineTable, OrderLineTable } from './line-tables.ts'
 import type { LoginTable, OneTimeLinkTable } from './login-tables.ts'
 import type { MailTable } from './mail-table.ts'
@@ -274,6 +275,7 @@ export type Tables = ArtworkTables &
     custom_config: CustomConfigTable
     saved_design: SavedDesignTable
     written_offer: WrittenOfferTable
+    legacy_order: LegacyOrderTable
     written_offer_number: WrittenOfferNumberTable
     stock_level: StockLevelTable
     stock_move: StockMoveTable

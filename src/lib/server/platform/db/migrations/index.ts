@@ -64,6 +64,7 @@ import * as passkeyLogins from './0086-passkey-logins.ts'
 import * as debits from './0087-debits.ts'
 import * as disputedErasure from './0088-disputed-erasure.ts'
 import * as uploadLeases from './0089-upload-leases.ts'
+import * as legacyOrders from './0090-legacy-orders.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '0087-debits': debits,
   '0088-disputed-erasure': disputedErasure,
   '0089-upload-leases': uploadLeases,
+  '0090-legacy-orders': legacyOrders,
 }
