@@ -10,6 +10,7 @@ import {
   ADMIN_INVITATION,
   ADMIN_JOBS,
   ADMIN_LEDGER,
+  ADMIN_LEGACY_ORDERS,
   ADMIN_LOGIN,
   ADMIN_LOGIN_AS,
   ADMIN_MACHINES,
@@ -132,84 +133,40 @@ const OffersPage = lazy(async () => {
   return { default: OffersPage }
 })
 
+/** Fetched by those who look for orders of a shop before this one. */
+const LegacyOrdersPage = lazy(async () => {
+  const { LegacyOrdersPage } = await import('./legacy-orders/legacy-orders-page.tsx')
+  return { default: LegacyOrdersPage }
+})
+
 /** Opened once, by who is invited. */
 const InvitationPage = lazy(async () => {
   const { InvitationPage } = await import('./invitation-page.tsx')
   return { default: InvitationPage }
 })
 
+/** A page that is fetched when it is opened. */
+function late(page: ReactNode, rows = 12): ReactNode {
+  return <Suspense fallback={<Skeleton rows={rows} />}>{page}</Suspense>
+}
+
 const contents: Record<string, (staff: StaffMember) => ReactNode> = {
   [ADMIN_ROOT]: (staff) => <OverviewPage staff={staff} />,
-  [ADMIN_CONTENT]: (staff) => (
-    <Suspense fallback={<Skeleton rows={8} />}>
-      <ContentPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_ORDERS]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <OrdersPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_PRODUCTION]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <ProductionPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_PRICES]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <PricesPage />
-    </Suspense>
-  ),
-  [ADMIN_CUSTOMERS]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <CustomersPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_STAFF]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <StaffPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_MACHINES]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <MachinesPage />
-    </Suspense>
-  ),
-  [ADMIN_WEBHOOKS]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <WebhooksPage />
-    </Suspense>
-  ),
-  [ADMIN_STOCK]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <StockPage />
-    </Suspense>
-  ),
-  [ADMIN_OFFERS]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <OffersPage />
-    </Suspense>
-  ),
-  [ADMIN_AUDIT]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <AuditPage />
-    </Suspense>
-  ),
-  [ADMIN_ARTWORK]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <ArtworkPage staff={staff} />
-    </Suspense>
-  ),
-  [ADMIN_UPLOADS]: () => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <UploadsPage />
-    </Suspense>
-  ),
-  [ADMIN_DESIGN]: (staff) => (
-    <Suspense fallback={<Skeleton rows={12} />}>
-      <DesignDeskPage staff={staff} />
-    </Suspense>
-  ),
+  [ADMIN_CONTENT]: (staff) => late(<ContentPage staff={staff} />, 8),
+  [ADMIN_ORDERS]: (staff) => late(<OrdersPage staff={staff} />),
+  [ADMIN_PRODUCTION]: (staff) => late(<ProductionPage staff={staff} />),
+  [ADMIN_PRICES]: () => late(<PricesPage />),
+  [ADMIN_CUSTOMERS]: (staff) => late(<CustomersPage staff={staff} />),
+  [ADMIN_STAFF]: (staff) => late(<StaffPage staff={staff} />),
+  [ADMIN_MACHINES]: () => late(<MachinesPage />),
+  [ADMIN_WEBHOOKS]: () => late(<WebhooksPage />),
+  [ADMIN_STOCK]: () => late(<StockPage />),
+  [ADMIN_OFFERS]: () => late(<OffersPage />),
+  [ADMIN_LEGACY_ORDERS]: () => late(<LegacyOrdersPage />),
+  [ADMIN_AUDIT]: () => late(<AuditPage />),
+  [ADMIN_ARTWORK]: (staff) => late(<ArtworkPage staff={staff} />),
+  [ADMIN_UPLOADS]: () => late(<UploadsPage />),
+  [ADMIN_DESIGN]: (staff) => late(<DesignDeskPage staff={staff} />),
   [ADMIN_LOGIN_AS]: () => <LoginAsPage />,
   [ADMIN_LEDGER]: (staff) => <LedgerPage staff={staff} />,
   [ADMIN_MAIL]: (staff) => <MailPage staff={staff} />,

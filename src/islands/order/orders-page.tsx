@@ -1,6 +1,7 @@
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LegacyLink } from './legacy-link.tsx'
 import { OrdersFilter } from './orders-filter.tsx'
 import { OrdersOf } from './orders-of.tsx'
 import { OrdersList } from './parts/orders-list.tsx'
@@ -14,6 +15,7 @@ export function OrdersPage({ shop, products }: { shop: ShopProps; products: Word
       <OrdersOf />
       <OrdersFilter />
       <OrdersList products={products} limit={ORDERS_A_PAGE} paged />
+      <LegacyLink />
     </App>
   )
 }

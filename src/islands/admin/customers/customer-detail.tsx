@@ -1,4 +1,4 @@
-import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { ADMIN_LEGACY_ORDERS, ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { CustomerState, StaffCustomer } from '../../../stores/staff/customers.ts'
 import { AddressText } from '../../customer/parts/address-text.tsx'
@@ -41,6 +41,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
       <Notes customer={customer} mayWrite={mayEdit} />
       <h3 className="admin-group">{say('admin.customers_orders')}</h3>
       <Orders customer={customer} />
+      <LegacyOrders customer={customer} />
       <Credit customer={customer} />
       <h3 className="admin-group">{say('account.addresses')}</h3>
       <Addresses customer={customer} />
@@ -116,6 +117,18 @@ function Orders({ customer: { latestOrders, orders } }: Props) {
       </ul>
       {orders > latestOrders.length && <p className="hint">{sayCount('admin.orders', orders)}</p>}
     </>
+  )
+}
+
+function LegacyOrders({ customer: { id, legacyOrders } }: Props) {
+  const { sayCount } = useSpeech()
+  if (legacyOrders === 0) return null
+  return (
+    <p>
+      <a href={withQuery(ADMIN_LEGACY_ORDERS, { customer: id })}>
+        {sayCount('earlier.of_customer', legacyOrders)}
+      </a>
+    </p>
   )
 }
 

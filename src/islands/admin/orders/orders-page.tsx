@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { orderViews } from '../../../lib/domain/fulfilment/views.ts'
-import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { ADMIN_LEGACY_ORDERS, ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
   $orders,
@@ -75,6 +75,11 @@ function Desk({ staff }: { staff: StaffMember }) {
           />
         </div>
         <ExportOrders wanted={{ view, search }} />
+        {search && (
+          <p>
+            <a href={withQuery(ADMIN_LEGACY_ORDERS, { search })}>{say('earlier.look')}</a>
+          </p>
+        )}
         <Keys />
       </section>
       <Opened may={may} onClose={() => go({ order: null })} />

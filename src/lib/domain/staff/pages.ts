@@ -20,6 +20,7 @@ export const ADMIN_CONTENT = '/admin/content/'
 export const ADMIN_LEDGER = '/admin/ledger/'
 export const ADMIN_PRICES = '/admin/prices/'
 export const ADMIN_OFFERS = '/admin/offers/'
+export const ADMIN_LEGACY_ORDERS = '/admin/legacy-orders/'
 export const ADMIN_MACHINES = '/admin/machines/'
 export const ADMIN_WEBHOOKS = '/admin/webhooks/'
 export const ADMIN_STOCK = '/admin/stock/'
@@ -49,6 +50,7 @@ export const adminPages: readonly AdminPage[] = [
   { name: 'admin.ledger', path: ADMIN_LEDGER, needs: 'ledger.read' },
   { name: 'prices.title', path: ADMIN_PRICES, needs: 'prices.read', daily: true },
   { name: 'offers.title', path: ADMIN_OFFERS, needs: 'orders.read' },
+  { name: 'earlier.title', path: ADMIN_LEGACY_ORDERS, needs: 'orders.read' },
   { name: 'stock.title', path: ADMIN_STOCK, needs: 'stock.keep' },
   { name: 'admin.mail', path: ADMIN_MAIL, needs: 'mail.read' },
   { name: 'admin.jobs', path: ADMIN_JOBS, needs: 'jobs.read' },

@@ -41,6 +41,16 @@ export const appPages: Readonly<Record<string, AppPage>> = {
     title: 'order.detail_title',
     personal: 'personal-area-order-detail',
   },
+  legacyOrders: {
+    route: '/account/legacy-orders/',
+    title: 'legacy.list_title',
+    personal: 'personal-area-legacy-orders',
+  },
+  legacyOrderDetail: {
+    route: '/account/legacy-order/',
+    title: 'legacy.detail_title',
+    personal: 'personal-area-legacy-order-detail',
+  },
   upload: {
     route: '/account/upload/',
     title: 'artwork.title',
