@@ -18,6 +18,7 @@ const once = new RegExp(
       'artwork-sets',
       'cart-later',
       'design',
+      'legacy-order',
       'login-code',
       'logged-only',
       'order-edit',

@@ -13,8 +13,9 @@ const root = join(import.meta.dirname, '..', '..', '..')
 export default async function openShopForAll(): Promise<() => Promise<void>> {
   const vies = await startViesDouble(mannerOf)
   process.env.VIES_URL = vies.url
-  const { port, close } = await openShop(testShopFolder(), 'shop.log')
+  const { port, data, close } = await openShop(testShopFolder(), 'shop.log')
   process.env.QUIRE_E2E_PORT = `${port}`
+  process.env.QUIRE_E2E_DATA = data
   return async () => {
     await close()
     await vies.stop()
@@ -31,9 +32,10 @@ function mannerOf(number: string): Manner | undefined {
 export async function openShop(
   content: string,
   logName: string,
-): Promise<{ port: number; close(): Promise<void> }> {
+): Promise<{ port: number; data: string; close(): Promise<void> }> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'quire-e2e-'))
   fs.chmodSync(folder, 0o755)
+  const data = join(folder, 'data')
   const port = await freePort()
   const shop = spawn(
     process.execPath,
@@ -48,7 +50,7 @@ export async function openShop(
         ...process.env,
         CONTENT_DIR: content,
         PORT: `${port}`,
-        DATA_DIR: join(folder, 'data'),
+        DATA_DIR: data,
         LOG_LEVEL: 'warn',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,5 +79,5 @@ export async function openShop(
     await close()
     throw new Error(`The shop did not open. It said:\n${said()}`)
   }
-  return { port, close }
+  return { port, data, close }
 }
