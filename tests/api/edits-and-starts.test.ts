@@ -6,7 +6,7 @@ import { contentCopy, page, type RunningShop, runShop } from './harness/running-
 
 // The sample shop publishes its folder at each start, and editors publish without it.
 
-const content = contentCopy()
+const content = contentCopy({ tenants: ['ie'] })
 const flyers = 'products/flyers/en.yaml'
 const lead = (text: string) => (yaml: string) => yaml.replace(/^lead:.*$/m, `lead: ${text}`)
 

@@ -16,7 +16,7 @@ const way = join(mkdtempSync(join(tmpdir(), 'quire-way-')), 'postgres')
 let shops: RunningShop[]
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let caddy: Awaited<ReturnType<typeof startCaddy>>
-const content = contentCopy()
+const content = contentCopy({ tenants: ['ie', 'de'] })
 const settings = { PUBLIC_ORIGIN_SCHEME: 'https', STAFF_SECRET: 'the same in both of them' }
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { contentCopy, page, type RunningShop, runShop } from './harness/running-
 vi.setConfig({ testTimeout: 180_000 })
 
 const root = join(import.meta.dirname, '../..')
-const content = contentCopy()
+const content = contentCopy({ tenants: ['ie', 'uk'] })
 const flyers = 'products/flyers/en.yaml'
 const lead = (text: string) => (yaml: string) => yaml.replace(/^lead:.*$/m, `lead: ${text}`)
 let database: TestDatabase
@@ -140,7 +140,7 @@ test('a dry run proves and says what would change; publishing says so once it is
 })
 
 test('what somebody else has published is not taken back unless told', async () => {
-  const other = contentCopy()
+  const other = contentCopy({ tenants: ['ie', 'uk'] })
   const dataDir = mkdtempSync(join(tmpdir(), 'quire-data-'))
   const elsewhere = { folder: other.root, dataDir }
   const strange = await publish([], elsewhere)
@@ -185,7 +185,7 @@ test('an older edition is published again, and its mistakes are gone', async () 
 
 test('an older edition is judged by what is demanded today', async () => {
   const newest = await newestEdition(shop.db)
-  const own = contentCopy()
+  const own = contentCopy({ tenants: ['ie', 'uk'] })
   own.edit('redirects/en.yaml', (yaml) => `${yaml}\n/lost/:\n  to: /nowhere/\n`)
   // As a release wrote it that knew neither this check nor the key of the second document.
   const { documents } = openContentFolder(own.root).read()
@@ -248,7 +248,7 @@ test('bad content and what cannot be rendered end as sentences', async () => {
 test('behind a proxy too, only what changes is rendered', async () => {
   const settings = { PUBLIC_ORIGIN_SCHEME: 'https' }
   const fresh = await createDatabase()
-  const own = contentCopy()
+  const own = contentCopy({ tenants: ['ie', 'uk'] })
   const proxied = await runShop({ databaseUrl: fresh.url, content: own.root, settings })
   await proxied.stop()
   own.edit(flyers, lead('Said behind a proxy.'))

@@ -250,7 +250,7 @@ test('a start on a newer edition renders what differs from the one before, and n
 
 test('without valid content there is a maintenance page until something valid is published', async () => {
   const fresh = await createDatabase()
-  const broken = contentCopy()
+  const broken = contentCopy({ tenants: ['ie'] })
   broken.edit('pages/home/page.yaml', (yaml) => `${yaml}\nsurprise: 1\n`)
   const closed = await runShop({ databaseUrl: fresh.url, content: broken.root })
   expect(closed.trouble).toContain('pages/home/page.yaml')
@@ -267,7 +267,7 @@ test('without valid content there is a maintenance page until something valid is
 
 test('a live edition that no longer compiles is mended by the folder, at a start and while it runs', async () => {
   const fresh = await createDatabase()
-  const own = contentCopy()
+  const own = contentCopy({ tenants: ['ie'] })
   const terms = { databaseUrl: fresh.url, content: own.root }
   const spoil = async ({ db, stop }: RunningShop) => {
     await db.deleteFrom('edition_document').where('path', '=', 'shop.yaml').execute()

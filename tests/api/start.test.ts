@@ -60,7 +60,7 @@ test('a folder in which nothing can be written is told at once', async () => {
 test('a shop that is no sample opens once somebody has said what its payments are', {
   timeout: 120_000,
 }, async () => {
-  const content = contentCopy()
+  const content = contentCopy({ tenants: ['ie'] })
   content.edit('shop.yaml', (yaml) => yaml.replace('sample: true', 'sample: false'))
   const terms = { databaseUrl: database.url, content: content.root }
   await expect(runShop(terms)).rejects.toThrow(/PAYMENT_SANDBOX=off/)

@@ -1,17 +1,31 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { dist, ensureBuilt } from '../../../scripts/lib/build.ts'
 import { parseEnv } from '../../../src/lib/env.ts'
 import { type Quire, startQuire } from '../../../src/lib/server/quire.ts'
 import { testShopFolder } from '../../setup/test-shop.ts'
 
-/** A copy of the test shop's documents, to be edited. */
-export function contentCopy() {
+type TenantId = 'ie' | 'uk' | 'fr' | 'de' | 'it' | 'ch'
+
+/**
+ * A copy of the test shop's documents, to be edited. `tenants` are those whose pages a test is about: each
+ * of the others is a sixth of the pages that every start and every edition renders.
+ */
+export function contentCopy({ tenants }: { tenants?: readonly TenantId[] } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'quire-content-'))
   cpSync(testShopFolder(), root, { recursive: true })
+  if (tenants) leaveOnly(root, tenants)
   const edit = (path: string, change: (text: string) => string) => {
     const file = join(root, path)
     const before = readFileSync(file, 'utf8')
@@ -29,6 +43,20 @@ export function contentCopy() {
     /** Takes a voice away in every language, which no comparison of languages finds. */
     silence: () => editVoices((yaml) => yaml.replace(/^quote_by:/m, '# quote_by:')),
     speakAgain: () => editVoices((yaml) => yaml.replace('# quote_by:', 'quote_by:')),
+  }
+}
+
+/** Removes all other tenants from a folder, and what is for them alone. */
+function leaveOnly(root: string, tenants: readonly TenantId[]): void {
+  const isLeft = (name: string) => tenants.some((id) => name === id)
+  for (const entry of readdirSync(join(root, 'tenants')))
+    if (!isLeft(entry.replace('.yaml', '')))
+      rmSync(join(root, 'tenants', entry), { recursive: true })
+  for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/(banner|promotion)\.yaml$/.test(file)) continue
+    const [, named] = /^tenants: \[(.*)\]$/m.exec(readFileSync(join(root, file), 'utf8')) ?? []
+    if (named && !named.split(', ').some(isLeft))
+      rmSync(dirname(join(root, file)), { recursive: true })
   }
 }
 
