@@ -31,8 +31,8 @@ export {
   type PriceCode,
   type PricedLine,
   priceLine,
-  promisedDates,
 } from './price-line.ts'
+export { promisedDates } from './promised-dates.ts'
 export { quote } from './quote.ts'
 export { FILE_CHECK } from './services.ts'
 export { shipping } from './shipping.ts'

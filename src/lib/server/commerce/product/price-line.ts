@@ -1,4 +1,3 @@
-import { promise } from '../../../domain/delivery/promise.ts'
 import type { Way } from '../../../domain/delivery/ways.ts'
 import { type CompiledPrice, compilePrice } from '../../../domain/pricing/price.ts'
 import type { ProductDefinition, Selection } from '../../../domain/product/definition.ts'
@@ -123,18 +122,6 @@ function withPromo(context: Context, { line, input, ticket, price }: Reducing): 
   )
   const coupon = { key: COUPON, net: off === 0 ? 0 : -off, inputText: ticketText(ticket) }
   return { ...line, services: [...reduced, coupon] }
-}
-
-/** The dates of a way to a place for an order of now. */
-export function promisedDates(
-  context: Context<'country_not_served'>,
-  { priority, option, zone }: Way,
-  { country }: Destination,
-) {
-  const { tenant, now } = context
-  const destination = tenant.deliveryCountries[country]
-  demand(context, destination, 'country_not_served')
-  return promise({ now, priority, option, zone, plant: tenant.plant, destination })
 }
 
 function wayOf(context: Context<PriceCode>, product: ProductDefinition, input: LineInput): Way {

@@ -10,7 +10,7 @@ import {
   productOf,
   type VersionCode,
 } from './checks.ts'
-import { promisedDates } from './price-line.ts'
+import { promisedDates } from './promised-dates.ts'
 import { waysOf } from './ways.ts'
 
 type Input = z.output<typeof calculateShipping.input>
