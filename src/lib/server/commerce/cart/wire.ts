@@ -94,14 +94,16 @@ export function fingerprintOf({ lines, shippingAddress, billingAddress }: Stored
     merchant_info.multiArtworkDetails,
     Object.fromEntries(services.map(({ key, inputText }) => [key, inputText])),
   ])
-  const text = JSON.stringify([made, shippingAddress, billingAddress], inOrder)
+  const text = JSON.stringify(inOrder([made, shippingAddress, billingAddress]))
   return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 /** Keys by their names: what was just received has them in another order than what was stored. */
-function inOrder(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
+  const entries = Object.entries(value).map(([key, each]) => [key, inOrder(each)] as const)
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** A line as the contract writes it; `country` is where it is taxed. */
