@@ -33,12 +33,12 @@ export function readInput<E extends Endpoint>(
 ): z.output<E['input']> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const query = queryFields(raw.query)
-  const given = {
-    ...(inQuery && query),
-    ...(raw.body.length > 0 && jsonObject(raw.body)),
-    ...fields(raw.params),
-  }
-  refuseMalformed(given)
+  const text = raw.body.length > 0 ? raw.body.toString('utf8') : ''
+  const inAddress = { ...(inQuery && query), ...fields(raw.params) }
+  const inBody = text === '' ? {} : jsonObject(text)
+  const given = { ...inAddress, ...inBody, ...fields(raw.params) }
+  // What UTF-8 is read as is text; only an escape makes anything else of JSON.
+  refuseMalformed(text.includes('\\u') ? given : inAddress)
   const unknown = [
     ...(inQuery ? [] : Object.keys(query)),
     ...unknownFields(endpoint.input, given),
@@ -103,10 +103,10 @@ export function refuseUnknown(paths: string[]): never {
   })
 }
 
-function jsonObject(body: Buffer): Record<string, unknown> {
+function jsonObject(text: string): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse(body.toString('utf8'))
+    value = JSON.parse(text)
   } catch {
     throw new Refusal('body_malformed')
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { AGENT_COOKIE, ANONYMOUS_COOKIE, ANONYMOUS_ID_SECONDS } from '../../../domain/constants.ts'
@@ -45,6 +46,9 @@ export async function openCall(
   request.speaker = { shop, tenant, locale }
   checkOrigin(shop, request)
   const secure = isLocalHost(request.host) ? '' : '; Secure'
+  // Made at most once: a context that is copied for other prices asks for all of itself.
+  let log: Logger | undefined
+  let publicOrigin: string | undefined
   const call = {
     ...anyRefusal,
     shop,
@@ -60,11 +64,14 @@ export async function openCall(
     network: callerNetwork(ip),
     signs,
     get publicOrigin() {
-      return originOf(shop, tenant, headerOf(request, 'origin')) ?? context.publicOrigin(tenant)
+      publicOrigin ??=
+        originOf(shop, tenant, headerOf(request, 'origin')) ?? context.publicOrigin(tenant)
+      return publicOrigin
     },
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     get log() {
-      return context.log.child({ requestId: request.id, tenant: tenant.id })
+      log ??= context.log.child({ requestId: request.id, tenant: tenant.id })
+      return log
     },
     header: (name: string) => headerOf(request, name.toLowerCase()),
     cookie: (name: string) => cookieOf(request, name),
