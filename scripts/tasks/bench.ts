@@ -1,5 +1,5 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
-// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights or api; `huge`, a shop
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api or prices; `huge`, a shop
 // of 100,000 pages, runs only where it is named, as it takes minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
@@ -7,6 +7,7 @@ import { benchApi } from '../../tests/bench/api.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
 import { benchPages } from '../../tests/bench/pages.ts'
+import { benchPrices } from '../../tests/bench/prices.ts'
 import { residentMegabytes } from '../../tests/bench/processes.ts'
 import { benchPublish } from '../../tests/bench/publish.ts'
 import { type BenchShop, startBenchShop } from '../../tests/bench/shop.ts'
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   pages: benchPages,
   weights: benchWeights,
   api: benchApi,
+  prices: benchPrices,
   huge: benchHuge,
 }
 /** Pages of the shop in which one document is published; the other parts do with the sample's. */

@@ -9,13 +9,18 @@ import {
 import { createAddress, createCustomer } from '../../src/lib/contract/customer.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { createPayment } from '../../src/lib/contract/payment.ts'
-import { calculateShipping, quoteProduct } from '../../src/lib/contract/product.ts'
+import {
+  calculateShipping,
+  priceServices,
+  quoteProduct,
+  validateProduct,
+} from '../../src/lib/contract/product.ts'
 import { shownOf } from '../../src/lib/domain/cart/shown.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
-import type { Caller } from './calls.ts'
+import { type Caller, requestOf } from './calls.ts'
 
 export type Headers = Record<string, string>
 export type Customer = { headers: Headers; shipping: string; billing: string }
@@ -35,6 +40,31 @@ export function newVisitor(): Headers {
 /** Banners are sold in any number: twelve of them at four priorities. */
 export function bigQuote(): InputOf<typeof quoteProduct> {
   return quoteOf('pvc-banner', [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 25, 50])
+}
+
+/** What a product's page asks beside its prices, as it travels. */
+export function productCalls() {
+  const { skus, quantities, services } = definition('business-cards')
+  const variableAttributes = initialSelection(definition('business-cards'))
+  const visitor = newVisitor()
+  return [
+    {
+      what: 'selection checked',
+      request: requestOf(validateProduct, { ...skus, configuration: variableAttributes }, visitor),
+    },
+    {
+      what: 'delivery dates',
+      request: requestOf(calculateShipping, shippingOf('business-cards'), visitor),
+    },
+    {
+      what: 'prices of services',
+      request: requestOf(
+        priceServices,
+        { serviceKeys: [...services], skus, quantityList: quantities.list, variableAttributes },
+        visitor,
+      ),
+    },
+  ]
 }
 
 export function line(cartId: string, product: string): InputOf<typeof putCartItem> {
@@ -71,12 +101,7 @@ export async function newCustomer({ call }: Caller): Promise<Customer> {
 /** Everything from the first price to the payment page: eight calls, two lines. */
 export async function buy({ call }: Caller, { headers, shipping, billing }: Customer) {
   await call(quoteProduct, quoteOf('business-cards'), headers)
-  const { skus } = definition('business-cards')
-  const variableAttributes = initialSelection(definition('business-cards'))
-  const deliveries = priorities.map(({ key }) => key)
-  const { country: countryCode, zipCode } = to
-  const wanted = { skus, variableAttributes, deliveries, quantity: 250, countryCode, zipCode }
-  await call(calculateShipping, wanted, headers)
+  await call(calculateShipping, shippingOf('business-cards'), headers)
   const { cart } = await call(createCart, {}, headers)
   const cartId = cart.id
   await call(putCartItem, line(cartId, 'business-cards'), headers)
@@ -86,6 +111,14 @@ export async function buy({ call }: Caller, { headers, shipping, billing }: Cust
   const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
   const { id: orderId } = await call(checkoutCart, { cartId, shown: shownOf(ready) }, once())
   await call(createPayment, { orderId, method: 'card' }, once())
+}
+
+function shippingOf(product: string): InputOf<typeof calculateShipping> {
+  const { skus } = definition(product)
+  const variableAttributes = initialSelection(definition(product))
+  const deliveries = priorities.map(({ key }) => key)
+  const { country: countryCode, zipCode } = to
+  return { skus, variableAttributes, deliveries, quantity: 250, countryCode, zipCode }
 }
 
 function quoteOf(product: string, quantityList?: number[]): InputOf<typeof quoteProduct> {
