@@ -5,7 +5,7 @@ export type Account = {
   id: string
   email: string
   name: string
-  passwordHash: string | undefined
+  passwordHash?: string | undefined
   /** By the staff: nobody logs in before it is unlocked. */
   isLocked: boolean
 }

@@ -4,9 +4,9 @@ import { joinWallets } from '../../commerce/wallet/index.ts'
 import type { Context } from '../../context.ts'
 import { type Database, fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
+import { endSessions } from './end-logins.ts'
 import { makeLink, type TakenLink } from './one-time-links.ts'
 import { passwordReset } from './one-time-mails.ts'
-import { endSessions } from './sessions.ts'
 
 /** Makes a customer of an e-mail address alone; the name comes with the first address. Answers its id. */
 export async function addGuest({ db, tenant }: Context, email: string): Promise<string> {

@@ -32,16 +32,10 @@ import { isOfKind, isPassword, type OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
 import { askChange, askToVerify, confirmBy } from './emails.ts'
+import { endLogin, endSessions } from './end-logins.ts'
 import { addGuest, askForAccount } from './guests.ts'
 import { askCode, takeCode } from './login-codes.ts'
-import {
-  endLogin,
-  type Issued,
-  issueLogin,
-  openLogin,
-  ownerOfLogin,
-  rotateLogin,
-} from './logins.ts'
+import { type Issued, issueLogin, openLogin, ownerOfLogin, type WrongCode } from './logins.ts'
 import {
   addressKey,
   askReset,
@@ -51,15 +45,17 @@ import {
   resetBy,
   setPassword,
 } from './passwords.ts'
-import { endSessions, findSessions } from './sessions.ts'
+import { rotateLogin } from './refresh-login.ts'
+import { findSessions } from './sessions.ts'
 
 export { findCustomerActor } from './actor.ts'
 export { authMails } from './auth-mails.ts'
 export { askToVerify } from './emails.ts'
+export { endSessions } from './end-logins.ts'
 export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
 export { askReset, demandPassword, demandProof, personOf } from './passwords.ts'
-export { endSessions, findSessions } from './sessions.ts'
+export { findSessions } from './sessions.ts'
 
 /**
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
@@ -90,7 +86,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `password ${call.network}`)
-    return letIn(call, found)
+    return letIn(call, found, 'credentials_wrong')
   })
 
   mount(api, askLoginCode, async ({ email }, call) => {
@@ -107,7 +103,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
     const found = await takeCode(call, oneTime, input)
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `code ${call.network}`)
-    return letIn(call, found)
+    return letIn(call, found, 'login_code_wrong')
   })
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
@@ -217,10 +213,11 @@ function mountEmails(api: Api, oneTime: OneTime): void {
   })
 }
 
-/** Logs in whoever has shown to be the owner; a browser that is new to the account is told of by mail. */
-export async function letIn(
-  call: Call<'account_locked'>,
-  account: Pick<Account, 'id' | 'name' | 'email' | 'isLocked'>,
+/** Logs in the owner, who is told by mail of a browser that is new; `wrong` is what was proved and is right no longer. */
+export async function letIn<Wrong extends WrongCode>(
+  call: Call<'account_locked' | Wrong>,
+  account: Account,
+  wrong: Wrong,
   passkeyId: string | null = null,
 ) {
   demand(call, !account.isLocked, 'account_locked')
@@ -228,6 +225,7 @@ export async function letIn(
   const isKnown = (await deviceOwner(call)) === account.id
   const userAgent = call.header('user-agent') ?? ''
   const issued = await openLogin(call, account, { userAgent, isKnown, passkeyId })
+  demand(call, issued, wrong)
   call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
   return tokens(call, issued)
 }

@@ -3,11 +3,11 @@ import { type Database, fullName, inTransaction, type Tx } from '../../platform/
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
+import { endSessions } from './end-logins.ts'
 import { becomeAccount, findForReset } from './guests.ts'
 import { takeCode } from './login-codes.ts'
 import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
 import { passwordChanged, passwordReset } from './one-time-mails.ts'
-import { endSessions } from './sessions.ts'
 
 /** Refuses with `password_wrong`, at the field, where it is not the customer's. */
 export async function demandPassword(

@@ -1,9 +1,8 @@
 import type { InputOf } from '../../../contract/endpoint.ts'
 import type { loginByPasskey } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
-import { fullName, inTransaction } from '../../platform/db/index.ts'
+import { fullName } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { endSessions } from '../auth/index.ts'
 import { takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
@@ -56,28 +55,6 @@ export async function ownerBy(
     email: row.email,
     isLocked: row.locked_at !== null,
   }
-}
-
-/**
- * Refuses where the passkey was removed while its owner was let in, and ends what it has opened: the removal did not see
- * that login yet. Waits for a removal that is under way.
- */
-export async function demandStillThere(
-  context: Context<'passkey_wrong'>,
-  { passkeyId, id }: Owner,
-): Promise<void> {
-  const isThere = await inTransaction(context.db, async (tx) => {
-    const row = await tx
-      .selectFrom('passkey')
-      .select('id')
-      .where('tenant', '=', context.tenant.id)
-      .where('id', '=', passkeyId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!row) await endSessions(tx, context, id, { openedBy: { passkey: passkeyId }, but: null })
-    return row !== undefined
-  })
-  demand(context, isThere, 'passkey_wrong')
 }
 
 function findKey({ db, tenant }: Context, credentialId: string, host: string) {

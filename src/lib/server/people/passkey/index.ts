@@ -15,7 +15,7 @@ import type { OneTime } from '../credentials/index.ts'
 import { keepPasskey, optionsToAdd } from './add.ts'
 import { CHALLENGE_MINUTES, makeChallenge } from './challenges.ts'
 import { forgetPassword, remove, rename } from './changes.ts'
-import { demandStillThere, ownerBy } from './enter.ts'
+import { ownerBy } from './enter.ts'
 import { findPasskeys } from './list.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -46,9 +46,7 @@ export function mountPasskeys(api: Api, oneTime: OneTime): void {
     const account = await ownerBy(call, response, relyingParty(call.publicOrigin))
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', network)
-    const answer = await letIn(call, account, account.passkeyId)
-    await demandStillThere(call, account)
-    return answer
+    return letIn(call, account, 'passkey_wrong', account.passkeyId)
   })
 }
 

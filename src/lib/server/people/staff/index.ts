@@ -95,7 +95,8 @@ export function mountStaff(
     }
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `staff ${call.network}`)
-    const session = await openSession(call.db, found.id, found.totpConfirmed, call.now)
+    const session = await openSession(call.db, found, found.totpConfirmed, call.now)
+    demand(call, session, 'credentials_wrong')
     const { token } = session
     const staff = await findStaff(call.db, { token, rule, now: call.now })
     demand(call, staff, 'credentials_wrong')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Grant } from '../../../domain/staff/roles.ts'
 import { isExpired } from '../../../domain/tokens/tokens.ts'
 import type { StaffActor } from '../../actor.ts'
-import type { Database } from '../../platform/db/index.ts'
+import { type Database, inTransaction } from '../../platform/db/index.ts'
 import { newToken, tokenHash } from '../credentials/index.ts'
 
 /** A working day; there is no refreshing. */
@@ -12,27 +12,42 @@ export const STAFF_SESSION_SECONDS = 8 * 3600
 /** Whether a session must have been opened with a second factor to be good for anything. */
 export type SecondFactorRule = 'required' | 'optional'
 
+/**
+ * Signs an account in. Null where it was closed or its password changed since it was looked at: checking a
+ * password takes a moment, and what ends all sessions ends this one too.
+ */
 export async function openSession(
   db: Database,
-  accountId: string,
+  { id: accountId, passwordHash }: { id: string; passwordHash: string },
   secondFactor: boolean,
   now: Date,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; token: string } | null> {
   const { token, hash } = newToken('staff.')
   const id = randomUUID()
-  await db
-    .insertInto('staff_session')
-    .values({
-      id,
-      account_id: accountId,
-      token_hash: hash,
-      second_factor: secondFactor,
-      created_at: now,
-      expires_at: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
-      ended_at: null,
-    })
-    .execute()
-  return { id, token }
+  return inTransaction(db, async (tx) => {
+    const account = await tx
+      .selectFrom('staff_account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('password_hash', '=', passwordHash)
+      .where('active', '=', true)
+      .forShare()
+      .executeTakeFirst()
+    if (!account) return null
+    await tx
+      .insertInto('staff_session')
+      .values({
+        id,
+        account_id: accountId,
+        token_hash: hash,
+        second_factor: secondFactor,
+        created_at: now,
+        expires_at: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
+        ended_at: null,
+      })
+      .execute()
+    return { id, token }
+  })
 }
 
 /** Whether a sign-in was of this account, ended or not. */
