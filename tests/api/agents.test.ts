@@ -189,6 +189,7 @@ test('the protocol is spoken to whom it is meant for', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_products' } }
   const taken = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
   expect((await tell([call, taken])).status).toBe(400)
+  expect((await tell(`${' '.repeat(100)}${JSON.stringify([call, taken])}`)).status).toBe(400)
   expect((await tell({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
   expect((await asking('ie')('')).status).toBe(405)
   expect((await tell('', { origin: 'https://elsewhere.example' })).status).toBe(403)

@@ -106,8 +106,14 @@ test('a database that keeps a call waiting is a 503 that says when to try again'
 })
 
 test('an answer is taken for nothing but what it says it is', async () => {
-  const { headers } = await raw(at('/api/v1/customer/'), { headers: { host } })
-  expect(headers['x-content-type-options']).toBe('nosniff')
+  for (const path of ['/api/v1/customer/', '/api/v1/nothing/', '/api/v1/order/%zz']) {
+    const { headers } = await raw(at(path), { headers: { host } })
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(headers['x-request-id'], path).toBeTruthy()
+  }
 })
 
 test('a body beyond the bound is refused', async () => {

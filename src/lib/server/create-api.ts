@@ -62,7 +62,7 @@ import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
 import { problemOf, type Speaker } from './platform/http/problem.ts'
 import { createSlowRefusals } from './platform/http/slow-refusals.ts'
-import { requestId, watchAnswer } from './platform/http/watch-answer.ts'
+import { beginAnswer, requestId } from './platform/http/watch-answer.ts'
 import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
@@ -128,18 +128,17 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendProblem(ofFastify(error), request, reply),
+    // An address that cannot be read comes to no hook.
+    frameworkErrors(error, request, reply) {
+      beginAnswer(request, reply)
+      sendProblem(ofFastify(error), request, reply)
+    },
   })
   app.decorateRequest('speaker', null)
   // Browsers of this shop send no content type; whatever one says, the body is the bytes it is.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => {
-    watchAnswer(request.raw, reply.raw, () => aboutOf(request))
-    delete request.raw.headers['content-type']
-    reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-    reply.header('x-content-type-options', 'nosniff')
-  })
+  app.addHook('onRequest', async (request, reply) => beginAnswer(request, reply))
   app.setNotFoundHandler((request, reply) => {
     sendProblem(new Refusal('not_found'), request, reply)
   })
@@ -270,11 +269,4 @@ function ofFastify({ code, statusCode }: FastifyError): Refusal {
   if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
   if (statusCode !== undefined && statusCode < 500) return new Refusal('body_malformed')
   return new Refusal('internal_error')
-}
-
-/** What is told of a call in numbers and in the access log. */
-function aboutOf({ id, speaker, routeOptions }: FastifyRequest) {
-  const { url, config } = routeOptions
-  const route = config.declared ?? url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown call'
-  return { id, tenant: speaker?.tenant.id ?? null, route }
 }

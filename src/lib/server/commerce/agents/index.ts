@@ -22,7 +22,7 @@ export function mountAgents(api: Api): void {
     demand(call, call.tenant.agents, 'not_found')
     await call.consume('quote', call.network)
     // Several messages at once are of an old version, and one of them may take back another's answer.
-    if (call.rawBody.toString('utf8', 0, 64).trimStart().startsWith('[')) return refusedBatch()
+    if (call.rawBody.toString('utf8').trimStart().startsWith('[')) return refusedBatch()
     refuseMalformedBody(call.rawBody)
     const context = { ...call, origin: call.publicOrigin }
     const may = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured, measure } from '../metrics/index.ts'
 
 type About = { id: string; tenant: string | null; route: string }
@@ -24,6 +25,21 @@ export function watchAnswer(
       bytes: socket.bytesWritten - before,
     }),
   )
+}
+
+/** Has an answer of the API measured, and says in its head what all of them say. */
+export function beginAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  watchAnswer(request.raw, reply.raw, () => aboutOf(request))
+  delete request.raw.headers['content-type']
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+  reply.header('x-content-type-options', 'nosniff')
+}
+
+/** What is told of a call in numbers and in the access log. */
+function aboutOf({ id, speaker, routeOptions }: FastifyRequest) {
+  const { url, config } = routeOptions
+  const route = config.declared ?? url?.replace(/:(\w+)/g, '{$1}') ?? 'unknown call'
+  return { id, tenant: speaker?.tenant.id ?? null, route }
 }
 
 const ids = new WeakMap<IncomingMessage, string>()
