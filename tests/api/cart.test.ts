@@ -66,10 +66,11 @@ test('carts of visitors who cannot come back are removed, with their lines', asy
   const [old, looked] = [newVisitor().as, newVisitor().as]
   const [gone, kept] = await Promise.all([old, looked].map((as) => openCart(api, as)))
   const customer = await newCustomer(api)
-  const own = await openCart(api, customer.as)
+  const replaced = await openCart(api, customer.as)
+  const { cart: own } = await api.call.value(createCart, { forceCreate: true }, customer.as)
   await api.call.value(putCartItem, cards(gone?.id ?? ''), old)
   const monthAgo = dayjs().subtract(31, 'day').toDate()
-  const ids = [gone, kept, own].map((cart) => cart?.id ?? '')
+  const ids = [gone, kept, own, replaced].map((cart) => cart?.id ?? '')
   await api.db.updateTable('cart').set({ updated_at: monthAgo }).where('id', 'in', ids).execute()
   await openCart(api, looked)
   const work = { db: api.db, now: new Date() }

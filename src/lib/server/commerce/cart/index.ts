@@ -97,10 +97,10 @@ export function mountCart(api: Api): void {
     api,
     createCart,
     async (input, call) => {
-      const cart = await openCart(call, input, async () => {
-        if (call.actor.kind === 'anonymous') await call.consume('newCart', call.network)
-      })
       const { actor } = call
+      const cart = await openCart(call, input, () =>
+        call.consume('newCart', actor.kind === 'customer' ? actor.id : call.network),
+      )
       if (actor.kind === 'anonymous') keepAnonymousId(call, input.anonymousUserId ?? actor.id)
       return { cart: await shownCart(call, cart) }
     },

@@ -20,7 +20,10 @@ export async function keepFromTidying(context: Context, cart: StoredCart): Promi
     .execute()
 }
 
-/** Removes carts of visitors without an account whom nobody can come back as, what they put aside, and links that have ended. */
+/**
+ * Removes carts of visitors without an account whom nobody can come back as, what they put aside, carts that
+ * others have taken the place of, and links that have ended.
+ */
 export const tidyCarts = defineJob({
   name: 'tidy-carts',
   data: z.object({}),
@@ -28,7 +31,11 @@ export const tidyCarts = defineJob({
   schedule: { cron: '47 3 * * *', timeZone: 'Europe/Dublin' },
   async handler(_data, { db, now }) {
     const before = dayjs(now).subtract(KEPT_DAYS, 'day').toDate()
-    await deleteInParts(db, 'cart', sql`customer_id is null and updated_at < ${before}`)
+    await deleteInParts(
+      db,
+      'cart',
+      sql`(customer_id is null or state in ('merged', 'replaced')) and updated_at < ${before}`,
+    )
     await deleteInParts(db, 'cart_share', sql`expires_at < ${now}`)
     await deleteInParts(
       db,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { inLine } from './callers.ts'
 import { isStalePlan, PlainClient, PreparingClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
@@ -88,7 +89,11 @@ export function openDatabase(settings: DatabaseSettings): Database {
  * works; a statement sent to the database beside it throws. Network calls do not belong in here: of
  * two transactions that wait for each other PostgreSQL ends one, whose work is then done again; so is work that meets a migration of another node.
  */
-export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inLine(() => tried(db, work))
+}
+
+async function tried<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db

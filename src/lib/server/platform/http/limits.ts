@@ -45,7 +45,7 @@ export const defaultLimits: Limits = {
   registration: { points: 10, seconds: 3600 },
   refresh: { points: 120, seconds: 900 },
   quote: { points: 600, seconds: 60 },
-  /** Of visitors without an account. */
+  /** Of visitors without an account, by network, and of one customer. */
   newCart: { points: 120, seconds: 3600 },
   /** Carts that the holder of a key makes or changes for others. */
   agentCart: { points: 1200, seconds: 3600 },

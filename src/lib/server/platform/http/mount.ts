@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { actorName } from '../../actor.ts'
+import { asCaller } from '../db/index.ts'
 import type { Api, MountOptions } from './api.ts'
 import type { Call } from './call.ts'
 import { readInput, refuseUnknown } from './input.ts'
@@ -56,7 +58,9 @@ export function serve<E extends Endpoint>(
         onUnknownInput(paths, endpoint, request)
       })
       reply.type('application/json; charset=utf-8')
-      return answer(input, call)
+      const { kind } = call.actor
+      if (kind !== 'customer' && kind !== 'anonymous') return answer(input, call)
+      return asCaller(`${call.tenant.id} ${actorName(call)}`, () => answer(input, call))
     },
   })
 }
