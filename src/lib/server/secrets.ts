@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
+import { secret as usable } from '../setting-kinds.ts'
+import { StartError } from './start-error.ts'
 
 /** What signs and encrypts, and what is believed beside it while one secret replaces another. */
 type Secrets = { secret: string; otherSecret: string | undefined }
@@ -31,7 +33,7 @@ function keptSecret(dataDir: string, name: string): string {
     mkdirSync(dataDir, { recursive: true })
     const own = `${file}.${process.pid}`
     try {
-      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 })
+      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
       // Whole or not at all, and of two first starts at once the first one's.
       linkSync(own, file)
     } catch (error) {
@@ -40,5 +42,11 @@ function keptSecret(dataDir: string, name: string): string {
       rmSync(own, { force: true })
     }
   }
-  return readFileSync(file, 'utf8')
+  const secret = readFileSync(file, 'utf8')
+  // A machine that lost its power may have left the file empty: anybody could sign with that.
+  if (!usable.schema.safeParse(secret.trim()).success)
+    throw new StartError(
+      `The secret in ${file} is damaged. Put it back from a backup, or delete it.`,
+    )
+  return secret
 }
