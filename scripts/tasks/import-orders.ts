@@ -8,7 +8,7 @@ import { createFollower } from '../../src/lib/server/site/shop/index.ts'
 import { withDatabase } from '../lib/database.ts'
 import { KeptByNpmError, refuseKeptByNpm } from '../lib/npm-arguments.ts'
 import { ordersArguments, ordersHelp } from '../lib/orders/arguments.ts'
-import { OrdersFileError } from '../lib/orders/files.ts'
+import { OrdersFileError } from '../lib/orders/file-error.ts'
 import { runOrdersImport } from '../lib/orders/import.ts'
 import { ArgumentsError } from '../lib/publish/arguments.ts'
 

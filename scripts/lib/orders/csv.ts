@@ -1,6 +1,6 @@
 import { columnsOf, orderOfRows, type Row } from '../../../src/lib/domain/legacy-order/rows.ts'
 import type { ReadOrder } from '../../../src/lib/server/commerce/legacy-order/index.ts'
-import { OrdersFileError } from './files.ts'
+import { OrdersFileError } from './file-error.ts'
 
 /** Rows of an order at most: a file without its order numbers is none of these. */
 const MOST_ROWS = 500

@@ -1,12 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import type { ReadOrder } from '../../../src/lib/server/commerce/legacy-order/index.ts'
 import { ordersOfCsv } from './csv.ts'
+import { OrdersFileError } from './file-error.ts'
 import { ordersOfJson } from './json.ts'
-
-/** A file that cannot be read; the message is for a person. */
-export class OrdersFileError extends Error {
-  override name = 'OrdersFileError'
-}
 
 /** The orders of a file, from its beginning, a few at a time. Throws OrdersFileError. */
 export function ordersOfFile(file: string): AsyncGenerator<ReadOrder, void> {
@@ -16,7 +12,7 @@ export function ordersOfFile(file: string): AsyncGenerator<ReadOrder, void> {
 }
 
 /** UTF-8, without the mark at its beginning. */
-export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const piece of bytes) yield decoder.decode(piece, { stream: true })

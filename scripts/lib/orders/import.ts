@@ -2,7 +2,8 @@ import { minorDigits } from '../../../src/lib/domain/money/format.ts'
 import { type Imported, importOrders } from '../../../src/lib/server/commerce/legacy-order/index.ts'
 import { contextOf, type Shop, type Work } from '../../../src/lib/server/context.ts'
 import type { OrdersArguments } from './arguments.ts'
-import { OrdersFileError, ordersOfFile } from './files.ts'
+import { OrdersFileError } from './file-error.ts'
+import { ordersOfFile } from './files.ts'
 
 type Wanted = Extract<OrdersArguments, { what: 'import' }>
 

@@ -1,5 +1,5 @@
 import { orderOfJson, type ReadOrder } from '../../../src/lib/server/commerce/legacy-order/index.ts'
-import { OrdersFileError } from './files.ts'
+import { OrdersFileError } from './file-error.ts'
 
 /** How an export begins: its shop, where the release says one, and its orders. */
 const HEAD = /^\s*\{\s*(?:"tenant"\s*:\s*"([^"]*)"\s*,\s*)?"orders"\s*:\s*\[/

@@ -23,7 +23,6 @@ import { useLater } from '../ui/use-later.ts'
 import { useAskedCart } from './asked-cart.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartNotices, UnreadableLine } from './cart-notices.tsx'
-import { LeftOver } from './left-over.tsx'
 
 type CartProps = {
   shop: ShopProps
@@ -42,6 +41,7 @@ export function CartPage({ shop, ...props }: CartProps) {
 
 const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
+const loadBeside = () => import('./left-over.tsx')
 
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
@@ -80,7 +80,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
       <Frame>
         {notices}
         {!waiting && !cart?.leftOver && <Empty picture={emptyPicture} />}
-        {cart && <LeftOver cart={cart} products={products} busy={busy} />}
+        {cart && <Beside cart={cart} products={products} busy={busy} />}
       </Frame>
     )
   }
@@ -109,7 +109,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
             </p>
           )}
           <CartFoot cart={cart} />
-          <LeftOver cart={cart} products={products} busy={busy} />
+          <Beside cart={cart} products={products} busy={busy} />
         </div>
         <Summary cart={cart} busy={busy} />
       </div>
@@ -185,6 +185,13 @@ function ShareFold({ cartId }: { cartId: string }) {
       {share && <share.ShareCart cartId={cartId} />}
     </details>
   )
+}
+
+/** What lies beside the cart, fetched where something does. */
+function Beside(props: { cart: Cart; products: WordsOfProducts; busy: boolean }) {
+  const { savedForLater = [], leftOver = [] } = props.cart
+  const beside = useLater(loadBeside, savedForLater.length + leftOver.length > 0)
+  return beside && <beside.LeftOver {...props} />
 }
 
 function Summary({ cart, busy }: { cart: Cart; busy: boolean }) {

@@ -1,5 +1,6 @@
-import { type LineState, lineState } from '../../contract/fulfilment.ts'
-import { orderState } from '../../contract/order.ts'
+import type { LineState } from '../../contract/fulfilment.ts'
+import type { OrderState } from '../../contract/order.ts'
+import { lengths } from '../fulfilment/lengths.ts'
 import { minorDigits } from '../money/format.ts'
 import {
   amountOf,
@@ -30,6 +31,19 @@ const ofLine = [
   ...['line', 'product', 'product_name', 'job_name', 'quantity', 'line_net', 'vat_percent'],
   ...['line_state', 'due', 'services_net', 'options'],
 ] as const
+
+/** Every state of an order, by its name. */
+const orderStates: Readonly<Record<OrderState, true>> = {
+  awaiting_payment: true,
+  paid: true,
+  in_production: true,
+  shipped: true,
+  delivered: true,
+  cancelled: true,
+}
+
+const namesOf = <Name extends string>(named: Readonly<Record<Name, unknown>>) =>
+  Object.keys(named) as Name[]
 
 export type Column = (typeof ofOrder)[number] | (typeof ofLine)[number]
 
@@ -89,7 +103,8 @@ export function orderOfRows(
     vatNumber: of('vat_number'),
     placedAt: take(first, 'placed', instantOf) ?? '',
     state:
-      take(first, 'state', (text) => oneOf(orderState.options, text || 'delivered')) ?? 'delivered',
+      take(first, 'state', (text) => oneOf(namesOf(orderStates), text || 'delivered')) ??
+      'delivered',
     country: of('country').toUpperCase(),
     currency,
     net: amount('order_net'),
@@ -145,11 +160,11 @@ function lineOf(
 }
 
 function stateOf(text: string): Read<LineState | null> {
-  return text === '' ? { value: null } : oneOf(lineState.options, text)
+  return text === '' ? { value: null } : oneOf(namesOf(lengths), text)
 }
 
 /** Lines of an address; a bar separates them as well as a break does. */
-export function linesOf(text: string): string[] {
+function linesOf(text: string): string[] {
   return text
     .split(/[\r\n|]+/)
     .map((line) => line.trim())
