@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { type Database, inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { tokenHash } from '../credentials/index.ts'
-
-/**
- * Has nobody else make, exchange or end logins of a customer until the transaction ends. It is the
- * customer's row that is locked: the row that an exchange is about to add is not there to be locked.
- */
-export async function lockLogins(tx: Tx, tenant: string, customerId: string): Promise<void> {
-  await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute()
-}
 
 type Presented = { column: 'access_hash' | 'refresh_hash'; token: string }
 
-/** The login of a token, whose customer's logins nobody else touches until the transaction ends. */
+/**
+ * The login of a token, whose customer's logins nobody else makes, exchanges or ends until the transaction ends. It
+ * is the customer's row that is locked: the row that an exchange is about to add is not there to be locked.
+ */
 export async function lockLogin(tx: Tx, tenant: string, { column, token }: Presented) {
   const login = tx
     .selectFrom('login')
@@ -27,7 +16,7 @@ export async function lockLogin(tx: Tx, tenant: string, { column, token }: Prese
     .where(column, '=', tokenHash(token))
   const found = await login.select('customer_id').executeTakeFirst()
   if (!found) return undefined
-  await lockLogins(tx, tenant, found.customer_id)
+  await lockCustomer(tx, { tenant, customerId: found.customer_id })
   // It may have ended, or be gone with its account, since.
   return login.selectAll().executeTakeFirst()
 }
@@ -70,7 +59,7 @@ export async function endSessions(
   customerId: string,
   which: Which,
 ): Promise<void> {
-  await lockLogins(tx, tenant.id, customerId)
+  await lockCustomer(tx, { tenant: tenant.id, customerId })
   await tx
     .updateTable('login')
     .set({ revoked_at: now })

@@ -4,12 +4,17 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { expiresAt } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
-import { type Database, deleteInParts, inTransaction, type Tx } from '../../platform/db/index.ts'
+import {
+  type Database,
+  deleteInParts,
+  inTransaction,
+  lockCustomer,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
-import { lockLogins } from './end-logins.ts'
 import { newDevice } from './new-device-mail.ts'
 import { deviceOf } from './session-ended-mail.ts'
 
@@ -88,7 +93,7 @@ export async function openLogin(
   const opened = { byPasskey: passkeyId !== null, passkeyId }
   const who = { customerId: account.id, userAgent, opened }
   return inTransaction(db, async (tx) => {
-    await lockLogins(tx, tenant.id, account.id)
+    await lockCustomer(tx, { tenant: tenant.id, customerId: account.id })
     if (!(await isStillProved(tx, tenant.id, account, passkeyId))) return null
     const before = await tx
       .selectFrom('login')
