@@ -20,6 +20,7 @@ import {
 } from '../../src/lib/contract/artwork-repair.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
+import { lockWaits } from './harness/lock-waits.ts'
 import { newCustomer } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -32,11 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /** That so many statements of this database wait for a lock. */
-async function waiting(count: number): Promise<boolean> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-  return (rows[0]?.n ?? 0) >= count
-}
+const waiting = async (count: number) => (await lockWaits(api.db)) >= count
 
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))

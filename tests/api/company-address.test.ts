@@ -11,6 +11,7 @@ import { createAddress } from '../../src/lib/contract/customer.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, newCompany } from './harness/companies.ts'
+import { lockWaits } from './harness/lock-waits.ts'
 import { address, newCustomer, PASSWORD, type Person } from './harness/people.ts'
 
 let api: TestApi
@@ -27,13 +28,6 @@ async function sharing() {
   const input = { id: own.addressId }
   const { addresses } = await api.call.value(shareAddress, input, owner.as)
   return { owner, member, input, id: addresses[0]?.id ?? '' }
-}
-
-/** Statements of this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-  return rows[0]?.n ?? 0
 }
 
 const seen = async ({ as }: Person) =>
@@ -61,7 +55,7 @@ test('a shared address that is taken over twice at once is one', async () => {
   const held = await api.db.transaction().execute(async (tx) => {
     await sql`select from customer where id = ${member.id} for update`.execute(tx)
     const both = [take(), take()]
-    while ((await waiting()) < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    while ((await lockWaits(api.db)) < 2) await new Promise((resolve) => setTimeout(resolve, 20))
     return { both }
   })
   const [one, other] = await Promise.all(held.both)

@@ -3,8 +3,8 @@ import type { Database } from '../../../src/lib/server/platform/db/index.ts'
 
 /**
  * What of a tenant's invoices does not agree with orders, refunds and the books; empty where all does.
- * Every paid order has its invoice, every refund that was made its credit note, the sums are the same to
- * the cent, and no number is missing.
+ * Every paid order has its invoice, every refund of an order that has one its credit note, the sums are the
+ * same to the cent, and no number is missing.
  */
 export async function papersAmiss(db: Database, tenant: string): Promise<string[]> {
   const { rows } = await sql<{ amiss: string }>`
@@ -25,6 +25,7 @@ export async function papersAmiss(db: Database, tenant: string): Promise<string[
       join shop_order o on o.tenant = r.tenant and o.id = r.order_id
       where r.tenant = ${tenant} and r.state = 'done' and r.edit_id is null and o.edits = 0
         and i.gross is distinct from r.amount
+        and exists (select from invoice x where x.tenant = o.tenant and x.order_id = o.id)
     union all
     select 'papers of order ' || number || ' come to ' || papers || ', and it keeps ' || kept
       from (
