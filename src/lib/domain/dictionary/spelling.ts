@@ -19,7 +19,8 @@ function swissGerman(text: string): string {
   )
 }
 
-const UNIT = 'mm|cm|km|m|m²|m2|g|kg|g/m²|dpi|pt|kB|MB|GB|ct|%|‰|°C|€'
+/** Not `ct`: what a piece costs breaks before it where five columns share a phone. */
+const UNIT = 'mm|cm|km|m|m²|m2|g|kg|g/m²|dpi|pt|kB|MB|GB|%|‰|°C|€'
 const beforeUnit = new RegExp(`(?<=[\\d}]) (?=(?:${UNIT})(?![\\p{L}\\p{N}]))`, 'gu')
 const aroundTimes = /(?<=[\d}]) × (?=[\d{])/g
 
