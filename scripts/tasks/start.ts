@@ -44,6 +44,11 @@ try {
   if (quire.trouble) console.error(`${quire.trouble}\nMend it and type \`npm run publish\`.`)
   console.log(env.ROLE === 'worker' ? 'Quire works on jobs.' : welcome(quire, !env.SMTP_URL))
 } catch (error) {
+  // Whoever ends all processes at once, as Ctrl-C does, ends those that this one waits for.
+  if (stopping) {
+    console.error('The shop was closed before it was open.')
+    process.exit(0)
+  }
   const known = expected.some((kind) => error instanceof kind)
   console.error(known && error instanceof Error ? error.message : error)
   process.exit(1)

@@ -19,16 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function start(settings: Record<string, string>) {
+/** Starts a shop, and presses Ctrl-C once it has said `until`: all of its processes hear that. */
+async function start(settings: Record<string, string>, until?: string) {
   const program = join(import.meta.dirname, '../../scripts/tasks/start.ts')
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, DATA_DIR: mkdtempSync(join(tmpdir(), 'quire-data-')), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
+      const isNow = until !== undefined && !said.includes(until) && (said + text).includes(until)
       said += text
+      if (isNow && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
     })
   const code = await new Promise((resolve) => child.on('close', resolve))
   return { code, said }
@@ -45,16 +49,35 @@ test('a database that is not there is told with its address, and nothing else', 
   )
 })
 
-test('a folder in which nothing can be written is told at once', async () => {
+test.each([
+  ['/proc/quire', 'that cannot be made'],
+  [import.meta.filename, 'that is a file'],
+])('a folder %s in which nothing can be written is told at once', async (folder) => {
   const { code, said } = await start({
-    DATA_DIR: '/proc/quire',
+    DATA_DIR: folder,
     DATABASE_URL: database.url,
     PORT: String(await freePort()),
   })
   expect(code).toBe(1)
   expect(said).toMatch(
-    /^Nothing can be written to the folder \/proc\/quire \(E\w+\)\. Set DATA_DIR/,
+    /^Nothing can be written to the folder \/\S+ \(E\w+\)\. Set DATA_DIR[^\n]*\n$/,
   )
+})
+
+test('Ctrl-C while the shop is being opened is no fault', { timeout: 120_000 }, async () => {
+  const rendering = 'Rendering the pages'
+  const port = String(await freePort())
+  const own = await createDatabase()
+  const { code, said } = await start({ DATABASE_URL: own.url, PORT: port }, rendering)
+  await own.drop()
+  // It ends before or after the pages are there, whichever of its processes heard first.
+  const lines = said.split('\n').filter((line) => line && !line.startsWith(rendering))
+  expect(lines[0]).toBe('Closing the shop as soon as it is open …')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(
+    /^(Rendered \d+ pages \(\d+ s\)|The shop was closed before it was open\.)$/,
+  )
+  expect(code).toBe(0)
 })
 
 test('a shop that is no sample opens once somebody has said what its payments are', {

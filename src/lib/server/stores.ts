@@ -21,7 +21,8 @@ function makeFolder(folder: string): void {
 export function demandWritable(folder: string): void {
   try {
     makeFolder(resolve(folder))
-    accessSync(folder, constants.W_OK)
+    // Of what is no folder this fails too.
+    accessSync(`${folder}/.`, constants.W_OK)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     throw new StartError(
