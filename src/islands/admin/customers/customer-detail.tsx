@@ -5,6 +5,7 @@ import { AddressText } from '../../customer/parts/address-text.tsx'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Note } from '../../ui/note.tsx'
 import { useActWords } from '../act-words.ts'
+import { Facts } from '../facts.tsx'
 import { Credit } from './credit.tsx'
 import { EditForm } from './edit-form.tsx'
 import { HelpForm } from './help-form.tsx'
@@ -34,7 +35,7 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
           </p>
         </Note>
       )}
-      <Facts customer={customer} />
+      <CustomerFacts customer={customer} />
       {mayEdit && <EditForm key={editKey(customer)} customer={customer} />}
       <HelpForm open={open} may={may} />
       <h3 className="admin-group">{say('admin.customers_notes')}</h3>
@@ -60,7 +61,7 @@ function editKey({ acts, notes, ...customer }: StaffCustomer): string {
 
 type Props = { customer: StaffCustomer }
 
-function Facts({ customer }: Props) {
+function CustomerFacts({ customer }: Props) {
   const { say, sayCount, dayAt } = useSpeech()
   const { email, emailVerified, company, membership, vatNumber, externalId, groups, scopes } =
     customer
@@ -86,18 +87,7 @@ function Facts({ customer }: Props) {
     [say('admin.customers_premium'), customer.isPremium ? premium : ''],
     [say('admin.customer_since'), dayAt(customer.customerSince, 'long')],
   ]
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function Orders({ customer: { latestOrders, orders } }: Props) {

@@ -2,6 +2,7 @@ import { ADMIN_CUSTOMERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
 import type { StaffLegacyOrder } from '../../../stores/staff/legacy-orders.ts'
 import { useSpeech } from '../../page/use-speech.ts'
+import { Facts } from '../facts.tsx'
 
 type Props = { opened: StaffLegacyOrder }
 
@@ -36,16 +37,7 @@ export function LegacyOrderFacts({ opened }: Props) {
           <Line key={line.line} line={line} />
         ))}
       </ul>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   )
 }
