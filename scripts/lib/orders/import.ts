@@ -1,4 +1,4 @@
-import { minorDigits } from '../../../src/lib/domain/money/format.ts'
+import { decimalAmount } from '../../../src/lib/domain/money/format.ts'
 import { type Imported, importOrders } from '../../../src/lib/server/commerce/legacy-order/index.ts'
 import { contextOf, type Shop, type Work } from '../../../src/lib/server/context.ts'
 import type { OrdersArguments } from './arguments.ts'
@@ -30,8 +30,7 @@ export async function runOrdersImport(
 /** What the file came to, to be held against what the earlier shop says. */
 function sumsOf({ sums }: Imported): string[] {
   return [...sums].map(([currency, { orders, ...sum }]) => {
-    const digits = minorDigits(currency)
-    const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
+    const amount = (minor: number) => decimalAmount(minor, currency)
     return `${currency}: ${orders} orders, ${amount(sum.net)} without VAT, ${amount(sum.vat)} VAT, ${amount(sum.gross)} in all.`
   })
 }

@@ -1,4 +1,4 @@
-import { minorDigits } from '../money/format.ts'
+import { decimalAmount } from '../money/format.ts'
 import { creditorReference } from '../payment/reference.ts'
 import { type Child, element, type Xml, xmlText } from '../xml.ts'
 import type { Invoice, InvoiceLine, InvoiceParty, InvoicePortion } from './invoice.ts'
@@ -27,8 +27,7 @@ export type Profile = 'en16931' | 'xrechnung'
  * the XML of Factur-X and ZUGFeRD 2, profile EN 16931, or an XRechnung.
  */
 export function crossIndustryInvoice(invoice: Invoice, profile: Profile = 'en16931'): string {
-  const digits = minorDigits(invoice.currency)
-  const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
+  const amount = (minor: number) => decimalAmount(minor, invoice.currency)
   const said = { invoice, amount, means: profile === 'xrechnung' ? XRECHNUNG_MEANS : MEANS }
   const root = element(
     'rsm:CrossIndustryInvoice',

@@ -23,6 +23,12 @@ export function toMajor(money: Money): number {
   return money.centAmount / 10 ** minorDigits(money.currencyCode)
 }
 
+/** Minor units in the major unit with a point and all its digits, as files for machines and books have it: `1234.50`. */
+export function decimalAmount(minor: number, currencyCode: string): string {
+  const digits = minorDigits(currencyCode)
+  return (minor / 10 ** digits).toFixed(digits)
+}
+
 /** A price as currency in the given locale (specification, section 9, display): `€18.24`. */
 export function formatMoney(money: Money, locale: string): string {
   return writtenAlike(currencyFormat(locale, money.currencyCode).format(toMajor(money)), locale)

@@ -89,7 +89,7 @@ async function transfersOf(
     group by e.transfer_id, e.kind, o.number
     order by min(e.at) desc, e.transfer_id desc limit ${PAGE + 1}
   `.execute(db)
-  const { shown, next } = pageOf(rows, PAGE)
+  const { shown, next } = pageOf(rows, PAGE, 'id')
   return {
     transfers: shown.map(({ number, at, entries, ...rest }) => ({
       ...rest,

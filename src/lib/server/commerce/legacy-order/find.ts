@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { getLegacyOrder, listLegacyOrders } from '../../../contract/legacy-order.ts'
 import { legacyIdOf } from '../../../domain/legacy-order/legacy-order.ts'
 import type { Context } from '../../context.ts'
-import type { Database, Tx } from '../../platform/db/index.ts'
+import { type Database, pageOf, type Tx } from '../../platform/db/index.ts'
 import { money } from '../cart/index.ts'
 import { type LegacyRow, rowOf } from './rows.ts'
 import { wireLine } from './wire-line.ts'
@@ -55,7 +55,7 @@ export async function findLegacyOrders(
         where s.tenant = ${tenant.id} and s.number = ${after ?? null}))
     order by o.placed_at desc, o.number desc limit ${limit + 1}
   `.execute(db)
-  const shown = rows.slice(0, limit)
+  const { shown, next } = pageOf(rows, limit, 'number')
   return {
     orders: shown.map((row) => {
       const { number, placedAt, state, gross, currency, lines } = rowOf(row)
@@ -67,7 +67,7 @@ export async function findLegacyOrders(
         lines: lines.map(({ name, jobName, quantity }) => ({ name, jobName, quantity })),
       }
     }),
-    next: rows.length > shown.length ? (shown.at(-1)?.number ?? null) : null,
+    next,
   }
 }
 

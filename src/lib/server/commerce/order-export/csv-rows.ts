@@ -1,5 +1,5 @@
 import type { ExportedOrder } from '../../../contract/order-export.ts'
-import { minorDigits } from '../../../domain/money/format.ts'
+import { decimalAmount } from '../../../domain/money/format.ts'
 
 /** Names of the columns; programs read them, so they are the same in every language. */
 export const COLUMNS = [
@@ -11,8 +11,7 @@ export const COLUMNS = [
 
 /** A row for each line; one for an order that has none. */
 export function rowsOf(order: ExportedOrder, tenant: string): string[][] {
-  const digits = minorDigits(order.currencyCode)
-  const amount = (minor: number) => (minor / 10 ** digits).toFixed(digits)
+  const amount = (minor: number) => decimalAmount(minor, order.currencyCode)
   const { customer } = order
   const head = [
     ...[order.orderNumber, order.placedAt, order.state, order.country],

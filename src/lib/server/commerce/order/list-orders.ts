@@ -57,7 +57,7 @@ export async function findOrders(
     order by o.created_at desc, o.id desc
     limit ${page.limit + 1}
   `.execute(db)
-  const { shown, next } = pageOf(rows, page.limit)
+  const { shown, next } = pageOf(rows, page.limit, 'id')
   return {
     orders: shown.map(({ id, number, currency, total_gross, created_at, lines, ...row }) => ({
       id,

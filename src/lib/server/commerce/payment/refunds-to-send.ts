@@ -52,7 +52,7 @@ export async function refundsToSend(
         select s.created_at, s.id from refund s where s.tenant = ${tenant.id} and s.id = ${after}))
     order by r.created_at, r.id limit ${PAGE + 1}
   `.execute(db)
-  const { shown, next } = pageOf(rows, PAGE)
+  const { shown, next } = pageOf(rows, PAGE, 'id')
   return {
     refunds: shown.map(
       ({ order_id, number, amount, currency, holder, iban, created_at, ...row }) => ({

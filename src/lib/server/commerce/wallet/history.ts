@@ -47,7 +47,7 @@ export async function walletOf(
           and s.account = ${account} and s.transfer_id = ${after ?? null}::uuid limit 1))
     order by e.at desc, e.id desc limit ${PAGE + 1}
   `.execute(db)
-  const { shown, next } = pageOf(rows, PAGE)
+  const { shown, next } = pageOf(rows, PAGE, 'id')
   return {
     hasWallet: customer?.has_wallet ?? false,
     credit: credit.map((each) => moneyOf(each.credit, each.currency)),

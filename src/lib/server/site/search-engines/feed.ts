@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../domain/escape-html.ts'
-import { minorDigits } from '../../../domain/money/format.ts'
+import { decimalAmount } from '../../../domain/money/format.ts'
 import { initialSelection } from '../../../domain/product/selection.ts'
 import { HOME } from '../editions/index.ts'
 import type { openReader } from '../shop/index.ts'
@@ -39,8 +39,7 @@ async function itemOf(shop: ShopReader, id: string): Promise<string[]> {
   const { rows, currency } = await shop.quote(id, initialSelection(definition), [quantity])
   const gross = (rows[0]?.cells ?? []).map(({ grossCents }) => grossCents)
   if (gross.length === 0) return []
-  const digits = minorDigits(currency)
-  const price = `${(Math.min(...gross) / 10 ** digits).toFixed(digits)} ${currency}`
+  const price = `${decimalAmount(Math.min(...gross), currency)} ${currency}`
   const plural = new Intl.PluralRules(shop.locale).select(quantity)
   const unit = plural === 'one' ? words.units.one : words.units.other
   const picture = shop.productImage(product)
