@@ -6,7 +6,6 @@ import {
   flag,
   folder,
   isMailServer,
-  isOrigin,
   nameOf,
   optional,
   origin,
@@ -15,6 +14,7 @@ import {
   proxyCount,
   proxyNetworks,
   type Setting,
+  scanner,
   secret,
   text,
   withDefault,
@@ -47,11 +47,7 @@ const settings = {
    * Another backend of the same contract: its prices stand on pages, and it is handed the browser's
    * calls. Without it this process answers them.
    */
-  API_HOST: optional<string>({
-    schema: z.string().refine(isOrigin),
-    want: 'the start of an address such as https://api.example.com',
-    secret: true,
-  }),
+  API_HOST: optional<string>({ ...origin, secret: true }),
   /** The shop's documents. */
   CONTENT_DIR: withDefault({ schema: folder, want: 'a folder that exists' }, 'src/content'),
   /** A folder that editors' documents are written back to when they are published, CONTENT_DIR for one. */
@@ -164,6 +160,8 @@ const settings = {
     },
     2000,
   ),
+  /** ClamAV's daemon, which looks through customers' files before they are kept; without it nothing does. */
+  CLAMD_URL: optional<string>(scanner),
   /** Encrypts second factors and signs cookies of staff; without it one is kept in DATA_DIR. */
   STAFF_SECRET: optional(secret),
   /** As PAYMENT_SANDBOX_SECRET_OTHER; `npm run staff -- reseal` ends what depends on the one before. */

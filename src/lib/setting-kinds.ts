@@ -14,7 +14,7 @@ export const text = z.string()
 export const folder = z.string().refine(existsSync)
 
 /** Nothing follows the host, and nobody's password stands before it. */
-export function isOrigin(url: string): boolean {
+function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, pathname, search, hash, username } = new URL(url)
   return /^https?:$/.test(protocol) && pathname + search + hash + username === '/'
@@ -104,6 +104,12 @@ export const postgres: Setting<string> = {
   schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/),
   want: 'an address such as postgres://user:password@host:5432/quire',
   secret: true,
+}
+
+/** A port of a machine, or a socket of this one. */
+export const scanner: Setting<string> = {
+  schema: z.string().regex(/^(tcp:\/\/(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}|unix:(\/\/)?\/\S+)$/i),
+  want: 'an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
 }
 
 export const nameOf = (want: string): Setting<string> => ({

@@ -52,6 +52,11 @@ test.each([
     'smtp://shop:50%off@mail:587',
     'SMTP_URL is not usable; give an address such as smtp://user:password@mail.example.com:587.',
   ],
+  [
+    'CLAMD_URL',
+    'localhost:3310',
+    "CLAMD_URL is 'localhost:3310'; give an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.",
+  ],
   ['MAIL_FROM', 'Quire', "MAIL_FROM is 'Quire'; give an e-mail address."],
   ['ROLE', 'web,worker', "ROLE is 'web,worker'; give one of all, web, worker."],
   [

@@ -120,10 +120,12 @@ function HalfArrived({ artwork }: { artwork: Artwork }) {
           </p>
           <progress aria-label={name} value={arrived} max={bytes} />
           <p className="hint">
-            {say('artwork.half_arrived', {
-              arrived: formatBytes(arrived, locale),
-              bytes: formatBytes(bytes, locale),
-            })}
+            {arrived === bytes
+              ? say('artwork.sending_taking')
+              : say('artwork.half_arrived', {
+                  arrived: formatBytes(arrived, locale),
+                  bytes: formatBytes(bytes, locale),
+                })}
           </p>
           <p className="actions">
             <Button look="link" onClick={() => void dropArriving(artwork, uploadId)}>

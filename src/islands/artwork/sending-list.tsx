@@ -1,11 +1,11 @@
 import { formatBytes } from '../../lib/domain/artwork/file-size.ts'
 import {
   cancelSending,
-  mayResume,
   pauseSending,
   resumeSending,
   type Sending,
 } from '../../stores/artwork/sending.ts'
+import { mayResume } from '../../stores/artwork/sending-again.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { useSending } from './parts/sending-file.tsx'

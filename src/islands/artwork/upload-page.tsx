@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
-import { $artwork, loadOrderArtwork, refreshAll } from '../../stores/artwork/artwork.ts'
+import { openOrderArtwork } from '../../stores/artwork/acts.ts'
+import { $artwork, refreshAll } from '../../stores/artwork/artwork.ts'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -29,7 +30,7 @@ function Upload({ products }: Omit<UploadProps, 'shop'>) {
   const state = useStore($artwork, { ssr: 'initial' })
   const { number } = place
   useEffect(() => {
-    if (number) void loadOrderArtwork(number)
+    if (number) void openOrderArtwork(number)
     else location.replace(linkPath(links, 'orders'))
   }, [number, links])
   useEffect(() => {
@@ -38,7 +39,7 @@ function Upload({ products }: Omit<UploadProps, 'shop'>) {
   }, [])
   if (state.state === 'failed')
     return (
-      <FailureNote failure={state.failure} retry={() => number && void loadOrderArtwork(number)} />
+      <FailureNote failure={state.failure} retry={() => number && void openOrderArtwork(number)} />
     )
   if (state.state === 'loading') return <Skeleton rows={4} boxes={1} />
   return <OrderFiles order={state} products={products} wanted={place.line} />

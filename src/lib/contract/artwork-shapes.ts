@@ -120,6 +120,16 @@ export const sendErrors = [
   'uploads_too_many',
 ] as const
 
+/** What a file that has arrived may be refused for. */
+export const takeErrors = [
+  'upload_not_found',
+  'upload_incomplete',
+  'file_changed',
+  'file_type_unknown',
+  'file_infected',
+  'file_scan_waits',
+] as const
+
 const repairer = z.enum(['staff', 'customer'])
 
 /** A repair on its way to be accepted; the file that it comes from stays as it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finishUpload, startUpload } from './artwork.ts'
 import { getStaffArtwork } from './artwork-desk.ts'
-import { sendErrors } from './artwork-shapes.ts'
+import { sendErrors, takeErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { repairKind } from './repair-kind.ts'
@@ -81,10 +81,7 @@ export const finishStaffUpload = endpoint({
     'artwork_designed',
     'move_not_legal',
     'order_not_paid',
-    'upload_not_found',
-    'upload_incomplete',
-    'file_changed',
-    'file_type_unknown',
+    ...takeErrors,
   ],
   access: { staff: 'artwork.upload' },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artwork, sendErrors } from './artwork-shapes.ts'
+import { artwork, sendErrors, takeErrors } from './artwork-shapes.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 
@@ -85,13 +85,7 @@ export const finishUpload = endpoint({
     sha256: z.string().length(64).optional(),
   }),
   output: z.object({ fileId: id, sha256: z.string() }),
-  errors: [
-    ...moveErrors,
-    'upload_not_found',
-    'upload_incomplete',
-    'file_changed',
-    'file_type_unknown',
-  ],
+  errors: [...moveErrors, ...takeErrors],
   access: 'customer',
 })
 

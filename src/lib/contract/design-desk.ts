@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { artworkFile } from './artwork.ts'
-import { sendErrors } from './artwork-shapes.ts'
+import { sendErrors, takeErrors } from './artwork-shapes.ts'
 import { lineLook } from './back-office.ts'
 import { commentInput, startBriefUpload } from './design.ts'
 import { design, designState } from './design-shape.ts'
@@ -126,10 +126,7 @@ export const finishDesignUpload = endpoint({
     'design_not_ordered',
     'design_claimed',
     'design_closed',
-    'upload_not_found',
-    'upload_incomplete',
-    'file_changed',
-    'file_type_unknown',
+    ...takeErrors,
     'artwork_closed',
     'artwork_designed',
     'move_not_legal',

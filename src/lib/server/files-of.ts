@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import {
+  clamdScanner,
   type Files,
   FilesTrouble,
   openBucket,
@@ -13,7 +14,11 @@ import { StartError } from './start-error.ts'
 /** Files of customers: in the bucket that the settings name, and otherwise in a folder. Throws StartError. */
 export async function filesOf(env: Env): Promise<Files> {
   await sweepWorkFolders()
-  const terms = { secret: filesSecret(env), maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000 }
+  const terms = {
+    secret: filesSecret(env),
+    maxBytes: env.UPLOAD_LIMIT_MB * 1_000_000,
+    scan: env.CLAMD_URL ? clamdScanner(env.CLAMD_URL) : null,
+  }
   const { FILES_BUCKET: bucket, FILES_REGION: region, FILES_URL: endpoint } = env
   if (bucket === undefined) return openFiles({ folder: join(env.DATA_DIR, 'files'), ...terms })
   try {

@@ -6,6 +6,7 @@ import {
   approveArtwork,
   arrangeArtwork,
   cancelUpload,
+  finishUpload,
   getArtworkProof,
   type RepairKind,
   removeArtworkFile,
@@ -13,16 +14,42 @@ import {
 } from '../../lib/contract/artwork.ts'
 import { acceptRepair, askRepair, discardRepair } from '../../lib/contract/artwork-repair.ts'
 import type { Endpoint } from '../../lib/contract/endpoint.ts'
-import { type Artwork, refreshLine } from './artwork.ts'
+import { $artwork, type Artwork, loadOrderArtwork, refreshLine } from './artwork.ts'
+import { AGAIN_MS, isWaiting } from './sending-again.ts'
 
 /** What is being done with a line, and why the last thing was refused. */
 export type ActState =
   | { state: 'idle' }
   | { state: 'busy'; lineItemId: string; act: Act }
   | { state: 'refused'; lineItemId: string; failure: Failure }
-export type Act = 'answer' | 'approve' | 'arrange' | 'proof' | 'remove' | 'repair' | 'reset'
+export type Act =
+  | 'answer'
+  | 'approve'
+  | 'arrange'
+  | 'proof'
+  | 'remove'
+  | 'repair'
+  | 'reset'
+  | 'take'
 
 export const $act = atom<ActState>({ state: 'idle' })
+
+/** Loads the files of an order, and takes what has arrived whole while nobody could look through it. */
+export async function openOrderArtwork(number: string): Promise<void> {
+  await loadOrderArtwork(number)
+  const now = $artwork.get()
+  if (now.state !== 'ready') return
+  for (const artwork of now.artworks)
+    for (const { uploadId, bytes, arrived } of artwork.arriving)
+      if (arrived === bytes) await takeArrived(artwork, uploadId)
+}
+
+async function takeArrived(artwork: Artwork, uploadId: string): Promise<void> {
+  await act(artwork, 'take', () => call(finishUpload, { uploadId }))
+  const now = $act.get()
+  if (now.state === 'refused' && isWaiting(now.failure))
+    setTimeout(() => void takeArrived(artwork, uploadId), AGAIN_MS)
+}
 
 /** Has a line printed from the files that are shown; `consent`: whatever was found in them. */
 export function approveLine(artwork: Artwork, consent: boolean): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Upload } from 'tus-js-client'
-import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
+import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { cancelUpload, finishUpload, startUpload } from '../../lib/contract/artwork.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { type Arrived, secondsLeft, speedOf, withSample } from '../../lib/domain
 import { randomId } from '../browser/random-id.ts'
 import { refreshLine } from './artwork.ts'
 import { fingerprintOf } from './fingerprint.ts'
+import { AGAIN_MS, isWaiting } from './sending-again.ts'
 
 export type SendingState =
   | { state: 'waiting' }
@@ -164,7 +165,13 @@ async function take(key: string, uploadId: string): Promise<void> {
   if (!entry || !way) return
   change(key, { arrived: entry.bytes, state: 'taking' })
   const taken = await way.finish(uploadId)
-  if (!taken.ok) return fail(key, taken)
+  if (!taken.ok) {
+    fail(key, taken)
+    // It is there, and nothing is asked of anybody.
+    if (isWaiting(taken))
+      setTimeout(() => find(key)?.state === 'failed' && resumeSending(key), AGAIN_MS)
+    return
+  }
   await way.taken(entry)
   forget(key)
   sendNext()
@@ -173,13 +180,6 @@ async function take(key: string, uploadId: string): Promise<void> {
 function fail(key: string, failure: Failure): void {
   change(key, { state: 'failed', failure })
   sendNext()
-}
-
-/** Whether sending the same file again may go better. */
-export function mayResume(entry: Sending): boolean {
-  if (entry.state !== 'failed') return entry.state === 'paused' || entry.state === 'offline'
-  const { code } = entry.failure
-  return isUnanswered(entry.failure) || code === 'upload_incomplete' || code === 'upload_not_found'
 }
 
 function find(key: string): Sending | undefined {

@@ -29,5 +29,10 @@ export const artworkErrors = {
   uploads_too_many: [429, 'That are too many files within an hour. Send the others later.'],
   file_changed: [409, 'The file was changed while it was being sent. Send it again.'],
   file_type_unknown: [422, 'This is no PDF, TIFF, JPEG, PNG or SVG. Export it as a PDF.'],
+  file_infected: [422, 'A virus was found in this file. It was deleted and is not kept.'],
+  file_scan_waits: [
+    503,
+    'The file has arrived and waits to be looked through for viruses. Try again in a moment.',
+  ],
   files_full: [409, 'No more files fit here. Take one away first.'],
 } as const satisfies Catalogue

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { takeErrors } from '../../../contract/artwork-shapes.ts'
 import { placeOf } from '../../../domain/artwork/sides.ts'
 import type { Context } from '../../context.ts'
 import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
-import { type Files, typeOfFile } from '../../platform/files/index.ts'
+import { type Files, ScannerTrouble, typeOfFile } from '../../platform/files/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
+import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import type { CheckJob } from './check-job.ts'
 import { demandDoor, forget, submit, type Taker } from './door.ts'
@@ -11,12 +13,7 @@ import { hashOf, keepFile } from './keep-file.ts'
 import { type FileCode, lockFilesOf } from './lines.ts'
 import { checkedBefore, makeWay } from './make-way.ts'
 
-type TakeCode =
-  | FileCode
-  | 'upload_not_found'
-  | 'upload_incomplete'
-  | 'file_changed'
-  | 'file_type_unknown'
+type TakeCode = FileCode | (typeof takeErrors)[number]
 
 export type Taking = { files: Files; enqueue: Enqueue; check: CheckJob }
 export type Taken = { fileId: string; sha256: string }
@@ -68,10 +65,16 @@ async function take(
     facts: { arrived, bytes: Number(upload.bytes) },
   })
   if (purpose === 'print') await demandDoor(context, files, { uploadId, key, taker: wish.taker })
-  const { type, sha256 } = await files.arriving.lend(uploadId, async (path) => ({
+  const { type, sha256, found } = await files.arriving.lend(uploadId, async (path) => ({
     type: await typeOfFile(path),
     sha256: await hashOf(path),
+    found: await scanned(context, files, path),
   }))
+  if (found !== null) {
+    context.log.warn({ uploadId, found }, 'a virus was found in a file')
+    await forget(context, files, uploadId)
+  }
+  demand(context, found === null, 'file_infected', { facts: { found } })
   if (!type) await forget(context, files, uploadId)
   demand(context, type, 'file_type_unknown')
   if (claimed !== undefined && claimed !== sha256) await forget(context, files, uploadId)
@@ -118,6 +121,25 @@ async function take(
   })
   await files.arriving.forget(uploadId)
   return taken
+}
+
+/** What a virus scanner finds; null where that is nothing, or where there is none. What it cannot look at waits. */
+async function scanned(
+  context: Context<TakeCode>,
+  { scan }: Files,
+  path: string,
+): Promise<string | null> {
+  if (!scan) return null
+  try {
+    const found = await scan(path)
+    measure({ of: 'file scan', outcome: found === null ? 'clean' : 'infected' })
+    return found
+  } catch (error) {
+    if (!(error instanceof ScannerTrouble)) throw error
+    measure({ of: 'file scan', outcome: 'failed' })
+    context.log.error({ err: error }, 'a file could not be looked through for viruses')
+    return context.refuse('file_scan_waits', { facts: { retryAfterSeconds: 30 } })
+  }
 }
 
 async function findUpload(db: Database | Tx, context: Context<TakeCode>, wish: Wish) {

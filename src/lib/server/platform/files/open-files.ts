@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Arriving } from './arriving.ts'
+import type { Scanner } from './clamd.ts'
 import type { FileStore } from './file-store.ts'
 import { folderArriving } from './folder-arriving.ts'
 import { folderStore } from './folder-store.ts'
@@ -13,9 +14,11 @@ export type Files = {
   signed: ReturnType<typeof fileSigner>
   /** Of one file. */
   maxBytes: number
+  /** Looks through what has arrived before it is kept; null where nothing does. */
+  scan: Scanner | null
 }
 
-type Terms = { secret: string; maxBytes: number }
+type Terms = { secret: string; maxBytes: number; scan?: Scanner | null | undefined }
 
 /** Opens the files below a folder; the secret signs links and uploads, the same on every node. */
 export function openFiles({ folder, ...terms }: Terms & { folder: string }): Files {
@@ -26,7 +29,7 @@ export function openFiles({ folder, ...terms }: Terms & { folder: string }): Fil
 /** Files that are wherever their store has them. */
 export function filesIn(
   kept: Pick<Files, 'store' | 'arriving'>,
-  { secret, maxBytes }: Terms,
+  { secret, maxBytes, scan = null }: Terms,
 ): Files {
-  return { ...kept, signed: fileSigner(secret), maxBytes }
+  return { ...kept, signed: fileSigner(secret), maxBytes, scan }
 }

@@ -66,6 +66,7 @@ export function openInstruments() {
     }),
     notices: counter('quire_notices_total', 'Notices of providers.', 'provider', 'outcome'),
     webhooks: counter('quire_webhook_tries_total', 'Tries of messages to receivers.', 'outcome'),
+    scans: counter('quire_file_scans_total', 'Files looked through for viruses.', 'outcome'),
     providers: counter(
       'quire_provider_failures_total',
       'Questions that a payment provider did not answer.',
@@ -84,6 +85,7 @@ export type Instruments = ReturnType<typeof openInstruments>
 export function startAtZero(to: Instruments): void {
   for (const level of ['warn', 'error', 'fatal']) to.lines.inc({ level }, 0)
   for (const outcome of ['taken', 'not_taken', 'failed']) to.webhooks.inc({ outcome }, 0)
+  for (const outcome of ['clean', 'infected', 'failed']) to.scans.inc({ outcome }, 0)
   for (const from of ['memory', 'disk', 'rendered']) to.pages.inc({ from }, 0)
   for (const outcome of ['done', 'failed']) {
     to.renderSeconds.zero({ outcome })
@@ -137,6 +139,9 @@ function recordEvent(to: Instruments, event: Event): void {
   switch (event.of) {
     case 'webhook':
       to.webhooks.inc({ outcome: event.outcome })
+      break
+    case 'file scan':
+      to.scans.inc({ outcome: event.outcome })
       break
     case 'notice':
       to.notices.inc({ provider: event.provider, outcome: event.outcome })

@@ -23,6 +23,7 @@ export type Measured =
   | { of: 'work'; work: string; seconds: number; outcome: 'done' | 'failed' }
   | { of: 'notice'; provider: string; outcome: string }
   | { of: 'webhook'; outcome: 'taken' | 'not_taken' | 'failed' }
+  | { of: 'file scan'; outcome: 'clean' | 'infected' | 'failed' }
   | { of: 'provider trouble'; provider: string }
   | { of: 'payment trouble' }
   | { of: 'reconciled payments'; count: number }

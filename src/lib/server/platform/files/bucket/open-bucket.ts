@@ -1,3 +1,4 @@
+import type { Scanner } from '../clamd.ts'
 import { type Files, filesIn } from '../open-files.ts'
 
 /** A bucket of S3, or of what speaks its protocol; who may use it the SDK takes from the environment. */
@@ -8,6 +9,7 @@ type BucketTerms = {
   endpoint: string | undefined
   secret: string
   maxBytes: number
+  scan?: Scanner | null | undefined
 }
 
 /** What one request of the protocol copies. */

@@ -1,0 +1,17 @@
+import { type Failure, isUnanswered } from '../../lib/client/answer.ts'
+import type { Sending } from './sending.ts'
+
+/** When a file that has arrived and could not be taken is tried again. */
+export const AGAIN_MS = 30_000
+
+/** What keeps files, or looks through them, is away for the moment: what has arrived waits. */
+export const isWaiting = ({ code }: Failure) =>
+  code === 'file_scan_waits' || code === 'files_unavailable'
+
+/** Whether sending the same file again may go better. */
+export function mayResume(entry: Sending): boolean {
+  if (entry.state !== 'failed') return entry.state === 'paused' || entry.state === 'offline'
+  const { code } = entry.failure
+  const isGone = code === 'upload_incomplete' || code === 'upload_not_found'
+  return isUnanswered(entry.failure) || isWaiting(entry.failure) || isGone
+}
