@@ -2,6 +2,7 @@ import { boundaries } from './boundaries.ts'
 import { bundleBudgets } from './budgets.ts'
 import { type Check, type CheckResult, runChecks } from './check.ts'
 import { content } from './content.ts'
+import { docs } from './docs.ts'
 import { fileSizes } from './file-sizes.ts'
 import { functionSizes } from './function-sizes.ts'
 import { generated } from './generated.ts'
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   unused,
   lint,
   content,
+  docs,
   styles,
   fileSizes,
   functionSizes,

@@ -1,4 +1,4 @@
-import { expectAccessible } from './harness/looks.ts'
+import { expectFitAtEveryWidth } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { at } from './harness/shops.ts'
@@ -33,7 +33,7 @@ test('what an assistant has put together is in the cart of who opens its link, o
   await expect(lines).toHaveCount(1)
   expect(new URL(page.url()).hash).toBe('')
   await expect(main.getByRole('link', { name: say('cart.checkout') })).toBeVisible()
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.reload()
   await expect(lines).toHaveCount(1)
 

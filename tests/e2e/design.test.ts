@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoOverflow } from './harness/looks.ts'
+import { expectFitAtEveryWidth, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { addresses, shopperOf } from './harness/shopper.ts'
@@ -35,7 +35,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
 
   const purpose = main.getByRole('textbox', { name: 'What is it for?' })
   await purpose.fill('A stall on the market')
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.reload()
   await expect(purpose).toHaveValue('A stall on the market')
   const send = main.getByRole('button', { name: say('design.send'), exact: true })
@@ -54,7 +54,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await staff.getByLabel(say('studio.choose'), { exact: true }).setInputFiles(file)
   const propose = staff.getByRole('button', { name: say('studio.propose') })
   await expect(propose).toBeVisible({ timeout: 60_000 })
-  await expectAccessible(staff)
+  await expectFitAtEveryWidth(staff)
   await propose.click()
   await expect(staff.getByText(say('studio.state_proof_sent')).first()).toBeVisible()
   await staff.close()
@@ -65,7 +65,7 @@ test('something is ordered with its design, briefed, shown and commented on', as
   await main.getByLabel(say('design.comment')).fill('Larger, please.')
   await main.getByRole('button', { name: say('design.comment_send'), exact: true }).click()
   await expect(main.getByText('Larger, please.')).toBeVisible()
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
   await main.getByRole('button', { name: say('design.want_changes') }).click()

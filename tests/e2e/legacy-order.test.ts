@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expectAccessible, expectFitAtEveryWidth } from './harness/looks.ts'
+import { expectFitAtEveryWidth } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { shopperOf } from './harness/shopper.ts'
 import { signIn } from './harness/staff.ts'
@@ -46,7 +46,6 @@ test('orders of an earlier shop are imported, found by their customer and by sta
   await page.getByText('2019-00481').click()
   await expect(page.getByRole('link', { name: email })).toBeVisible()
   await expectFitAtEveryWidth(page)
-  await expectAccessible(page)
 
   await shopper.visit(ie.link('orders'))
   await main.getByRole('link', { name: say('legacy.from_orders') }).click()
@@ -54,13 +53,11 @@ test('orders of an earlier shop are imported, found by their customer and by sta
   await expect(main.getByText('2021-01733')).toBeVisible()
   await expect(main.getByText('K-88/2022')).toHaveCount(0)
   await expectFitAtEveryWidth(page)
-  await expectAccessible(page)
   await main.getByRole('link', { name: say('order.number', { number: '2019-00481' }) }).click()
   await shopper.arrive('legacyOrderDetail')
   await expect(main.getByText('Menu cards, A5')).toBeVisible()
   await expect(main.getByText('107.63')).toBeVisible()
   await expectFitAtEveryWidth(page)
-  await expectAccessible(page)
   await main.getByRole('link', { name: `${say('legacy.again')} Business cards` }).click()
   await expect(shopper.option('business-cards', 'corners', 'round-6')).toBeChecked()
   await expect(shopper.option('business-cards', 'paper', 'board-400')).toBeChecked()

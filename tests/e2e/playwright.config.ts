@@ -24,6 +24,7 @@ const once = new RegExp(
       'order-edit',
       'own-data',
       'passkey',
+      'printed-order',
       'saved-design',
       'session',
     ],

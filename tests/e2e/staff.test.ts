@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import { expectAccessible, expectFitAtEveryWidth, hydrated } from './harness/looks.ts'
+import { expectFitAtEveryWidth, hydrated } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { ask, at } from './harness/shops.ts'
 import { STAFF_PASSWORD, signIn } from './harness/staff.ts'
@@ -33,7 +33,7 @@ test('a wrong password says so; the right one leads to what somebody may do', as
   noise.allow(/status of 401/)
   await signIn(page, 'support@example.test', { password: 'not this one' })
   await expect(page.getByText(say('errors.credentials_wrong'))).toBeVisible()
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.getByRole('textbox', { name: say('forms.password') }).fill(STAFF_PASSWORD)
   await page.getByRole('button', { name: say('admin.sign_in') }).click()
   await expect(page.getByText(say('admin.orders_awaiting'))).toBeVisible()
@@ -74,7 +74,7 @@ test('a member of staff acts as a customer, sees so on every page, and stops', a
     await hydrated(page)
     await expect(bar).toBeVisible()
   }
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.getByRole('link', { name: say('layout.acting_end') }).click()
   await expect(page.getByText(say('admin.login_as_stopped'))).toBeVisible()
   await expect(bar).toBeHidden()
@@ -115,7 +115,7 @@ test('a second factor is set up, and asked for from then on', async ({ page, noi
   await page.waitForURL((url) => url.pathname === '/admin/login/')
   await signIn(page, email)
   await code.fill(await codeIn(0))
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await page.getByRole('button', { name: say('admin.sign_in') }).click()
   await expect(page.getByText(say('admin.second_factor_on'))).toBeVisible()
 })

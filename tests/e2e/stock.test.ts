@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectFitAtEveryWidth } from './harness/looks.ts'
+import { expectFitAtEveryWidth } from './harness/looks.ts'
 import { places } from './harness/places.ts'
 import { cards, sandboxOf } from './harness/sandbox.ts'
 import { addresses, shopperOf } from './harness/shopper.ts'
@@ -42,7 +42,7 @@ test('pieces come, are seen, ordered and gone; none of it asks for a file', asyn
   const inStock = main.getByText(say('product.stock_left', { count })).locator('visible=true')
   await expect(inStock.first()).toBeVisible()
   await expect(main).not.toContainText('send your file')
-  await expectAccessible(page)
+  await expectFitAtEveryWidth(page)
   await test.step('more than there is does not come into the cart', async () => {
     noise.allow(/409 \(Conflict\)/)
     await shopper.pick(shopper.price(250, 'standard'))

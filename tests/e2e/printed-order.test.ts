@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+import { pdfTexts } from '../setup/pdf-text.ts'
+import { places } from './harness/places.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { addresses, shopperOf } from './harness/shopper.ts'
+import { expect, test } from './harness/test.ts'
+
+// An order on paper. Its height goes down millimetre by millimetre, so to speak, so that pages end everywhere.
+
+const { ie } = places
+const heights = Array.from({ length: 24 }, (_, index) => 300 - 7 * index)
+
+test('wherever the page ends, totals and lines of a printed order stay in one piece', async ({
+  page,
+}) => {
+  test.slow()
+  const shopper = shopperOf(page, ie)
+  for (const product of ['flyers', 'jar-labels', 'pvc-banner', 'business-cards'])
+    await shopper.addProduct(product)
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  await shopper.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, 'en')
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await shopper.visit(`${ie.link('orderDetail')}?order_number=${shopper.orderNumber()}`)
+  await expect(shopper.main.locator('.order-line')).toHaveCount(4)
+
+  const pieces = await printed(page, '.order-totals, .order-line, .order-sums > section')
+  expect(pieces.length).toBeGreaterThan(5)
+  const cuts = new Set<number>()
+  for (const height of heights) {
+    const texts = await pdfTexts(await page.pdf({ width: '210mm', height: `${height}mm` }))
+    expect(texts.length).toBeGreaterThan(0)
+    for (const words of pieces) {
+      const on = texts.findIndex((text) => words.every((word) => text.includes(word)))
+      expect(on, `${words.join(' ')} on paper ${height} mm high`).toBeGreaterThanOrEqual(0)
+      cuts.add(on)
+    }
+  }
+  expect(cuts.size, 'pages that the order took').toBeGreaterThan(1)
+})
+
+/** The words of each piece of the page that is printed, without white space. */
+async function printed(page: Page, selector: string): Promise<string[][]> {
+  await page.emulateMedia({ media: 'print' })
+  const pieces = await page.locator(selector).evaluateAll((found) =>
+    found
+      .filter((piece) => piece.checkVisibility())
+      .map((piece) =>
+        [...piece.querySelectorAll<HTMLElement>('dt, dd, h2, h3, p')]
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.innerText.replace(/\s+/g, ''))
+          .filter((text) => text !== ''),
+      ),
+  )
+  await page.emulateMedia({ media: null })
+  return pieces
+}
