@@ -1,7 +1,7 @@
 // Renders every page of every tenant from the build and checks, after brotli:
 //   - its HTML has at most 25 KB,
 //   - its style sheets together have at most what its kind may have (`styleBudgets`),
-//   - its JavaScript has at most 95 KB, static imports included,
+//   - its JavaScript has at most 95 KB, static imports included, and 90 KB on pages of accounts,
 //   - the list below the search field, fetched when somebody searches, has at most 12 KB beside it,
 //   - on a content page (home, category, prose, 404) at most 6 KB, and no React.
 
@@ -12,10 +12,10 @@ import { type RenderTerms, renderPage } from '../../src/lib/server/site/pages/re
 import { type CompiledShop, loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { ensureBuilt } from '../lib/build.ts'
 import type { Check } from './check.ts'
-import { openScales } from './page-weight.ts'
+import { isAccountPage, openScales } from './page-weight.ts'
 
 const kilobyte = 1000
-const budgets = { html: 25, script: 95, contentScript: 6, search: 12 }
+const budgets = { html: 25, script: 95, accountScript: 90, contentScript: 6, search: 12 }
 
 /** Kilobytes of CSS of a kind of page, core included: what it has, and room for a control or two. */
 const styleBudgets = {
@@ -76,6 +76,8 @@ export const bundleBudgets: Check = {
         const kind = kindOf(shop, tenant, route)
         weighed(`CSS of ${kind}`, style, styleBudgets[isBudgeted(kind) ? kind : 'other'])
         if (isContent) weighed('JavaScript of content pages', script, budgets.contentScript)
+        else if (isAccountPage(match))
+          weighed('JavaScript of account pages', script, budgets.accountScript)
         else weighed('JavaScript', script, budgets.script)
         if (isContent && react) problems.add(`${page} is a content page and loads React.`)
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { appPages } from '../../src/lib/server/site/editions/index.ts'
 
 /** Bytes after brotli of what a page makes the browser fetch, apart from pictures and fonts. */
 export type PageWeight = {
@@ -16,6 +17,14 @@ type File = { bytes: number; imports: string[]; later: string[]; react: boolean 
 
 /** The chunk of `layouts/parts/search-box.ts`. */
 const SEARCH = /\/search-box\./
+
+/** Ways in, beside the pages that only a customer opens. */
+const WAYS_IN = ['login', 'passwordReset', 'emailConfirmation', 'registration']
+
+/** Whether a page is one with which customers get in and see what is theirs. */
+export function isAccountPage({ key = '' }: { kind: string; key?: string }): boolean {
+  return appPages[key]?.personal !== undefined || WAYS_IN.includes(key)
+}
 
 /** Weighs what an HTML page refers to in the built client, static imports followed. */
 export function openScales(client: string): (html: string) => PageWeight {

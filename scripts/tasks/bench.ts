@@ -1,8 +1,9 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
-// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api or prices; `huge`, a shop
-// of 100,000 pages, runs only where it is named, as it takes minutes.
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api,
+// accounts or prices; `huge`, a shop of 100,000 pages, runs only where it is named, as it takes minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
+import { benchAccounts } from '../../tests/bench/accounts.ts'
 import { benchApi } from '../../tests/bench/api.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   pages: benchPages,
   weights: benchWeights,
   api: benchApi,
+  accounts: benchAccounts,
   prices: benchPrices,
   huge: benchHuge,
 }

@@ -1,9 +1,7 @@
 import { createCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
-import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { type Caller, openCalls, requestOf } from './calls.ts'
 import { type Bar, median, percentile, rounded } from './figures.ts'
-import { isInstalled, processorSeconds } from './processes.ts'
 import { inLanes } from './requests.ts'
 import type { BenchShop } from './shop.ts'
 import {
@@ -15,10 +13,9 @@ import {
   newVisitor,
   productCalls,
 } from './shopping.ts'
-import { load, type Measured } from './wrk.ts'
+import { loadRounds, rateOf } from './wrk.ts'
 
 const rounds = 3
-const seconds = 3
 const linesACart = 10
 /** Lines that a cart holds at most. */
 const fullCart = 15
@@ -29,7 +26,6 @@ export async function benchApi(shop: BenchShop): Promise<Bar[]> {
     ...(await quotes(shop)),
     ...(await productPage(shop)),
     await cartReads(shop),
-    await ownReads(shop),
     ...(await additions(shop)),
     await fullCarts(shop),
     ...(await buying(shop)),
@@ -41,7 +37,7 @@ async function quotes(shop: BenchShop): Promise<Bar[]> {
     { what: 'quote, 12 quantities x 4 priorities', unit: '/s', least: 4000 },
     { what: 'quote, p95 at 16 connections', unit: 'ms', most: 10 },
   ]
-  const { note, measured } = await wrkRounds(
+  const { note, measured } = await loadRounds(
     shop,
     requestOf(quoteProduct, bigQuote(), newVisitor()),
   )
@@ -56,23 +52,11 @@ async function quotes(shop: BenchShop): Promise<Bar[]> {
 async function productPage(shop: BenchShop): Promise<Bar[]> {
   const bars: Bar[] = []
   for (const { what, request } of productCalls()) {
-    const { note, measured } = await wrkRounds(shop, request)
+    const { note, measured } = await loadRounds(shop, request)
     bars.push({ what, value: rateOf(measured), unit: '/s', least: 4000, note })
   }
   return bars
 }
-
-/** The customer's own data: the token is looked up, and then they are. */
-async function ownReads(shop: BenchShop): Promise<Bar> {
-  const calls = openCalls(shop.port, 1)
-  const { headers } = await newCustomer(calls)
-  calls.close()
-  const { note, measured } = await wrkRounds(shop, requestOf(getCustomer, {}, headers))
-  return { what: 'own customer read', value: rateOf(measured), unit: '/s', least: 3000, note }
-}
-
-const rateOf = (measured: Measured[] | null) =>
-  measured && median(measured.map(({ perSecond }) => perSecond))
 
 async function cartReads(shop: BenchShop): Promise<Bar> {
   const { call, close } = openCalls(shop.port, 1)
@@ -82,24 +66,8 @@ async function cartReads(shop: BenchShop): Promise<Bar> {
     await call(putCartItem, line(cart.id, product), visitor)
   close()
   const request = requestOf(getCart, { cartId: cart.id }, visitor)
-  const { note, measured } = await wrkRounds(shop, request)
+  const { note, measured } = await loadRounds(shop, request)
   return { what: 'cart of two lines read', value: rateOf(measured), unit: '/s', least: 5000, note }
-}
-
-/** Load by wrk at 16 connections; nothing where there is no wrk. */
-async function wrkRounds(
-  { port, pid }: BenchShop,
-  { path, ...request }: ReturnType<typeof requestOf>,
-): Promise<{ measured: Measured[] | null; note: string }> {
-  if (!isInstalled('wrk')) return { measured: null, note: 'install wrk (apt-get install wrk)' }
-  const wanted = { url: `http://127.0.0.1:${port}${path}`, connections: 16, seconds, ...request }
-  await load({ ...wanted, seconds: 2 })
-  const measured: Measured[] = []
-  const before = processorSeconds(pid) ?? Number.NaN
-  for (let round = 0; round < rounds; round += 1) measured.push(await load(wanted))
-  const used = (processorSeconds(pid) ?? Number.NaN) - before
-  const count = measured.reduce((sum, { requests }) => sum + requests, 0)
-  return { measured, note: `${rounded((used / count) * 1e6)} µs of processor time each` }
 }
 
 async function additions({ port }: BenchShop): Promise<Bar[]> {

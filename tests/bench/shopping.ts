@@ -23,14 +23,16 @@ import { testShopFolder } from '../setup/test-shop.ts'
 import { type Caller, requestOf } from './calls.ts'
 
 export type Headers = Record<string, string>
-export type Customer = { headers: Headers; shipping: string; billing: string }
+export type Customer = { email: string; headers: Headers; shipping: string; billing: string }
+
+export const PASSWORD = 'laid paper, deckled'
 
 const tenant = 'ie'
 const shop = loadShop(testShopFolder(), new Date())
 const priorities = shop.tenant(tenant)?.priorities ?? []
 const to = { country: 'IE', zipCode: 'D02 X285' }
 
-const anybody = { host: `${tenant}.localhost`, 'fe-x-tenant': tenant }
+export const anybody = { host: `${tenant}.localhost`, 'fe-x-tenant': tenant }
 
 /** A visitor without a login. */
 export function newVisitor(): Headers {
@@ -85,17 +87,16 @@ export function line(cartId: string, product: string): InputOf<typeof putCartIte
 /** A customer who has registered, logged in and saved two addresses. */
 export async function newCustomer({ call }: Caller): Promise<Customer> {
   const email = `${randomUUID()}@example.test`
-  const password = 'laid paper, deckled'
   const names = { firstName: 'Nora', lastName: 'Quill' }
-  await call(createCustomer, { email, password, ...names, termsAccepted: true }, anybody)
-  const { data } = await call(login, { email, password }, anybody)
+  await call(createCustomer, { email, password: PASSWORD, ...names, termsAccepted: true }, anybody)
+  const { data } = await call(login, { email, password: PASSWORD }, anybody)
   const headers = { ...anybody, authorization: `Bearer ${data.access_token}` }
   const place = { ...names, streetName: '1 Folio Street', city: 'Dublin', country: 'IE' }
   const save = async (type: 'shipping' | 'billing') => {
     const address = { ...place, postalCode: to.zipCode, type }
     return (await call(createAddress, address, headers)).addressId
   }
-  return { headers, shipping: await save('shipping'), billing: await save('billing') }
+  return { email, headers, shipping: await save('shipping'), billing: await save('billing') }
 }
 
 /** Everything from the first price to the payment page: eight calls, two lines. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { openScales } from '../../scripts/checks/page-weight.ts'
+import { isAccountPage, openScales } from '../../scripts/checks/page-weight.ts'
 import { dist } from '../../scripts/lib/build.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
@@ -18,6 +18,7 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
     content: { what: 'JavaScript of a content page', unit: 'KB', most: 6 },
     react: { what: 'content pages that load React', unit: 'pages', most: 0 },
     product: { what: 'JavaScript of a product page', unit: 'KB', most: 95 },
+    account: { what: 'JavaScript of an account page', unit: 'KB', most: 90 },
     html: { what: 'HTML of a page', unit: 'KB', most: 25 },
     style: { what: 'CSS of a page', unit: 'KB', most: 12 },
   }
@@ -26,15 +27,16 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
     if (value > (worst.get(bar)?.value ?? -1)) worst.set(bar, { value, note: page })
   }
   const react: string[] = []
-  await inLanes(shopPages(), 4, async ({ host, path, kind }) => {
+  await inLanes(shopPages(), 4, async ({ host, path, match }) => {
     const headers = { host, 'accept-encoding': 'br' }
     const { body } = await client.send({ port: shop.port, path, headers })
     const page = host + path
     const weight = weigh(brotliDecompressSync(body).toString('utf8'))
     note('html', body.byteLength / kilobyte, page)
     note('style', weight.style / kilobyte, page)
-    if (kind === 'product') note('product', weight.script / kilobyte, page)
-    else if (kind !== 'app') {
+    if (match.kind === 'product') note('product', weight.script / kilobyte, page)
+    else if (isAccountPage(match)) note('account', weight.script / kilobyte, page)
+    else if (match.kind !== 'app') {
       note('content', weight.script / kilobyte, page)
       if (weight.react) react.push(page)
     }
@@ -50,6 +52,6 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
 function shopPages() {
   const shop = loadShop(testShopFolder(), new Date())
   return shop.tenants.flatMap(({ id, hosts: [host = ''] }) =>
-    (shop.routes.get(id)?.all() ?? []).map(({ path, match: { kind } }) => ({ host, path, kind })),
+    (shop.routes.get(id)?.all() ?? []).map(({ path, match }) => ({ host, path, match })),
   )
 }

@@ -2,6 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { requestOf } from './calls.ts'
+import { median, rounded } from './figures.ts'
+import { isInstalled, processorSeconds } from './processes.ts'
+import type { BenchShop } from './shop.ts'
+
+const rounds = 3
+const secondsEach = 3
 
 export type Load = {
   url: string
@@ -49,6 +56,26 @@ export async function load(wanted: Load): Promise<Measured> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Load on a call at 16 connections, after a round that does not count; nothing where there is no wrk. */
+export async function loadRounds(
+  { port, pid }: BenchShop,
+  { path, ...request }: ReturnType<typeof requestOf>,
+): Promise<{ measured: Measured[] | null; note: string }> {
+  if (!isInstalled('wrk')) return { measured: null, note: 'install wrk (apt-get install wrk)' }
+  const url = `http://127.0.0.1:${port}${path}`
+  const wanted = { url, connections: 16, seconds: secondsEach, ...request }
+  await load({ ...wanted, seconds: 2 })
+  const measured: Measured[] = []
+  const before = processorSeconds(pid) ?? Number.NaN
+  for (let round = 0; round < rounds; round += 1) measured.push(await load(wanted))
+  const used = (processorSeconds(pid) ?? Number.NaN) - before
+  const count = measured.reduce((sum, { requests }) => sum + requests, 0)
+  return { measured, note: `${rounded((used / count) * 1e6)} µs of processor time each` }
+}
+
+export const rateOf = (measured: Measured[] | null) =>
+  measured && median(measured.map(({ perSecond }) => perSecond))
 
 /** wrk adds a `Host` of its own where it finds none spelled like that; two of them are refused. */
 const headerName = (name: string) => (name === 'host' ? 'Host' : name)
