@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { redirectTricks } from '../setup/redirect-tricks.ts'
 import { openTestFront, serve } from './harness/front.ts'
 import { raw } from './harness/raw.ts'
 
@@ -41,4 +42,22 @@ test('it is the tenant’s, and in the language of its address', async () => {
   expect(await ask('/karten/', 'ch')).toEqual([301, '/visitenkarten/'])
   expect(await ask('/fr-ch/cartes/', 'ch')).toEqual([301, '/fr-ch/cartes-de-visite/'])
   expect(await ask('/cartes/', 'ch', 'HEAD')).toEqual([404, undefined])
+})
+
+test('no address of the shop answers with the address of another site', async () => {
+  const { foreign, local } = redirectTricks
+  const paths = [...foreign, ...local]
+    .filter((trick) => /^[/\\]/.test(trick))
+    // What a request line cannot hold travels as it is escaped.
+    .map((trick) => trick.replace(/[^\x21-\x7e]/g, encodeURIComponent))
+  expect(paths.length).toBeGreaterThan(40)
+  const site = 'http://ie.localhost'
+  for (const path of paths) {
+    for (const spelling of [path, `/cards/..${path}`, `${path}/..`]) {
+      const [status, location] = await ask(spelling, 'ie', 'HEAD')
+      const leads = new URL(String(location ?? '/'), site)
+      expect({ spelling, status, origin: leads.origin }).toMatchObject({ origin: site })
+      expect(Number(status), spelling).toBeLessThan(500)
+    }
+  }
 })
