@@ -1,11 +1,6 @@
 import {
   askAccount,
-  askEmailChange,
   askLoginCode,
-  askPasswordReset,
-  askVerification,
-  changePassword,
-  confirmEmail,
   continueAsGuest,
   endOtherSessions,
   endSession,
@@ -15,15 +10,12 @@ import {
   loginByCode,
   logout,
   refreshToken,
-  resetPassword,
 } from '../../../contract/auth.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   AUTH_COOKIE,
-  DEVICE_SECONDS,
   REFRESH_TOKEN_SECONDS,
 } from '../../../domain/constants.ts'
-import { isUuid } from '../../../domain/uuid.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
@@ -31,20 +23,13 @@ import { demand } from '../../refusal.ts'
 import { isOfKind, isPassword, type OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
-import { askChange, askToVerify, confirmBy } from './emails.ts'
+import { DEVICE_COOKIE, deviceCookie, ownerOfDevice } from './device.ts'
 import { endLogin, endSessions } from './end-logins.ts'
 import { addGuest, askForAccount } from './guests.ts'
 import { askCode, takeCode } from './login-codes.ts'
-import { type Issued, issueLogin, openLogin, ownerOfLogin, type WrongCode } from './logins.ts'
-import {
-  addressKey,
-  askReset,
-  demandPassword,
-  demandProof,
-  mailKey,
-  resetBy,
-  setPassword,
-} from './passwords.ts'
+import { type Issued, issueLogin, openLogin, type WrongCode } from './logins.ts'
+import { mountProofs } from './mount-proofs.ts'
+import { addressKey, mailKey } from './passwords.ts'
 import { rotateLogin } from './refresh-login.ts'
 import { findSessions } from './sessions.ts'
 
@@ -63,30 +48,25 @@ export { findSessions } from './sessions.ts'
  */
 const LOGIN_COOKIE = 'quire_login'
 
-/**
- * The login that a browser had last, kept beyond its logout. Guessing at an account uses up what all
- * strangers have together; a browser that was logged in to it before has tries of its own, so that
- * its owner is not locked out by them.
- */
-const DEVICE_COOKIE = 'quire_device'
-
 /** Mounts login, refreshing, logout, login as a customer, and what proves who somebody is. */
 export function mountAuth(api: Api, oneTime: OneTime): void {
   mountSessions(api)
-  mountPasswords(api, oneTime)
-  mountEmails(api, oneTime)
+  mountProofs(api, oneTime)
   mountGuests(api)
 
   mount(api, login, async ({ email, password }, call) => {
     await call.consume('loginByNetwork', `password ${call.network}`)
     const found = await findByEmail(call.db, call.tenant.id, email)
-    const limit = await limitOf(call, email, found)
+    // Looked up whether or not the address has an account, so that the time tells nothing of it.
+    const owner = await deviceOwner(call)
+    const isKnown = owner !== undefined && owner === found?.id
+    const limit = limitOf(call, email, isKnown)
     await call.consume(...limit)
     const right = await isPassword(found?.passwordHash, password)
     demand(call, right && found, 'credentials_wrong')
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `password ${call.network}`)
-    return letIn(call, found, 'credentials_wrong')
+    return letIn(call, found, 'credentials_wrong', { isKnown })
   })
 
   mount(api, askLoginCode, async ({ email }, call) => {
@@ -150,29 +130,6 @@ function mountSessions(api: Api): void {
   })
 }
 
-function mountPasswords(api: Api, oneTime: OneTime): void {
-  mount(api, changePassword, async ({ currentPassword, password }, call) => {
-    const { id, loginId } = customerOf(call)
-    await call.consume('password', id)
-    await demandPassword(call, id, currentPassword)
-    await setPassword(call, id, password, { loginId })
-    await call.forgive('password', id)
-    return { success: true as const }
-  })
-
-  mount(api, askPasswordReset, async ({ email }, call) => {
-    await call.consume('resetByNetwork', call.network)
-    await call.consume('reset', addressKey(call, email))
-    await askReset(call, email)
-    return { state: 'asked' as const }
-  })
-
-  mount(api, resetPassword, async (input, call) => {
-    await call.consume('loginByNetwork', `link ${call.network}`)
-    return { email: await resetBy(call, oneTime, input) }
-  })
-}
-
 function mountGuests(api: Api): void {
   mount(api, continueAsGuest, async ({ email }, call) => {
     await call.consume('guest', call.network)
@@ -190,62 +147,36 @@ function mountGuests(api: Api): void {
   })
 }
 
-function mountEmails(api: Api, oneTime: OneTime): void {
-  mount(api, askEmailChange, async ({ email, ...proof }, call) => {
-    const { id } = customerOf(call)
-    await call.consume('password', id)
-    await demandProof(call, oneTime, id, proof)
-    await call.consume('reset', addressKey(call, email))
-    await askChange(call, id, email)
-    return { state: 'asked' as const }
-  })
-
-  mount(api, askVerification, async (_input, call) => {
-    const { id } = customerOf(call)
-    await call.consume('reset', await mailKey(call, id))
-    await inTransaction(call.db, (tx) => askToVerify(tx, call, id))
-    return { state: 'asked' as const }
-  })
-
-  mount(api, confirmEmail, async ({ token }, call) => {
-    await call.consume('loginByNetwork', `link ${call.network}`)
-    return { state: await confirmBy(call, oneTime, token) }
-  })
-}
+type Way = { passkeyId?: string; isKnown?: boolean }
 
 /** Logs in the owner, who is told by mail of a browser that is new; `wrong` is what was proved and is right no longer. */
 export async function letIn<Wrong extends WrongCode>(
   call: Call<'account_locked' | Wrong>,
   account: Account,
   wrong: Wrong,
-  passkeyId: string | null = null,
+  { passkeyId, isKnown }: Way = {},
 ) {
   demand(call, !account.isLocked, 'account_locked')
   await endPresented(call)
-  const isKnown = (await deviceOwner(call)) === account.id
-  const userAgent = call.header('user-agent') ?? ''
-  const issued = await openLogin(call, account, { userAgent, isKnown, passkeyId })
+  const issued = await openLogin(call, account, {
+    userAgent: call.header('user-agent') ?? '',
+    isKnown: isKnown ?? (await deviceOwner(call)) === account.id,
+    passkeyId: passkeyId ?? null,
+  })
   demand(call, issued, wrong)
-  call.setCookie(DEVICE_COOKIE, issued.loginId, { maxAge: DEVICE_SECONDS, httpOnly: true })
+  call.setCookie(...deviceCookie(issued.loginId))
   return tokens(call, issued)
 }
 
 /** Whose login this browser had last. */
-async function deviceOwner(call: Call): Promise<string | undefined> {
-  const device = call.cookie(DEVICE_COOKIE) ?? ''
-  return isUuid(device) ? ownerOfLogin(call.db, call.tenant.id, device) : undefined
+function deviceOwner(call: Call): Promise<string | undefined> {
+  return ownerOfDevice(call.db, call.tenant.id, call.cookie(DEVICE_COOKIE))
 }
 
-async function limitOf(
-  call: Call,
-  email: string,
-  found: Account | undefined,
-): Promise<[LimitName, string]> {
-  // Looked up whether or not the address has an account, so that the time tells nothing of it.
-  const owner = await deviceOwner(call)
-  if (owner !== undefined && owner === found?.id)
-    return ['loginByDevice', call.cookie(DEVICE_COOKIE) ?? '']
-  return ['login', `${call.tenant.id} ${email.toLowerCase()}`]
+function limitOf(call: Call, email: string, isOwnDevice: boolean): [LimitName, string] {
+  return isOwnDevice
+    ? ['loginByDevice', call.cookie(DEVICE_COOKIE) ?? '']
+    : ['login', addressKey(call, email)]
 }
 
 async function endPresented(call: Call): Promise<void> {

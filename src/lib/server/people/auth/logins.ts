@@ -95,21 +95,27 @@ export async function openLogin(
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, { tenant: tenant.id, customerId: account.id })
     if (!(await isStillProved(tx, tenant.id, account, passkeyId))) return null
-    const before = await tx
-      .selectFrom('login')
-      .select('id')
-      .where('tenant', '=', tenant.id)
-      .where('customer_id', '=', account.id)
-      .limit(1)
-      .executeTakeFirst()
-    const issued = await issueLogin(tx, tenant.id, who, now)
     // The first login follows the registration: nobody needs to be told of it.
-    if (before && !isKnown) {
+    const isNews = !isKnown && (await wasIn(tx, tenant.id, account.id))
+    const issued = await issueLogin(tx, tenant.id, who, now)
+    if (isNews) {
       const facts = { name: account.name, at: now.toISOString(), device: deviceOf(userAgent) }
       await addMail(tx, context, newDevice, { to: account.email, about: issued.loginId, facts })
     }
     return issued
   })
+}
+
+/** Whether somebody was logged in to the account before. */
+async function wasIn(tx: Tx, tenant: string, customerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('login')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function isStillProved(
@@ -128,21 +134,6 @@ async function isStillProved(
     .where('id', '=', passkeyId)
     .executeTakeFirst()
   return passkey !== undefined
-}
-
-/** The customer whose login has this id, ended or not; undefined where there is none. */
-export async function ownerOfLogin(
-  db: Database,
-  tenant: string,
-  loginId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('login')
-    .select('customer_id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', loginId)
-    .executeTakeFirst()
-  return row?.customer_id
 }
 
 /** Removes logins 30 days after they could last be refreshed. */

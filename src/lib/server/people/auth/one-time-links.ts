@@ -58,7 +58,13 @@ export async function makeLink(
   return id
 }
 
-export type TakenLink = { customerId: string; purpose: Purpose; email: string; pair: string | null }
+export type TakenLink = {
+  id: string
+  customerId: string
+  purpose: Purpose
+  email: string
+  pair: string | null
+}
 
 /**
  * Uses up the link of a token. Refuses with `link_invalid` whatever is wrong with it: made up, of
@@ -86,7 +92,7 @@ export async function takeLink(
   const { customer_id: customerId, purpose, email, pair } = row
   // Of two links that are opened at once the second one sees the first.
   await lockCustomer(tx, { tenant: context.tenant.id, customerId })
-  return { customerId, purpose, email, pair }
+  return { id, customerId, purpose, email, pair }
 }
 
 /** Makes all links of a customer useless, of some purposes. */

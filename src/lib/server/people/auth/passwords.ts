@@ -122,12 +122,12 @@ export async function askReset(context: Context, email: string): Promise<void> {
   })
 }
 
-/** Sets a password by the link of a mail; the address is proven by it. Answers the address. */
+/** Sets a password by the link of a mail; the address is proven by it. Answers the address, and the link's id. */
 export async function resetBy(
   context: Context<'link_invalid' | 'password_weak' | 'password_same'>,
   oneTime: OneTime,
   { token, password }: { token: string; password: string },
-): Promise<string> {
+): Promise<{ email: string; linkId: string }> {
   const password_hash = await hashPassword(password)
   return inTransaction(context.db, async (tx) => {
     const link = await takeLink(tx, context, oneTime, { token, purposes: ['reset', 'claim'] })
@@ -146,7 +146,7 @@ export async function resetBy(
       .where('tenant', '=', context.tenant.id)
       .where('id', '=', customerId)
       .execute()
-    return person.email
+    return { email: person.email, linkId: link.id }
   })
 }
 

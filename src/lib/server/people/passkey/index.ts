@@ -46,7 +46,7 @@ export function mountPasskeys(api: Api, oneTime: OneTime): void {
     const account = await ownerBy(call, response, relyingParty(call.publicOrigin))
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', network)
-    return letIn(call, account, 'passkey_wrong', account.passkeyId)
+    return letIn(call, account, 'passkey_wrong', { passkeyId: account.passkeyId })
   })
 }
 
