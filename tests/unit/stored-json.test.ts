@@ -34,6 +34,10 @@ import { storedDone } from '../../src/lib/server/commerce/order-edit/stored-done
 import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-edit.ts'
 import { storedDebitFailed } from '../../src/lib/server/commerce/payment/debit/debit-failed-mail.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
+import {
+  storedInstalmentFailed,
+  storedPlanBegun,
+} from '../../src/lib/server/commerce/payment/plan/plan-mails.ts'
 import { storedRefundSent } from '../../src/lib/server/commerce/payment/refund-sent-mail.ts'
 import {
   storedRefundLines,
@@ -84,6 +88,8 @@ const shapes: StoredJson<unknown>[] = [
   storedStart,
   storedRefundLines,
   storedDebitFailed,
+  storedPlanBegun,
+  storedInstalmentFailed,
   storedRefundSent,
   storedRefunds,
   storedRefusal,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { keptCard } from './kept-card.ts'
 import { MIN_REASON } from './limits.ts'
+import { offeredMethod } from './payment-plan.ts'
 import { id, instant, money } from './shapes.ts'
 
 export const paymentState = z.enum([
@@ -84,27 +85,7 @@ export const listPaymentMethods = endpoint({
   }),
   output: z.object({
     /** In the shop's order. */
-    methods: z.array(
-      z.object({
-        method: z.string(),
-        /** Why it is not offered; null where it is. */
-        reason: z
-          .enum([
-            'amount_zero',
-            'debit_under_way',
-            'debits_failed',
-            'currency_not_taken',
-            'not_set_up',
-            'wallet_missing',
-            'wallet_empty',
-            'deferred_not_agreed',
-            'credit_limit_reached',
-          ])
-          .nullable(),
-        /** What it would pay, which a wallet may not be enough for. */
-        amount: money,
-      }),
-    ),
+    methods: z.array(offeredMethod),
     /** Cards and mandates that the customer keeps and that it can be paid with now. */
     keptCards: z.array(keptCard),
     /** The card that is typed can be kept. */
@@ -113,6 +94,8 @@ export const listPaymentMethods = endpoint({
     canKeepMandate: z.boolean(),
     /** What a mandate says that is given here, to be read before; null where none can be given. */
     mandateText: z.string().nullable(),
+    /** What is agreed to by who pays in instalments; null where nobody can. */
+    planText: z.string().nullable(),
   }),
   errors: ['login_required', 'cart_not_found', 'cart_closed', 'order_not_found'],
   access: 'customer',

@@ -15,7 +15,7 @@ import { stepMails } from './commerce/fulfilment/index.ts'
 import { attachedPapers, creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
 import { approvalMails, expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
-import { debitFailed, reconciliation, refundSent } from './commerce/payment/index.ts'
+import { chargeInstalments, paymentMails, reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { seedSampleStock, settleHolds } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
@@ -106,8 +106,7 @@ export const mails: readonly AnyMail[] = [
   ...approvalMails,
   ...stepMails,
   orderChanged,
-  debitFailed,
-  refundSent,
+  ...paymentMails,
   invoiceIssued,
   creditNoteIssued,
   ...artworkMails,
@@ -174,6 +173,7 @@ export async function openJobs(terms: JobTerms) {
       expireFilesJob(files),
       tidyUploadsJob(files),
       askAgainJob(vies),
+      chargeInstalments(payments.map(({ provider }) => provider)),
       publishing,
       sendWebhook,
       purging,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 export function paymentInputs(cartId: string) {
   return {
     listPaymentMethods: { cartId, orderId: randomUUID() },
+    getPaymentPlan: { orderId: randomUUID() },
     resetPaymentMethod: { orderId: randomUUID() },
     createPaymentAndTransaction: { orderId: randomUUID() },
     getWallet: { after: randomUUID() },

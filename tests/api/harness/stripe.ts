@@ -70,6 +70,12 @@ const AT_FIRST: Manner = {
   instead: null,
 }
 
+/** What the bank says: where it wants to ask, and nobody is there, it declines. */
+function saidBy({ charges }: Manner, form: URLSearchParams): Manner['charges'] {
+  const isAlone = form.get('off_session') === 'true'
+  return isAlone && charges === 'requires_action' ? 'declined' : charges
+}
+
 /** What Stripe's API would keep, and how it behaves. */
 function openBooks(url: () => string) {
   const sessions = new Map<string, Session>()
@@ -112,13 +118,14 @@ function openBooks(url: () => string) {
     charge(form: URLSearchParams): Intent {
       const id = `pi_${intents.size + 1}`
       const field = (name: string) => form.get(name) ?? ''
-      const asks = manner.charges === 'requires_action'
+      const said = saidBy(manner, form)
+      const asks = said === 'requires_action'
       const kind = field('allowed_payment_method_types[0]')
       const page = { url: `${url()}/3ds/${id}` }
       const made: Intent = {
         id,
         object: 'payment_intent',
-        status: doneOf(manner.charges, kind),
+        status: doneOf(said, kind),
         amount: Number(field('amount')),
         currency: field('currency'),
         customer: field('customer'),
@@ -277,7 +284,7 @@ function actOnCharge(books: Books, { method, path, query, form }: AskedOfCharge)
         },
       }
     const made = books.charge(form)
-    if (books.manner.charges !== 'declined') return { status: 200, body: made }
+    if (saidBy(books.manner, form) !== 'declined') return { status: 200, body: made }
     const error = { type: 'card_error', code: 'card_declined', message: 'Declined' }
     return { status: 402, body: { error: { ...error, payment_intent: made } } }
   }

@@ -84,6 +84,7 @@ export function deskInputs({ artwork, repairs }: SampleOrders) {
     },
     acceptStaffRepair: { ...repairs.accepted.line, repairId: repairs.accepted.repairId },
     getStaffUploads: { order: looked.line.orderId },
+    getStaffPaymentPlan: { orderId: looked.line.orderId },
     startStaffUpload: { ...looked.line, name: 'card.pdf', bytes: 1, fingerprint: '' },
     discardStaffRepair: { ...repairs.discarded.line, repairId: repairs.discarded.repairId },
     finishStaffUpload: repairs.arrived,

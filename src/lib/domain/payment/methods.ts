@@ -1,4 +1,5 @@
 import type { Money } from '../money/money.ts'
+import type { Instalment, PlanTerms } from './plan.ts'
 
 /** Payment methods there are; tenants choose among them, each with a provider. */
 export const paymentMethods = [
@@ -8,6 +9,7 @@ export const paymentMethods = [
   'transfer',
   'wallet',
   'deferred',
+  'plan',
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -28,8 +30,30 @@ export const methodReasons = [
   'wallet_empty',
   'deferred_not_agreed',
   'credit_limit_reached',
+  'plan_account',
+  'plan_products',
+  'plan_minimum',
+  'plan_part_paid',
+  'plan_behind',
+  'plan_not_owed',
 ] as const
 export type MethodReason = (typeof methodReasons)[number]
+
+/** All that decides whether something may be paid in instalments. */
+export type PlanFacts = {
+  /** The shop's; null where it has none. */
+  terms: PlanTerms | null
+  /** What of a plan that runs is owed by now, in minor units; null where none runs. */
+  owed: number | null
+  /** Its customer has an account, and pays in person. */
+  isTheirs: boolean
+  /** Every product in it may be paid so. */
+  isForAll: boolean
+  /** Nothing of it is paid in another way. */
+  isUntouched: boolean
+  /** An instalment of another order of the customer's is overdue. */
+  isBehind: boolean
+}
 
 /** What is to be paid, by whom: all that decides which methods there are. Amounts in minor units. */
 export type Purchase = {
@@ -48,6 +72,7 @@ export type Purchase = {
     limit: number | null
     owed: number
   }
+  plan: PlanFacts
 }
 
 /**
@@ -64,6 +89,8 @@ export type MethodRule = {
 export type OfferedMethod = {
   method: PaymentMethod
   reason: MethodReason | null
-  /** What it would pay: less than is due where a wallet does not hold enough. */
+  /** What it would pay: less than is due where a wallet does not hold enough, or where the rest is paid later. */
   amount: Money
+  /** The plan that is begun by it, the first payment among them; empty for what is paid at once. */
+  instalments: readonly Instalment[]
 }

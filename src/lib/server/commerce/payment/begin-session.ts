@@ -68,7 +68,7 @@ async function sessionOf(
   // It may have been charged before it was removed: what was taken is looked for, and nothing is concluded here.
   if (card.revoked_at) throw new Error('a card that was removed is charged no more')
   const { keep: _keep, leftUrl: _leftUrl, ...charge } = request
-  return provider.cards.charge({ ...charge, card })
+  return provider.cards.charge({ ...charge, card, offSession: payment.off_session })
 }
 
 function requestOf({ shop, ...work }: Selling, payment: StoredPayment): SessionRequest {

@@ -16,7 +16,8 @@ import { measure } from '../../platform/metrics/index.ts'
 import { demand } from '../../refusal.ts'
 import { askRefunds } from './ask-refunds.ts'
 import { assignTo } from './assign-suspense.ts'
-import type { KeptMethod } from './kept/cards.ts'
+import { debitFailed } from './debit/debit-failed-mail.ts'
+import type { PaidWithKept } from './kept/cards.ts'
 import { mandateText } from './kept/mandate-text.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
 import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
@@ -24,8 +25,12 @@ import { isOwnPurchase, methodsFor } from './methods-for.ts'
 import { noticeObserver } from './observe-notice.ts'
 import { openSession, storedStart } from './open-session.ts'
 import { findPayment, wirePayment } from './payments.ts'
+import { planTextOf, wireOffer } from './plan/agree-plan.ts'
+import { mountPlan } from './plan/mount-plan.ts'
+import { planMails } from './plan/plan-mails.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
+import { refundSent } from './refund-sent-mail.ts'
 import { storeRefunds } from './refunds.ts'
 import { storedRefunds } from './refunds-of.ts'
 import { refundsToSend, sendRefund } from './refunds-to-send.ts'
@@ -35,10 +40,10 @@ import { receive } from './webhook.ts'
 
 export { askRefunds } from './ask-refunds.ts'
 export { type Before, type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
-export { debitFailed } from './debit/debit-failed-mail.ts'
 export { failedDebits } from './debit/failed-debits.ts'
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
+export { chargeInstalments } from './plan/charge-instalments.ts'
 export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
   CardKey,
@@ -58,9 +63,10 @@ export type {
   SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
-export { refundSent } from './refund-sent-mail.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
+
+export const paymentMails = [debitFailed, refundSent, ...planMails]
 
 type Providers = readonly PaymentProvider[]
 
@@ -69,6 +75,7 @@ export function mountPayment(api: Api, providers: Providers): void {
   for (const { id } of providers) measure({ of: 'series', kind: 'provider', name: id })
   mountPaying(api, providers)
   mountKeptCards(api, providers)
+  mountPlan(api)
   mountForStaff(api, providers)
   const observed = noticeObserver()
   mount(
@@ -99,14 +106,15 @@ function mountPaying(api: Api, providers: Providers): void {
   })
 
   mount(api, listPaymentMethods, async (of, call) => {
-    const methods = await methodsFor(call, providers, of)
-    const offered = methods.filter(({ reason }) => reason === null).map(({ method }) => method)
-    const isKept = (method: KeptMethod) => offered.includes(method)
-    const keeps = (isKept('card') || isKept('mandate')) && (await isOwnPurchase(call, of))
-    const text = isKept('mandate') ? mandateText(call) : null
+    const offers = await methodsFor(call, providers, of)
+    const offered = offers.filter(({ reason }) => reason === null).map(({ method }) => method)
+    const isKept = (method: PaidWithKept) => offered.includes(method)
+    const isPaidWithKept = isKept('card') || isKept('mandate') || isKept('plan')
+    const keeps = isPaidWithKept && (await isOwnPurchase(call, of))
     return {
-      methods,
-      mandateText: text,
+      methods: offers.map(wireOffer),
+      mandateText: isKept('mandate') ? mandateText(call) : null,
+      planText: planTextOf(call, offers),
       ...(keeps ? await wireOffered(call, providers, isKept) : NOTHING_KEPT),
     }
   })

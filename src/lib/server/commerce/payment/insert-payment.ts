@@ -10,15 +10,17 @@ import type { Owing } from './owing.ts'
 type New = {
   order: Owing
   number: string
-  offer: OfferedMethod
+  offer: Pick<OfferedMethod, 'method' | 'amount'>
   by: { provider: string; account: string }
   origin: string
   way: Way
+  /** Made while nobody is there. */
+  offSession?: boolean
 }
 
 /** Stores an attempt with the first row of its history. */
 export function insertPayment(tx: Tx, context: Context, wanted: New): Promise<PaymentRow> {
-  const { order, number, offer, by, origin, way } = wanted
+  const { order, number, offer, by, origin, way, offSession = false } = wanted
   const tenant = context.tenant.id
   const id = randomUUID()
   const made = { actor: actorName(context), reason: 'payment page', at: context.now }
@@ -45,6 +47,7 @@ export function insertPayment(tx: Tx, context: Context, wanted: New): Promise<Pa
       due_at: null,
       kept_card_id: way.keptCardId,
       keep: way.keep ? 'wanted' : 'no',
+      off_session: offSession,
       created_at: context.now,
       updated_at: context.now,
     })

@@ -22,7 +22,8 @@ export async function methodsFor(
     const key = { tenant: context.tenant.id, owner: { customerId } }
     const { currency, gross: due, billingAddressId } = await cartSum(context, key, cartId)
     const payerId = customerId
-    const buying = { customerId, payerId, currency, due, billingAddressId, orderId: null }
+    const sum = { currency, due, billingAddressId }
+    const buying = { customerId, payerId, ...sum, orderId: null, cartId }
     return offersOf(context, providers, await purchaseOf(context.db, context, buying))
   }
   const owned = { tenant: context.tenant, customerId, log: context.log }

@@ -5,11 +5,14 @@ import type {
   PaymentMethod,
   Purchase,
 } from '../../../domain/payment/methods.ts'
+import { type Instalment, scheduleOf } from '../../../domain/payment/plan.ts'
 import type { Context, Tenant } from '../../context.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { receivedForOrder, walletCredit } from '../ledger/index.ts'
 import { failedDebits } from './debit/failed-debits.ts'
 import { methodRules } from './methods/index.ts'
+import { planFacts } from './plan/plan-facts.ts'
+import { whereOf } from './plan/plans.ts'
 import { IN_HOUSE, type PaymentProvider } from './provider.ts'
 
 type Buying = {
@@ -22,14 +25,18 @@ type Buying = {
   billingAddressId: string | null
   /** Null for a cart. */
   orderId: string | null
+  /** Where it is one that nobody has ordered. */
+  cartId?: string
 }
 
 /** All that decides how somebody may pay a sum, read at once. */
 export async function purchaseOf(
   db: Database,
-  { tenant, now }: Pick<Context, 'tenant' | 'now'>,
-  { customerId, payerId, currency, due, billingAddressId, orderId }: Buying,
+  where: Pick<Context, 'tenant' | 'now' | 'shop' | 'actor'>,
+  buying: Buying,
 ): Promise<Purchase> {
+  const { tenant, now } = where
+  const { customerId, payerId, currency, due, billingAddressId, orderId } = buying
   const { rows } = await sql<{
     has_wallet: boolean
     agreed: boolean
@@ -63,22 +70,36 @@ export async function purchaseOf(
       limit: limited?.creditLimit ?? null,
       owed: Number(row?.owed ?? 0),
     },
+    plan: await planFacts(db, where, buying),
   }
 }
 
 /** Every method of the shop for a purchase, in the shop's order, each missing one with its reason. */
 export function offersOf(
-  { tenant }: Pick<Context, 'tenant'>,
+  where: Pick<Context, 'tenant' | 'now'>,
   providers: readonly PaymentProvider[],
   purchase: Purchase,
 ): OfferedMethod[] {
+  const { tenant } = where
   return tenant.payments.map((payment) => {
     const { method } = payment
     const isSetUp = isServed(tenant, providers, payment)
     const reason = reasonOf(method, purchase, isSetUp)
-    const amount = methodRules[method].pays(purchase)
-    return { method, reason, amount: { centAmount: amount, currencyCode: purchase.currency } }
+    const amount = {
+      centAmount: methodRules[method].pays(purchase),
+      currencyCode: purchase.currency,
+    }
+    const isPlan = method === 'plan' && reason === null
+    return { method, reason, amount, instalments: isPlan ? planned(where, purchase) : [] }
   })
+}
+
+/** The plan that begins today; none where one runs already. */
+function planned(
+  where: Pick<Context, 'tenant' | 'now'>,
+  { due, plan: { terms, owed } }: Purchase,
+): Instalment[] {
+  return terms && owed === null ? scheduleOf(due, terms, whereOf(where).today) : []
 }
 
 function reasonOf(

@@ -65,6 +65,8 @@ export type ProvidersMandate = Pick<CardKey, 'owner' | 'token'> & {
 
 export type ChargeRequest = Omit<SessionRequest, 'keep' | 'leftUrl'> & {
   card: Pick<CardKey, 'owner' | 'token'>
+  /** Nobody is there whom the bank could ask: where it wants to, the charge is declined. */
+  offSession: boolean
 }
 
 /** What a provider does that keeps cards. As all it does, each of these may be asked for again. */
@@ -74,8 +76,8 @@ export type CardKeeping = {
   /** The mandate of a session whose debit is under way or done; null where it has none. */
   mandateOf(session: SessionKey): Promise<ProvidersMandate | null>
   /**
-   * Takes a payment from a kept card, or by a kept mandate, for a customer who is there to approve it: a page to go to where the
-   * bank asks for that. Null where the provider has the card no more.
+   * Takes a payment from a kept card, or by a kept mandate: a page to go to where the bank asks the customer to approve
+   * it. Null where the provider has the card no more.
    */
   charge(request: ChargeRequest): Promise<Session | null>
   /** What such a payment became; null where none was taken by this id. */

@@ -10,6 +10,7 @@ import { promiseDebit } from './debit/promise-debit.ts'
 import type { Selling } from './issue-for.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
 import { afterPayment, lockOrder, whyNot } from './owing.ts'
+import { goOnWithPlan } from './plan/go-on-with-plan.ts'
 import type { ProviderState, Seen } from './provider.ts'
 
 const events: Record<Exclude<ProviderState, 'captured'>, PaymentEvent> = {
@@ -104,6 +105,7 @@ async function capture(
   if (reasons.length === 0) {
     await book(tx, taken, 'payment', by)
     await afterPayment(tx, taken.tenant, order, taken.amount, by, work)
+    if (taken.method === 'plan') await goOnWithPlan(tx, work, taken, by)
     return { moved: true, trouble: null }
   }
   const trouble = reasons.join('; ')

@@ -21,6 +21,7 @@ import { isOfferedFor } from './methods-for.ts'
 import { offersOf, purchaseOf } from './offers.ts'
 import { lockOrder, type Owing } from './owing.ts'
 import { findOpenPayments, findPayment, type WirePayment, wirePayment } from './payments.ts'
+import { storeAgreedPlan } from './plan/agree-plan.ts'
 import type { PaymentProvider } from './provider.ts'
 import { refresh } from './refresh.ts'
 import { waitForTransfer } from './wait-for-transfer.ts'
@@ -100,6 +101,7 @@ export async function storePayment(
   const wanting = { order, number: found.number, offer, by, origin, way }
   const payment = await insertPayment(tx, context, wanting)
   await recordAgreement(tx, context, payment)
+  if (method === 'plan') await storeAgreedPlan(tx, context, payment, offer)
   if (isInHouse(method)) await payInHouse(tx, context, payment, order)
   if (method === 'transfer') await waitForTransfer(tx, context, payment, found.number)
   return { paymentId: payment.id }

@@ -56,7 +56,8 @@ export function sandboxCards(
       return { owner: tenant, token, fingerprint, reference: named, lastFour }
     },
     async charge({ card, ...request }) {
-      const terms = { ...termsOf(request, origin()), card: card.token }
+      const off_session = request.offSession
+      const terms = { ...termsOf(request, origin()), card: card.token, off_session }
       return chargedOf(await ask('charges', 'POST', request.tenant, terms))
     },
     async findCharge({ tenant, paymentId }) {

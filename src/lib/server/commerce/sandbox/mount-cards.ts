@@ -8,7 +8,9 @@ import { bodyOf, creation, wire } from './wire.ts'
 
 type WithId = { Params: { id: string } }
 
-const charging = creation.omit({ keep: true }).extend({ card: z.uuid() })
+const charging = creation
+  .omit({ keep: true })
+  .extend({ card: z.uuid(), off_session: z.boolean().default(false) })
 
 /** Mounts the API of cards that are kept: what a session kept, charging it, and forgetting it. */
 export function mountCards(
@@ -45,7 +47,7 @@ export function mountCards(
     if (!tenant) return reply.code(401).send({ error: 'unauthorised' })
     const given = charging.safeParse(bodyOf(request))
     if (!given.success) return reply.code(422).send({ error: 'invalid' })
-    const { card: id, ...terms } = given.data
+    const { card: id, off_session: isAlone, ...terms } = given.data
     const card = await findCard(db, { tenant, id })
     if (!card) return reply.code(404).send({ error: 'not found' })
     const now = new Date()
@@ -55,7 +57,7 @@ export function mountCards(
     const state =
       card.outcome === 'returned' || card.mandate !== null
         ? await handOver(db, session, card.outcome, { queueNotice, now })
-        : await moveSession(db, session, card.outcome, { queueNotice, now })
+        : await moveSession(db, session, outcomeOf(card.outcome, isAlone), { queueNotice, now })
     return wire({ ...session, state })
   })
 
@@ -71,6 +73,11 @@ export function mountCards(
     const { id } = request.params
     return tenant && z.uuid().safeParse(id).success ? { tenant, id } : undefined
   }
+}
+
+/** Where the bank wants to ask its customer and nobody is there, it says no. */
+function outcomeOf(outcome: Exclude<SandboxCard['outcome'], 'returned'>, isAlone: boolean) {
+  return isAlone && outcome === 'challenge' ? 'declined' : outcome
 }
 
 function wireCard({ id, fingerprint, brand, last_four, expiry_month, expiry_year }: SandboxCard) {

@@ -70,7 +70,7 @@ export function createSandboxProvider(
 
   return {
     id: 'sandbox',
-    methods: ['card', 'mandate'],
+    methods: ['card', 'mandate', 'plan'],
     serves: () => true,
     async createSession(request) {
       const terms = { ...termsOf(request, settings.origin()), keep: request.keep }

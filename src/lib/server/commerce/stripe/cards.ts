@@ -83,6 +83,7 @@ async function charge(stripe: Stripe, request: ChargeRequest): Promise<Session |
         description,
         metadata: { tenant, payment: paymentId, from: CHARGE },
         return_url: returnUrl,
+        ...(request.offSession && { off_session: true }),
       },
       { idempotencyKey: paymentId },
     )

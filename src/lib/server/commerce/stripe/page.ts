@@ -13,6 +13,8 @@ export async function openPage(stripe: Stripe, request: SessionRequest): Promise
     {
       mode: 'payment',
       ...(method === 'mandate' && { payment_method_types: ['sepa_debit' as const] }),
+      // What is charged again while nobody is there has to be kept.
+      ...(method === 'plan' && { payment_method_types: ['card' as const] }),
       line_items: [
         {
           quantity: 1,

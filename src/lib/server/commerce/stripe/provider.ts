@@ -31,7 +31,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
 
   return {
     id: 'stripe',
-    methods: ['card', 'mandate'],
+    methods: ['card', 'mandate', 'plan'],
     serves: (account) => clients.has(account),
     createSession: (request) => openPage(clientOf(request.account), request),
     cards: keepCards(clientOf),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DisputeState } from '../../../domain/payment/dispute.ts'
+import type { PaymentState } from '../../../domain/payment/states.ts'
 
 export type RefundTable = {
   tenant: string
@@ -126,4 +127,59 @@ export type BankEntryTable = {
   /** What became of it, in words of the books. */
   outcome: string
   imported_at: Date
+}
+
+export type PaymentTable = {
+  tenant: string
+  id: string
+  order_id: string
+  method: string
+  provider: string
+  /** The provider's own id, once its session is known here. */
+  provider_reference: string | null
+  redirect_url: string | null
+  return_url: string
+  state: PaymentState
+  amount: number
+  currency: string
+  /** Which of the tenant's accounts at the provider. */
+  account: Generated<string>
+  /** What a bank transfer names. */
+  reference: string | null
+  /** When the money is expected, where the method waits for it. */
+  due_at: Date | null
+  /** The kept card that it is taken from. */
+  kept_card_id: Generated<string | null>
+  /** Whether its card is to be kept: `wanted` until the provider was asked for it. */
+  keep: Generated<'no' | 'wanted' | 'done'>
+  /** What the payer has read and agreed to, when, and in which locale: the text of a mandate. */
+  agreed_text: Generated<string | null>
+  agreed_locale: Generated<string | null>
+  agreed_at: Generated<Date | null>
+  /** When its provider was asked last, in vain. */
+  asked_at: Generated<Date | null>
+  /** The shop has made it with a kept card while nobody was there. */
+  off_session: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+/** One payment of a plan, as it was agreed with the attempt that pays the first. */
+export type InstalmentTable = {
+  tenant: string
+  payment_id: string
+  number: number
+  /** ISO date in the shop's zone. */
+  due_on: ColumnType<string, string, string>
+  amount: number
+}
+
+/** An order that is paid in instalments, once the first is in: those of `payment_id`. */
+export type PaymentPlanTable = {
+  tenant: string
+  order_id: string
+  payment_id: string
+  begun_at: Date
+  /** Nobody has to look at it any more: nothing of it is to come. */
+  settled_at: Date | null
 }

@@ -46,8 +46,11 @@ import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type {
   BankEntryTable,
   DisputeTable,
+  InstalmentTable,
   KeptCardTable,
   MandateTable,
+  PaymentPlanTable,
+  PaymentTable,
   RefundTable,
   SandboxCardTable,
 } from './payment-tables.ts'
@@ -120,39 +123,6 @@ export type ShopOrderTable = company.CompanyOrderColumns & {
   created_at: Date
   /** When it expires unpaid; null until somebody has looked, for orders of older releases. */
   expires_at: Date | null
-}
-
-export type PaymentTable = {
-  tenant: string
-  id: string
-  order_id: string
-  method: string
-  provider: string
-  /** The provider's own id, once its session is known here. */
-  provider_reference: string | null
-  redirect_url: string | null
-  return_url: string
-  state: PaymentState
-  amount: number
-  currency: string
-  /** Which of the tenant's accounts at the provider. */
-  account: Defaulted<string>
-  /** What a bank transfer names. */
-  reference: string | null
-  /** When the money is expected, where the method waits for it. */
-  due_at: Date | null
-  /** The kept card that it is taken from. */
-  kept_card_id: Defaulted<string | null>
-  /** Whether its card is to be kept: `wanted` until the provider was asked for it. */
-  keep: Defaulted<'no' | 'wanted' | 'done'>
-  /** What the payer has read and agreed to, when, and in which locale: the text of a mandate. */
-  agreed_text: Defaulted<string | null>
-  agreed_locale: Defaulted<string | null>
-  agreed_at: Defaulted<Date | null>
-  /** When its provider was asked last, in vain. */
-  asked_at: Defaulted<Date | null>
-  created_at: Date
-  updated_at: Date
 }
 
 export type PaymentHistoryTable = {
@@ -289,6 +259,8 @@ export type Tables = ArtworkTables &
     sandbox_card: SandboxCardTable
     kept_card: KeptCardTable
     mandate: MandateTable
+    instalment: InstalmentTable
+    payment_plan: PaymentPlanTable
     dispute: DisputeTable
   }
 

@@ -10,6 +10,8 @@ import type { CardKey, PaymentProvider } from '../provider.ts'
 export type KeptCardRow = Selectable<KeptCardTable>
 /** Methods that can be kept for the next time. */
 export type KeptMethod = KeptCardRow['method']
+/** Methods that are paid with what is kept: instalments, with cards. */
+export type PaidWithKept = KeptMethod | 'plan'
 
 /** What is kept, with what a mandate says. */
 export type Kept = KeptCardRow & { reference: string | null; text: string | null }
@@ -86,12 +88,12 @@ export function isInPerson(actor: Actor): boolean {
 /** Cards that can be paid with where cards are taken by this provider and account. */
 export function usableCards<Card extends KeptCardRow>(
   cards: readonly Card[],
-  by: { method: KeptMethod; provider: string; account: string },
+  by: { method: PaidWithKept; provider: string; account: string },
   now: Date,
 ): Card[] {
   return cards.filter(
     (card) =>
-      card.method === by.method &&
+      card.method === (by.method === 'plan' ? 'card' : by.method) &&
       card.provider === by.provider &&
       card.account === by.account &&
       isGood(card, now),
@@ -102,7 +104,7 @@ export function usableCards<Card extends KeptCardRow>(
 export function keeperOf(
   { tenant }: Pick<Context, 'tenant'>,
   providers: readonly PaymentProvider[],
-  method: KeptMethod,
+  method: PaidWithKept,
 ): { provider: string; account: string } | null {
   const by = tenant.payments.find((each) => each.method === method)
   const provider = providers.find(({ id }) => id === by?.provider)

@@ -31,7 +31,7 @@ export async function keepPaidCards(
     .selectAll('payment')
     .select('shop_order.customer_id')
     .where('payment.keep', '=', 'wanted')
-    .where('payment.method', '=', 'card')
+    .where('payment.method', 'in', ['card', 'plan'])
     .where('payment.state', '=', 'captured')
   if (of)
     wanted = wanted

@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../provider.ts'
 import {
   cardsOf,
   type Kept,
-  type KeptMethod,
   keeperOf,
   mayKeepCards,
+  type PaidWithKept,
   usableCards,
   type WireCard,
   wireCard,
@@ -24,7 +24,7 @@ export const NO_CARDS: OfferedCards = { cards: [], canKeep: false }
 export async function offeredCards(
   context: Context<'login_required'>,
   providers: readonly PaymentProvider[],
-  method: KeptMethod,
+  method: PaidWithKept,
   db: Database = context.db,
 ): Promise<OfferedCards> {
   const keeper = keeperOf(context, providers, method)
@@ -42,15 +42,16 @@ export const NOTHING_KEPT: Wired = { keptCards: [], canKeepCard: false, canKeepM
 export async function wireOffered(
   context: Context<'login_required'>,
   providers: readonly PaymentProvider[],
-  isOffered: (method: KeptMethod) => boolean,
+  isOffered: (method: PaidWithKept) => boolean,
 ): Promise<Wired> {
   const owner = { tenant: context.tenant.id, customerId: customerOf(context).id }
   await keepPaidCards(context, providers, owner)
   await keepMandates(context, providers, owner)
-  const of = async (method: KeptMethod) =>
+  const of = async (method: PaidWithKept) =>
     isOffered(method) ? offeredCards(context, providers, method) : NO_CARDS
   const [byCard, byMandate] = [await of('card'), await of('mandate')]
-  const kept = [...byCard.cards, ...byMandate.cards]
+  const { cards } = byCard.canKeep ? byCard : await of('plan')
+  const kept = [...cards, ...byMandate.cards]
   return {
     keptCards: kept.map((card) => wireCard(card, context.now)),
     canKeepCard: byCard.canKeep,

@@ -8,10 +8,11 @@ import { NO_CARDS, offeredCards } from './offered-cards.ts'
 type WayCode = 'login_required' | 'kept_card_not_found' | 'payment_method_not_offered'
 type Wanted = { method: string; keptCardId?: string | undefined; keep?: boolean | undefined }
 
-/** The way to pay that a call asks for. */
+/** The way to pay that a call asks for: what is paid in instalments is charged to a card that is kept. */
 export function wayOf({ method, keptCardId, keep = false }: Wanted): Way {
   // What is kept already is not kept once more.
-  return { method, keptCardId: keptCardId ?? null, keep: keep && keptCardId === undefined }
+  const isNeeded = keep || method === 'plan'
+  return { method, keptCardId: keptCardId ?? null, keep: isNeeded && keptCardId === undefined }
 }
 
 /** Refuses a card that is not the customer's to pay with here, and to keep one where none is kept. */
@@ -22,7 +23,7 @@ export async function demandWay(
   { method, keptCardId, keep }: Way,
 ): Promise<void> {
   if (keptCardId === null && !keep) return
-  const isKeeping = method === 'card' || method === 'mandate'
+  const isKeeping = method === 'card' || method === 'mandate' || method === 'plan'
   const found = isKeeping ? await offeredCards(context, providers, method, tx) : NO_CARDS
   const isOffered = found.cards.some(({ id }) => id === keptCardId)
   demand(context, keptCardId === null || isOffered, 'kept_card_not_found')

@@ -3,6 +3,7 @@ import { card } from './card.ts'
 import { deferred } from './deferred.ts'
 import { mandate } from './mandate.ts'
 import { paypal } from './paypal.ts'
+import { plan } from './plan.ts'
 import { transfer } from './transfer.ts'
 import { wallet } from './wallet.ts'
 
@@ -17,6 +18,7 @@ export const methodRules: Readonly<Record<PaymentMethod, MethodRule>> = {
   transfer,
   wallet,
   deferred,
+  plan,
 }
 
 /** Whether a stored method sends nobody anywhere: the money is here already, or promised. */

@@ -65,6 +65,7 @@ import * as debits from './0087-debits.ts'
 import * as disputedErasure from './0088-disputed-erasure.ts'
 import * as uploadLeases from './0089-upload-leases.ts'
 import * as legacyOrders from './0090-legacy-orders.ts'
+import * as paymentPlans from './0091-payment-plans.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '0088-disputed-erasure': disputedErasure,
   '0089-upload-leases': uploadLeases,
   '0090-legacy-orders': legacyOrders,
+  '0091-payment-plans': paymentPlans,
 }

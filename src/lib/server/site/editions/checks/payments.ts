@@ -15,6 +15,7 @@ const PROVIDERS: Readonly<Record<(typeof paymentMethods)[number], readonly strin
   transfer: ['house'],
   wallet: ['house'],
   deferred: ['house'],
+  plan: ['sandbox', 'stripe'],
 }
 
 /** Reports methods that nobody knows or serves, and what a method needs and the document lacks. */
@@ -47,6 +48,7 @@ export function checkPayments(
       report(document, ['payments', index], 'Bank transfers need a bankAccount.')
     if (method === 'deferred' && !deferredPayments)
       report(document, ['payments', index], 'Deferred payments need deferredPayments.')
+    if (method === 'plan') checkPlan(document, index, report)
   })
   if (payments.length + older.length === 0)
     report(document, ['payments'], 'Nobody can pay here: name a method.')
@@ -58,6 +60,27 @@ export function checkPayments(
     .find(({ id, data }) => id !== document.id && iban === compact(data.bankAccount?.iban ?? '-'))
   // What comes in on an account is booked in one shop's books.
   if (other) report(document, ['bankAccount', 'iban'], `Tenant ${other.id} is paid on it already.`)
+}
+
+/** Instalments are charged to cards that the customer keeps for whatever is paid by card. */
+function checkPlan(
+  document: AnyDocument & { data: DataOf<'tenant'> },
+  index: number,
+  report: Report,
+): void {
+  const { payments, paymentPlan } = document.data
+  const keys = ['payments', index]
+  if (!paymentPlan) {
+    report(document, keys, 'Instalments need a paymentPlan.')
+    return
+  }
+  const { madeAfter, instalments } = paymentPlan
+  if (madeAfter > instalments)
+    report(document, ['paymentPlan', 'madeAfter'], `There are ${instalments} instalments.`)
+  const plan = payments[index]
+  const card = payments.find(({ method }) => method === 'card')
+  if (card && (card.provider !== plan?.provider || card.account !== plan.account))
+    report(document, keys, 'It needs the provider and the account of method card.')
 }
 
 function compact(iban: string): string {

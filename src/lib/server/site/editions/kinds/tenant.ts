@@ -79,14 +79,17 @@ const schema = z.strictObject({
     .strictObject({ creditLimit: z.int().positive(), dueDays: z.int().min(1).max(120) })
     .optional(),
   /**
-   * How products with `paymentPlan` may be paid in instalments, where another backend sells them: how many, how many
-   * days apart, and from which price with VAT on, in minor units of the base currency.
+   * How products with `paymentPlan` may be paid in instalments: how many, how many days apart, and from which price
+   * with VAT on, in minor units of the base currency. `madeAfter` instalments have to be in before anything is made;
+   * a charge that failed is tried again `retryAfterDays` after it, once for each number.
    */
   paymentPlan: z
     .strictObject({
       instalments: z.int().min(2).max(12),
       everyDays: z.int().min(7).max(92),
       minimum: z.int().min(100),
+      madeAfter: z.int().min(1).max(12).default(1),
+      retryAfterDays: z.array(z.int().min(1).max(30)).max(5).default([3, 7]),
     })
     .optional(),
   /** How many days an order waits for its payment, and how many before its end it is reminded of. */

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import {
+  getPaymentPlan,
+  getStaffPaymentPlan,
+  type paymentPlan,
+} from '../../../../contract/payment-plan.ts'
+import { owedNow } from '../../../../domain/payment/plan.ts'
+import { customerOf } from '../../../actor.ts'
+import type { Context } from '../../../context.ts'
+import { seenBy } from '../../../people/company/index.ts'
+import { type Api, mount } from '../../../platform/http/index.ts'
+import { demand } from '../../../refusal.ts'
+import { money } from '../../cart/index.ts'
+import { cardOfPlan } from './plan-card.ts'
+import { findPlan, whereOf } from './plans.ts'
+
+/** Mounts what customers and staff see of the instalments of an order. */
+export function mountPlan(api: Api): void {
+  mount(api, getPaymentPlan, async ({ orderId }, call) => {
+    const customerId = customerOf(call).id
+    const order = await call.db
+      .selectFrom('shop_order')
+      .select(['id', 'currency'])
+      .where('tenant', '=', call.tenant.id)
+      .where('id', '=', orderId)
+      .where(seenBy(customerId, 'shop_order'))
+      .executeTakeFirst()
+    demand(call, order, 'order_not_found')
+    return { plan: await wirePlan(call, order) }
+  })
+
+  mount(api, getStaffPaymentPlan, async ({ orderId }, call) => {
+    const order = await call.db
+      .selectFrom('shop_order')
+      .select(['id', 'currency'])
+      .where('tenant', '=', call.tenant.id)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    demand(call, order, 'order_not_found')
+    return { plan: await wirePlan(call, order) }
+  })
+}
+
+async function wirePlan(
+  context: Pick<Context, 'db' | 'tenant' | 'now'>,
+  { id: orderId, currency }: { id: string; currency: string },
+): Promise<z.input<typeof paymentPlan> | null> {
+  const plan = await findPlan(context.db, whereOf(context), orderId)
+  if (!plan) return null
+  const card = await cardOfPlan(context.db, { tenant: context.tenant.id, orderId })
+  return {
+    instalments: plan.standing.map(({ amount, left, ...each }) => ({
+      ...each,
+      amount: money(amount, currency),
+      left: money(left, currency),
+    })),
+    owed: money(owedNow(plan.standing), currency),
+    card: card ? { brand: card.brand, lastFour: card.last_four } : null,
+  }
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { IsoDate } from '../../../../domain/dates/days.ts'
+import { localTime } from '../../../../domain/dates/zones.ts'
+import { type Instalment, type Standing, standingOf } from '../../../../domain/payment/plan.ts'
+import type { Context } from '../../../context.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import { receivedForOrder } from '../../ledger/index.ts'
+
+/** A plan that is in force, as it stands today. */
+export type Plan = {
+  orderId: string
+  /** Of the attempt that paid the first instalment. */
+  paymentId: string
+  standing: Standing[]
+}
+
+type Row = {
+  order_id: string
+  payment_id: string
+  gross: number
+  received: string
+  agreed: Instalment[]
+}
+
+/** In which shop, and which day it is there. */
+type Where = { tenant: string; today: IsoDate }
+
+/** The shop of a context, and the day that it is there. */
+export function whereOf({ tenant, now }: Pick<Context, 'tenant' | 'now'>): Where {
+  return { tenant: tenant.id, today: localTime(now, tenant.timeZone).date }
+}
+
+/** The plan by which an order is paid; undefined where none is in force, or nothing of it is made any more. */
+export async function findPlan(
+  db: Database,
+  where: Where,
+  orderId: string,
+): Promise<Plan | undefined> {
+  const [plan] = await plansOf(db, where, sql`o.id = ${orderId}::uuid`)
+  return plan
+}
+
+/** Plans of a customer of which something may be to come. */
+export function openPlansOf(db: Database, where: Where, customerId: string): Promise<Plan[]> {
+  return plansOf(db, where, sql`o.customer_id = ${customerId} and pp.settled_at is null`)
+}
+
+async function plansOf(
+  db: Database,
+  { tenant, today }: Where,
+  which: RawBuilder<unknown>,
+): Promise<Plan[]> {
+  const { rows } = await sql<Row>`
+    select pp.order_id, pp.payment_id, o.total_gross as gross, ${receivedForOrder} as received,
+      (select json_agg(json_build_object('number', i.number, 'dueOn', i.due_on, 'amount', i.amount)
+        order by i.number) from instalment i
+        where i.tenant = pp.tenant and i.payment_id = pp.payment_id) as agreed
+    from payment_plan pp join shop_order o on o.tenant = pp.tenant and o.id = pp.order_id
+    where pp.tenant = ${tenant} and o.state <> 'cancelled' and ${which}
+      and exists (select from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
+        and f.state <> 'cancelled')
+    order by pp.begun_at`.execute(db)
+  return rows.map(({ order_id: orderId, payment_id: paymentId, gross, received, agreed }) => ({
+    orderId,
+    paymentId,
+    standing: standingOf(agreed, { gross, received: Number(received) }, today),
+  }))
+}
+
+/** Whether something of a plan is still to come, or owed. */
+export function isOpenPlan({ standing }: Pick<Plan, 'standing'>): boolean {
+  return standing.some(({ left }) => left > 0)
+}
