@@ -27,3 +27,22 @@ test('who has no account costs the same work as who has one, and never gets in',
     }
   }
 })
+
+test('many sign-ins at once leave a thread to everything else', async () => {
+  const stored = await hashPassword('laid paper')
+  const running = { now: 0, most: 0 }
+  const right = vi.mocked(verify).getMockImplementation()
+  vi.mocked(verify).mockImplementation(async (...args) => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    const answer = await right?.(...args)
+    running.now -= 1
+    return answer ?? false
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => isPassword(stored, at % 2 ? 'laid paper' : 'wove paper')),
+  )
+  expect(answers).toEqual(Array.from({ length: 12 }, (_, at) => at % 2 === 1))
+  // Node has four for files, compression and hashes together.
+  expect(running.most).toBeLessThan(4)
+})
