@@ -74,21 +74,21 @@ test('whoever has an account is told of a registration with the same address, on
   const { email } = await newCustomer(api, 'it')
   const registration = {
     email: email.toUpperCase(),
-    password: PASSWORD,
+    password: `${PASSWORD} too`,
     firstName: 'Somebody',
     lastName: 'Else',
     termsAccepted: true as const,
   }
   for (let tries = 0; tries < 3; tries++) {
-    const { code } = await api.call.refusal(createCustomer, registration, { tenant: 'it' })
-    expect(code).toBe('email_taken')
+    const password = `${PASSWORD} ${tries}`
+    await api.call.value(createCustomer, { ...registration, password }, { tenant: 'it' })
   }
   const mails = await mailsTo(email, 'address-taken')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body_text).toContain('Nora Quill')
   expect(mails[0]?.body_text).not.toContain('Somebody')
   later(86_400)
-  await api.call.refusal(createCustomer, registration, { tenant: 'it' })
+  await api.call.value(createCustomer, registration, { tenant: 'it' })
   expect(await mailsTo(email, 'address-taken')).toHaveLength(2)
   const free = { ...registration, email: `${randomUUID()}@example.test` }
   await api.call.value(createCustomer, free, { tenant: 'it' })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { register } from '../../stores/auth/auth.ts'
 import { createForm } from '../../stores/form/form.ts'
@@ -37,7 +36,7 @@ const createRegistrationForm = () =>
   createForm({
     initial: blank,
     check: checkRegistration,
-    codes: { email_taken: 'email', password_weak: 'password' },
+    codes: { password_weak: 'password' },
   })
 
 export function RegistrationPage({ shop, ...texts }: RegistrationProps) {
@@ -54,13 +53,12 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const wanted = useReturn()
   const form = useForm(createRegistrationForm)
   const { busy, failure, send } = form
-  const [taken, setTaken] = useState<string | null>(null)
   useTypedEmail(form.put)
   const isCompany = form.values.category === '1'
   const submit = () =>
     send(
       async ({ email, password, firstName, lastName, company, vatNumber }) => {
-        const answer = await register({
+        return register({
           email: email.trim(),
           password,
           firstName,
@@ -69,8 +67,6 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
           ...(isCompany && { company, vatNumber }),
           termsAccepted: true,
         })
-        setTaken(!answer.ok && answer.code === 'email_taken' ? email : null)
-        return answer
       },
       () => location.assign(landing(wanted, links)),
     )
@@ -110,7 +106,6 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
       />
       {isCompany && <CompanyFields form={form} />}
       <EmailField bound={form.field('email')} />
-      {taken === form.values.email && <p className="span-full">{login('login.submit')}</p>}
       <NewPasswordField
         label={say('registration.password')}
         bound={form.field('password')}

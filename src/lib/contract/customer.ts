@@ -104,7 +104,7 @@ export const createCustomer = endpoint({
     termsAccepted: z.literal(true),
   }),
   output: z.object({ customer }),
-  errors: ['email_taken', 'password_weak', 'vat_number_invalid'],
+  errors: ['password_weak', 'vat_number_invalid'],
   access: 'anyone',
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, fullName } from '../../platform/db/index.ts'
+import { isPassword } from '../credentials/index.ts'
 
 export type Account = {
   id: string
@@ -16,7 +17,64 @@ export async function findByEmail(
   tenant: string,
   email: string,
 ): Promise<Account | undefined> {
-  const row = await db
+  const row = await accountsOf(db, tenant, email)
+    .where(sql<boolean>`not customer.guest`)
+    .executeTakeFirst()
+  return row && accountOfRow(row)
+}
+
+/** Who has proved an account, as it stands now; undefined where it is gone, or has another address. */
+export async function findProved(
+  db: Database,
+  tenant: string,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): Promise<Account | undefined> {
+  const row = await accountsOf(db, tenant, email).where('customer.id', '=', id).executeTakeFirst()
+  return row && accountOfRow(row)
+}
+
+/**
+ * Whom a password of an email address may mean: the newest registration that the mailbox has not confirmed, and
+ * the account that it has. Of several unconfirmed ones nobody knows whose the address is: the newest alone
+ * has a password, so that whoever registers finds the same whether or not the address had an account.
+ */
+export type Candidates = { registered?: Account | undefined; confirmed?: Account | undefined }
+
+/** The candidates of an email address, whatever its case. */
+export async function findCandidates(
+  db: Database,
+  tenant: string,
+  email: string,
+): Promise<Candidates> {
+  const rows = await accountsOf(db, tenant, email)
+    .select(['customer.created_at', 'customer.email_verified_at'])
+    .where(sql<boolean>`(not customer.guest or customer.contested)`)
+    .orderBy('customer.created_at', 'desc')
+    .execute()
+  const registered = rows.find((row) => row.email_verified_at === null)
+  const confirmed = rows.find((row) => row.email_verified_at !== null)
+  return {
+    registered: registered && accountOfRow(registered),
+    confirmed: confirmed && accountOfRow(confirmed),
+  }
+}
+
+/**
+ * Whose password it is; undefined where it is nobody's, after as much work as where there are both candidates,
+ * so that nobody learns from the time which addresses have accounts.
+ */
+export async function ownerOf(
+  { registered, confirmed }: Candidates,
+  password: string,
+): Promise<Account | undefined> {
+  if (registered && (await isPassword(registered.passwordHash, password))) return registered
+  if (await isPassword(confirmed?.passwordHash, password)) return confirmed
+  if (!registered) await isPassword(undefined, password)
+  return undefined
+}
+
+function accountsOf(db: Database, tenant: string, email: string) {
+  return db
     .selectFrom('customer')
     .leftJoin('credential', (join) =>
       join
@@ -33,15 +91,23 @@ export async function findByEmail(
     ])
     .where('customer.tenant', '=', tenant)
     .where(sql`lower(customer.email)`, '=', email.toLowerCase())
-    .where(sql<boolean>`not customer.guest`)
-    .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      email: row.email,
-      name: fullName(row),
-      passwordHash: row.password_hash ?? undefined,
-      isLocked: row.locked_at !== null,
-    }
-  )
+}
+
+type AccountRow = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  locked_at: Date | null
+  password_hash: string | null
+}
+
+function accountOfRow(row: AccountRow): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    name: fullName(row),
+    passwordHash: row.password_hash ?? undefined,
+    isLocked: row.locked_at !== null,
+  }
 }

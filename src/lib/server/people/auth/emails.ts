@@ -5,17 +5,20 @@ import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
+import { sendClaim } from './guests.ts'
 import { makeLink, type TakenLink, takeLink, voidLinks } from './one-time-links.ts'
 import { emailLink } from './one-time-mails.ts'
 import { personOf } from './passwords.ts'
 
 /**
  * Sends a customer the link that proves the address, once a minute at most; none once it is proven, and
- * none to a guest, who has nothing to prove it for.
+ * none to a guest, who has nothing to prove it for. Where the address is an account's, its link gives that
+ * account what was ordered beside it.
  */
 export async function askToVerify(tx: Tx, context: Context, customerId: string): Promise<void> {
-  const { email, name, isVerified, isGuest } = await personOf(tx, context, customerId)
-  if (isVerified || isGuest) return
+  const { email, name, ...person } = await personOf(tx, context, customerId)
+  if (person.isContested) return sendClaim(tx, context, { customerId, email, name })
+  if (person.isVerified || person.isGuest) return
   const oneTime = await makeLink(tx, context, { purpose: 'verify', customerId, email })
   const about = `verify ${customerId} ${context.now.toISOString().slice(0, 16)}`
   const facts = { name, oneTime, purpose: 'verify' as const, email }
@@ -104,7 +107,7 @@ async function changeEmail(
   demand(context, !other, 'email_taken')
   await tx
     .updateTable('customer')
-    .set({ email, email_verified_at: now })
+    .set({ email, email_verified_at: now, guest: false, contested: false })
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
     .execute()

@@ -34,7 +34,7 @@ export async function findForReset(db: Database, tenant: string, email: string) 
 
 /** Sends a guest the link that makes an account of what was ordered, once a minute at most. */
 export async function askForAccount(context: Context, customerId: string): Promise<void> {
-  const { db, tenant, now } = context
+  const { db, tenant } = context
   const guest = await db
     .selectFrom('customer')
     .select(['email', 'first_name', 'last_name'])
@@ -44,16 +44,21 @@ export async function askForAccount(context: Context, customerId: string): Promi
     .executeTakeFirst()
   if (!guest) return
   const { email } = guest
-  await inTransaction(db, async (tx) => {
-    const oneTime = await makeLink(tx, context, { purpose: 'claim', customerId, email })
-    const name = fullName(guest)
-    const about = `claim ${customerId} ${now.toISOString().slice(0, 16)}`
-    await addMail(tx, context, passwordReset, {
-      to: email,
-      about,
-      facts: { name, oneTime, known: true },
-    })
-  })
+  await inTransaction(db, (tx) =>
+    sendClaim(tx, context, { customerId, email, name: fullName(guest) }),
+  )
+}
+
+/** Sends the link by which a mailbox says that its address is meant, and chooses the account's password. */
+export async function sendClaim(
+  tx: Tx,
+  context: Context,
+  { customerId, email, name }: { customerId: string; email: string; name: string },
+): Promise<void> {
+  const oneTime = await makeLink(tx, context, { purpose: 'claim', customerId, email })
+  const about = `claim ${customerId} ${context.now.toISOString().slice(0, 16)}`
+  const facts = { name, oneTime, known: true }
+  await addMail(tx, context, passwordReset, { to: email, about, facts })
 }
 
 /**
@@ -78,7 +83,7 @@ export async function becomeAccount(
   if (!account) {
     await tx
       .updateTable('customer')
-      .set({ guest: false })
+      .set({ guest: false, contested: false })
       .where('tenant', '=', tenant.id)
       .where('id', '=', id)
       .execute()
@@ -94,6 +99,11 @@ export async function becomeAccount(
   for (const guest of guests) {
     // Whoever only typed the address keeps no way to what is the account's now.
     await endSessions(tx, context, guest.id, 'all')
+    await tx
+      .deleteFrom('credential')
+      .where('tenant', '=', tenant.id)
+      .where('customer_id', '=', guest.id)
+      .execute()
     await joinWallets(tx, context, { from: guest.id, to: id })
     await tx
       .updateTable('shop_order')

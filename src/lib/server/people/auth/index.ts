@@ -20,8 +20,8 @@ import { customerOf, staffOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { isOfKind, isPassword, type OneTime } from '../credentials/index.ts'
-import { type Account, findByEmail } from './accounts.ts'
+import { isOfKind, type OneTime } from '../credentials/index.ts'
+import { type Account, findByEmail, findCandidates, ownerOf } from './accounts.ts'
 import { endActing, startActing } from './acting.ts'
 import { DEVICE_COOKIE, deviceCookie, ownerOfDevice } from './device.ts'
 import { endLogin, endSessions } from './end-logins.ts'
@@ -33,6 +33,7 @@ import { addressKey, mailKey } from './passwords.ts'
 import { rotateLogin } from './refresh-login.ts'
 import { findSessions } from './sessions.ts'
 
+export { findCandidates } from './accounts.ts'
 export { findCustomerActor } from './actor.ts'
 export { authMails } from './auth-mails.ts'
 export { askToVerify } from './emails.ts'
@@ -56,17 +57,17 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
 
   mount(api, login, async ({ email, password }, call) => {
     await call.consume('loginByNetwork', `password ${call.network}`)
-    const found = await findByEmail(call.db, call.tenant.id, email)
+    const candidates = await findCandidates(call.db, call.tenant.id, email)
     // Looked up whether or not the address has an account, so that the time tells nothing of it.
-    const owner = await deviceOwner(call)
-    const isKnown = owner !== undefined && owner === found?.id
-    const limit = limitOf(call, email, isKnown)
+    const device = await deviceOwner(call)
+    const known = [candidates.registered?.id, candidates.confirmed?.id]
+    const limit = limitOf(call, email, device !== undefined && known.includes(device))
     await call.consume(...limit)
-    const right = await isPassword(found?.passwordHash, password)
-    demand(call, right && found, 'credentials_wrong')
+    const found = await ownerOf(candidates, password)
+    demand(call, found, 'credentials_wrong')
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `password ${call.network}`)
-    return letIn(call, found, 'credentials_wrong', { isKnown })
+    return letIn(call, found, 'credentials_wrong', { isKnown: device === found.id })
   })
 
   mount(api, askLoginCode, async ({ email }, call) => {

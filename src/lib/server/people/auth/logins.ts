@@ -14,7 +14,7 @@ import {
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken } from '../credentials/index.ts'
-import { type Account, findByEmail } from './accounts.ts'
+import { type Account, findProved } from './accounts.ts'
 import { newDevice } from './new-device-mail.ts'
 import { deviceOf } from './session-ended-mail.ts'
 
@@ -124,8 +124,8 @@ async function isStillProved(
   { id, email, passwordHash }: Proved,
   passkeyId: string | null,
 ): Promise<boolean> {
-  const found = await findByEmail(tx, tenant, email)
-  if (found?.id !== id || found.isLocked) return false
+  const found = await findProved(tx, tenant, { id, email })
+  if (!found || found.isLocked) return false
   if (passkeyId === null) return found.passwordHash === passwordHash
   const passkey = await tx
     .selectFrom('passkey')

@@ -1,5 +1,11 @@
 import type { Context } from '../../context.ts'
-import { type Database, fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
+import {
+  type Database,
+  fullName,
+  inTransaction,
+  isGuest,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
@@ -164,12 +170,14 @@ export function addressKey({ tenant }: Context, email: string): string {
 export async function personOf(db: Database, { tenant }: Context, customerId: string) {
   const row = await db
     .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name', 'email_verified_at', 'guest'])
+    .select(['email', 'first_name', 'last_name', 'email_verified_at', 'contested'])
+    .select(isGuest.as('guest'))
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
   const { email, first_name: firstName, last_name: lastName } = row
   const name = fullName(row)
   const isVerified = row.email_verified_at !== null
-  return { email, firstName, lastName, name, isVerified, isGuest: row.guest }
+  const { guest: isGuestRow, contested: isContested } = row
+  return { email, firstName, lastName, name, isVerified, isGuest: isGuestRow, isContested }
 }

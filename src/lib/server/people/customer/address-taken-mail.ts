@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { inTransaction, storedJson } from '../../platform/db/index.ts'
+import { storedJson, type Tx } from '../../platform/db/index.ts'
 import { addMail, defineMail } from '../../platform/mail/index.ts'
 import { findForStaff } from './find.ts'
 
@@ -11,7 +11,7 @@ export const storedAddressTaken = storedJson({
   upgrades: {},
 })
 
-/** Somebody tried to register with the address of an account. */
+/** Somebody registered with the address of an account. */
 export const addressTaken = defineMail({
   kind: 'address-taken',
   facts: storedAddressTaken,
@@ -30,15 +30,10 @@ export const addressTaken = defineMail({
 })
 
 /** Tells whoever has the account, once a day at most. */
-export async function tellOwner(context: Context, email: string): Promise<void> {
-  const owner = await findForStaff(context.db, context.tenant.id, email)
+export async function tellOwner(tx: Tx, context: Context, email: string): Promise<void> {
+  const owner = await findForStaff(tx, context.tenant.id, email)
   if (!owner) return
   const about = `${owner.id} ${context.now.toISOString().slice(0, 10)}`
-  await inTransaction(context.db, (tx) =>
-    addMail(tx, context, addressTaken, {
-      to: owner.email,
-      about,
-      facts: { name: owner.name.trim() },
-    }),
-  )
+  const facts = { name: owner.name.trim() }
+  await addMail(tx, context, addressTaken, { to: owner.email, about, facts })
 }

@@ -57,7 +57,7 @@ function wire(row: CustomerRow, { addresses, company_groups: ofCompany }: Beside
     id: row.id,
     email: row.email,
     emailVerified: row.email_verified_at !== null,
-    isGuest: row.guest,
+    isGuest: isGuestRow(row),
     firstName: row.first_name,
     lastName: row.last_name,
     company: row.company,
@@ -82,10 +82,15 @@ function wire(row: CustomerRow, { addresses, company_groups: ofCompany }: Beside
   }
 }
 
+/** Whoever registered is shown an account, also where the address has another. */
+function isGuestRow(row: CustomerRow): boolean {
+  return row.guest && !row.contested
+}
+
 /** What a customer may do beyond others, by what stands in its row. */
 export function scopesOfRow(row: CustomerRow, ofCompany: readonly string[] = []): string[] {
   return scopesOf({
-    isGuest: row.guest,
+    isGuest: isGuestRow(row),
     category: row.category,
     isPremium: row.is_premium,
     hasWallet: row.has_wallet,

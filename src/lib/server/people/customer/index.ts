@@ -10,7 +10,6 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
-import { tellOwner } from './address-taken-mail.ts'
 import { customerById, findCustomer } from './customers.ts'
 import { findForStaff } from './find.ts'
 import { mountAddresses } from './mount-addresses.ts'
@@ -28,8 +27,9 @@ export { storedVatNumber } from './stored-vat-number.ts'
 export function mountCustomer(api: Api): void {
   mountAddresses(api)
   mount(api, createCustomer, async (input, call) => {
-    await call.consume('registration', call.network)
     const { email, password, firstName, lastName } = input
+    await call.consume('registration', call.network)
+    await call.consume('registrationOfAddress', `${call.tenant.id} ${email.toLowerCase()}`)
     const vat_number = storedVatNumber(call, input.vatNumber)
     await demandGoodPassword(call, password, input)
     const id = await registerCustomer(call, {
@@ -42,8 +42,6 @@ export function mountCustomer(api: Api): void {
       category: input.user_category,
       subscribed: input.user_subscriber_status === '1',
     })
-    if (!id) await tellOwner(call, email)
-    demand(call, id, 'email_taken', { fields: [{ path: 'email', code: 'email_taken' }] })
     const customer = await findCustomer(call.db, call.tenant.id, id)
     invariant(customer, 'the customer was stored a moment ago')
     return { customer }

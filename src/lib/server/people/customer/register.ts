@@ -1,26 +1,48 @@
 import { randomUUID } from 'node:crypto'
+import { invariant } from '../../../domain/invariant.ts'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, type NewCustomer, type Tx } from '../../platform/db/index.ts'
-import { askToVerify } from '../auth/index.ts'
-import { hashPassword } from '../credentials/index.ts'
+import {
+  type Database,
+  inTransaction,
+  lockName,
+  type NewCustomer,
+  type Tx,
+} from '../../platform/db/index.ts'
+import { askToVerify, findCandidates } from '../auth/index.ts'
+import { hashPassword, isPassword } from '../credentials/index.ts'
+import { tellOwner } from './address-taken-mail.ts'
 
-/** A customer to be; the email address is unique in a tenant, whatever its case. */
+/** A customer to be. */
 export type Registration = Omit<NewCustomer, 'tenant' | 'id'> & { password: string }
 
 /**
- * Stores a new customer with its password, and sends the link that proves the address; null when the
- * email address has an account already.
+ * Stores a new customer with its password, and sends the link that proves the address. Where that has an account
+ * the customer stands beside it, sees nothing of it, and finds nothing else than with a free address; its owner is
+ * told by mail. The same address and password again, unconfirmed, are the same registration. Answers the id.
  */
 export async function registerCustomer(
   context: Context,
   { password, ...fields }: Registration,
-): Promise<string | null> {
-  // Hashed before it is known whether the address is free, so that both take as long.
+): Promise<string> {
+  const { db, tenant } = context
+  const { email } = fields
   const password_hash = await hashPassword(password)
-  return inTransaction(context.db, async (tx) => {
-    const id = await insertCustomer(tx, context.tenant.id, { ...fields, password_hash })
-    if (id) await askToVerify(tx, context, id)
-    return id
+  return inTransaction(db, async (tx) => {
+    await lockName(tx, `registration ${tenant.id} ${email.toLowerCase()}`)
+    const { registered } = await findCandidates(tx, tenant.id, email)
+    // Looked at whether or not there is one, so that it takes as long.
+    const isRepeated = await isPassword(registered?.passwordHash, password)
+    if (registered && isRepeated) return registered.id
+    const id = await insertCustomer(tx, tenant.id, { ...fields, password_hash })
+    if (id) {
+      await askToVerify(tx, context, id)
+      return id
+    }
+    const beside = { ...fields, password_hash, guest: true, contested: true }
+    const contested = await insertCustomer(tx, tenant.id, beside)
+    invariant(contested, 'any number of customers stand beside an account')
+    await tellOwner(tx, context, email)
+    return contested
   })
 }
 

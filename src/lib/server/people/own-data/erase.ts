@@ -174,6 +174,7 @@ async function eraseCustomer(tx: Tx, { tenant, now }: Context, customerId: strin
       subscribed: false,
       email_verified_at: null,
       guest: true,
+      contested: false,
       locked_at: now,
       locked_reason: '',
       erased_at: now,

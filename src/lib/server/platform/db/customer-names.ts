@@ -14,3 +14,6 @@ export function fullNameOf(row: string): RawBuilder<string> {
 export function buyerNameOf(row: string): RawBuilder<string> {
   return sql`coalesce(nullif(${sql.ref(`${row}.company`)}, ''), ${fullNameOf(row)})`
 }
+
+/** Whether a row of `customer` ordered without registering; who did is a customer, whoever else has the address. */
+export const isGuest = sql<boolean>`(customer.guest and not customer.contested)`

@@ -31,6 +31,8 @@ export type CustomerTable = {
   email_verified_at: Date | null
   /** Ordered without a password; the address may have an account beside it. */
   guest: Defaulted<boolean>
+  /** Registered with the address of an account, to which it is nobody but a guest. */
+  contested: Defaulted<boolean>
   /** Since when staff let nobody log in. */
   locked_at: Date | null
   locked_reason: Defaulted<string>

@@ -3,7 +3,7 @@ export type { ArtworkMessageTable, ArtworkPurpose } from './artwork-tables.ts'
 export { asCaller } from './callers.ts'
 export type { CompanyOrderColumns } from './company-tables.ts'
 export type * from './content-tables.ts'
-export { buyerNameOf, fullName, fullNameOf } from './customer-names.ts'
+export { buyerNameOf, fullName, fullNameOf, isGuest } from './customer-names.ts'
 export {
   type Database,
   inTransaction,

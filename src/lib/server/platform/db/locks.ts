@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredOrderState } from '../../../domain/order/states.ts'
+import { isGuest } from './customer-names.ts'
 import type { Database, Tx } from './database.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function lockCustomer(
 ): Promise<{ guest: boolean } | undefined> {
   return tx
     .selectFrom('customer')
-    .select('guest')
+    .select(isGuest.as('guest'))
     .where('tenant', '=', tenant)
     .where('id', '=', customerId)
     .forNoKeyUpdate()

@@ -6,6 +6,7 @@ export type LimitName =
   | 'loginByDevice'
   | 'loginByNetwork'
   | 'registration'
+  | 'registrationOfAddress'
   | 'quote'
   | 'newCart'
   | 'sharedCart'
@@ -43,6 +44,8 @@ export const defaultLimits: Limits = {
   /** Of one account of the staff, whose password was right. */
   secondFactor: { points: 5, seconds: 900 },
   registration: { points: 10, seconds: 3600 },
+  /** With one address, whether or not it has an account: each is a mail to it. */
+  registrationOfAddress: { points: 5, seconds: 3600 },
   refresh: { points: 120, seconds: 900 },
   quote: { points: 600, seconds: 60 },
   /** Of visitors without an account, by network, and of one customer. */

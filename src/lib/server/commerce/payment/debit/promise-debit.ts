@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
+import { isGuest, type PaymentRow, type Tx } from '../../../platform/db/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
 import type { Selling } from '../issue-for.ts'
 import { DEBIT_DAYS } from '../methods/index.ts'
@@ -60,7 +60,7 @@ async function hasAccount(tx: Tx, tenant: string, of: { customerId: string }): P
     .select('id')
     .where('tenant', '=', tenant)
     .where('id', '=', of.customerId)
-    .where('guest', '=', false)
+    .where(isGuest, '=', false)
     .executeTakeFirst()
   return account !== undefined
 }

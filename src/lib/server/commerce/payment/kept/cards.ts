@@ -4,7 +4,7 @@ import type { keptCard } from '../../../../contract/kept-card.ts'
 import { isGoodIn } from '../../../../domain/payment/expiry.ts'
 import { type Actor, customerOf } from '../../../actor.ts'
 import type { Context } from '../../../context.ts'
-import type { Database, KeptCardTable, Tx } from '../../../platform/db/index.ts'
+import { type Database, isGuest, type KeptCardTable, type Tx } from '../../../platform/db/index.ts'
 import type { CardKey, PaymentProvider } from '../provider.ts'
 
 export type KeptCardRow = Selectable<KeptCardTable>
@@ -75,7 +75,7 @@ export async function mayKeepCards(
     .select('id')
     .where('tenant', '=', context.tenant.id)
     .where('id', '=', id)
-    .where('guest', '=', false)
+    .where(isGuest, '=', false)
     .executeTakeFirst()
   return account !== undefined
 }
