@@ -55,21 +55,28 @@ export function mapProblems(text: string, { paths, words }: Known): string[] {
   const named = new Set([...spans].map(([, span = '']) => span.replace(/\s+/g, ' ')))
   const isThere = (span: string) => {
     if (elsewhere.test(span) || placeholders.has(span)) return true
-    if (pathLike.test(span) || fileLike.test(span)) return paths.some((path) => isPath(span, path))
+    if (pathLike.test(span) || fileLike.test(span)) return eachOf(span).every(isPath)
     if (!nameLike.test(span)) return true
     const name = span.replace(/\(.*$/, '')
-    return name.split('.').every((word) => words.has(word)) || paths.some((p) => isPath(name, p))
+    return name.split('.').every((word) => words.has(word)) || isPath(name)
   }
+  const isPath = (span: string) => paths.some((path) => endsIn(path, span))
   return [...named]
     .filter((span) => !isThere(span))
     .map((span) => `${map} names \`${span}\`, which is not there.`)
 }
 
-function isPath(span: string, path: string): boolean {
+/** Every name that `{one,other}` stands for. */
+function eachOf(span: string): string[] {
+  const [, before, names, after] = /^(.*?)\{([^}]*)\}(.*)$/.exec(span) ?? []
+  if (names === undefined) return [span]
+  return names.split(',').flatMap((name) => eachOf(`${before}${name}${after}`))
+}
+
+function endsIn(path: string, span: string): boolean {
   const pattern = span
     .replace(/\/$/, '')
     .replace(/[.+$()[\]]/g, '\\$&')
-    .replace(/\{([^}]*)\}/g, (_, names: string) => `(${names.split(',').join('|')})`)
     .replace(/<[^>]+>|\*+|…/g, '[^/]*')
   return new RegExp(`/${pattern}(\\.(ts|tsx|astro|css|yaml))?$`).test(path)
 }
