@@ -7,7 +7,7 @@ import {
   shareAddress,
   takeCompanyAddress,
 } from '../../src/lib/contract/company-address.ts'
-import { createAddress } from '../../src/lib/contract/customer.ts'
+import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, newCompany } from './harness/companies.ts'
@@ -47,6 +47,18 @@ test('who administers shares an address, and every member takes it over, once', 
   expect(await seen(member)).toEqual([])
   const gone = await api.call.refusal(takeCompanyAddress, take, member.as)
   expect(gone.code).toBe('address_not_found')
+})
+
+test('the scopes of a customer say who is a member, and may be offered them', async () => {
+  const { owner, member } = await sharing()
+  const stranger = await newCustomer(api)
+  const scopes = async ({ as }: Person) =>
+    (await api.call.value(getCustomer, {}, as)).customer.scopes
+  expect(await scopes(owner)).toContain('member')
+  expect(await scopes(member)).toContain('member')
+  expect(await scopes(stranger)).toEqual(['account', 'private'])
+  await api.call.value(removeMember, { id: member.id }, owner.as)
+  expect(await scopes(member)).not.toContain('member')
 })
 
 test('a shared address that is taken over twice at once is one', async () => {

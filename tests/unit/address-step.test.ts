@@ -77,6 +77,40 @@ test('an address that was saved before a refusal is picked, not saved twice', as
   expect(calls()).toEqual([ADD, PUT, PUT])
 })
 
+const TAKE = 'POST /api/v1/company/addresses/take/'
+const office = { ...place, id: 'office', firstName: 'Maeve', lastName: 'Tully', company: 'Quay' }
+const shared = { ...office, additionalInfo: '', region: '', country: 'IE', phone: '' }
+
+test('an address of the company is taken over once, for what is delivered and for the invoice', async () => {
+  const { picks, send, sent, calls } = await open({
+    [TAKE]: [
+      { body: { customer: person({ own: saved }), addressId: 'own' } },
+      { body: { customer: person({ own: saved }), addressId: 'bill' } },
+    ],
+    [PUT]: [refusal(409, 'cart_closed'), { body: { cart: { ...cart, lineItems: [] } } }],
+  })
+  const { sharedFor } = await import('../../src/stores/checkout/address-step.ts')
+  const [offered] = sharedFor([shared], [])
+  picks.put({ shipping: offered?.pick ?? '', billing: offered?.pick ?? '', same: '' })
+  await send(() => {})
+  expect(sent.slice(0, 2).map(({ body }) => body)).toEqual([
+    { id: 'office', type: 'shipping' },
+    { id: 'office', type: 'billing' },
+  ])
+  expect(picks.$form.get().values).toMatchObject({ shipping: 'own', billing: 'bill' })
+  await send(() => {})
+  expect(calls()).toEqual([TAKE, TAKE, PUT, PUT])
+})
+
+test('what the customer has among their own addresses is not offered once more', async () => {
+  await open({})
+  const { sharedFor } = await import('../../src/stores/checkout/address-step.ts')
+  const own = { ...shared, id: 'own', type: 'shipping' as const, hasDeferredPayments: false }
+  expect(sharedFor([shared], [own])).toEqual([])
+  expect(sharedFor([shared], [{ ...own, streetName: '5 Quay Street' }])).toHaveLength(1)
+  expect(sharedFor([shared], [{ ...own, country: 'GB' }])).toHaveLength(1)
+})
+
 test('a VAT number that was typed is kept and checked before the addresses; a refused one shows at its field', async () => {
   const KEEP = 'PATCH /api/v1/customer/'
   const CHECK = 'POST /api/v1/customer/vatNumber/check/'

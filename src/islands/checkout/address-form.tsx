@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { createAddressStep, NEW } from '../../stores/checkout/address-step.ts'
+import { $sharedAddresses, loadSharedAddresses } from '../../stores/company/company-addresses.ts'
 import { addressesOf, type Customer } from '../../stores/customer/customer.ts'
 import { AddressPicker } from '../customer/parts/address-picker.tsx'
 import { CartVatNumber } from '../customer/parts/vat-number.tsx'
@@ -21,6 +23,7 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
   const { links, country } = useShop()
   const [step] = useState(() => createAddressStep(cart, customer, country))
   const { busy, failure, values, put, field, ref } = useForm(() => step.picks)
+  const shared = useShared(customer)
 
   return (
     <Form busy={busy} onSend={() => step.send(() => location.assign(linkPath(links, 'payment')))}>
@@ -29,6 +32,7 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
         step={step}
         picked={values.shipping}
         addresses={addressesOf(customer, 'shipping')}
+        shared={shared}
         legend={say('checkout.deliver_to')}
         kind="shipping"
       />
@@ -44,6 +48,7 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
           step={step}
           picked={values.billing}
           addresses={addressesOf(customer, 'billing')}
+          shared={shared}
           legend={say('checkout.invoice_to')}
           kind="billing"
         />
@@ -71,4 +76,14 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
       </div>
     </Form>
   )
+}
+
+/** What the company of a member shares; nothing until that is known, and for who is of none. */
+function useShared({ scopes }: Customer) {
+  const state = useStore($sharedAddresses, { ssr: 'initial' })
+  const isMember = scopes.includes('member')
+  useEffect(() => {
+    if (isMember) void loadSharedAddresses()
+  }, [isMember])
+  return isMember && state.state === 'listed' ? state.addresses : []
 }

@@ -1,9 +1,12 @@
 import type { Failure } from '../../lib/client/answer.ts'
+import { addressLines } from '../../lib/domain/address/format.ts'
 import type { Cart } from '../cart/cart-line.ts'
+import type { SharedAddress } from '../company/company-addresses.ts'
 import { forgetDrafts } from '../customer/address-drafts.ts'
 import { createAddressForm } from '../customer/address-form.ts'
 import {
   $customer,
+  type Address,
   type AddressType,
   addressesOf,
   type Customer,
@@ -15,6 +18,8 @@ import { type AddressChoice, saveAddresses } from './checkout.ts'
 
 /** What is picked when it is none of the saved addresses. */
 export const NEW = 'new'
+/** What the id of an address that the company shares is picked with. */
+const SHARED = 'shared:'
 
 export type AddressStep = ReturnType<typeof createAddressStep>
 
@@ -43,6 +48,7 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
   /** The choice, or null when the new address lacks something, which then shows. */
   function choose(type: AddressType): AddressChoice | null {
     const picked = picks.$form.get().values[type]
+    if (picked.startsWith(SHARED)) return { use: 'shared', id: picked.slice(SHARED.length) }
     if (picked !== NEW) return { use: 'saved', id: picked }
     const fields = added[type].submit()
     return fields && { use: 'new', fields }
@@ -64,10 +70,10 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
           forgetDrafts()
           return answer
         }
-        const { part, failure, deliveryId } = answer
+        const { part, failure, saved } = answer
         shown = part !== 'cart' && added[part].refuse(failure)
-        // It is saved by now, and would be saved twice.
-        if (deliveryId) picks.put({ shipping: deliveryId })
+        // They are saved by now, and would be saved twice.
+        picks.put(saved)
         return failure
       },
       accepted,
@@ -77,6 +83,22 @@ export function createAddressStep(cart: Cart, customer: Customer, country: strin
 
   return { picks, added, send }
 }
+
+/**
+ * What the company shares and the customer has not among their own addresses of the type yet, by what is picked
+ * for it.
+ */
+export function sharedFor(
+  shared: readonly SharedAddress[],
+  own: readonly Address[],
+): { pick: string; address: SharedAddress }[] {
+  const known = new Set(own.map(textOf))
+  return shared
+    .filter((address) => !known.has(textOf(address)))
+    .map((address) => ({ pick: SHARED + address.id, address }))
+}
+
+const textOf = (address: SharedAddress) => addressLines(address).join('\n') + address.country
 
 function firstPick(customer: Customer, type: AddressType, current?: string): string {
   const saved = addressesOf(customer, type)

@@ -2,18 +2,26 @@ import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { setCartAddresses } from '../../lib/contract/cart.ts'
 import { takeCart } from '../cart/cart.ts'
+import { takeShared } from '../company/company-addresses.ts'
 import { type AddressFields, type AddressType, addAddress } from '../customer/customer.ts'
 
-export type AddressChoice = { use: 'saved'; id: string } | { use: 'new'; fields: AddressFields }
+export type AddressChoice =
+  | { use: 'saved'; id: string }
+  /** One that the customer's company shares. */
+  | { use: 'shared'; id: string }
+  | { use: 'new'; fields: AddressFields }
 type BillingChoice = { use: 'same' } | AddressChoice
 
 type SaveAnswer =
   | { ok: true }
-  /** `deliveryId` is the delivery address that was added before the refusal: it is saved now. */
-  | { ok: false; part: AddressType | 'cart'; failure: Failure; deliveryId: string | null }
+  /** `saved` are the customer's own addresses that there are by now, whatever was refused after them. */
+  | { ok: false; part: AddressType | 'cart'; failure: Failure; saved: Saved }
+
+type Saved = { shipping?: string; billing?: string }
 
 /**
- * Puts delivery and billing address on the cart. New addresses go into the customer's book first.
+ * Puts delivery and billing address on the cart. New addresses and those of the company go
+ * into the customer's book first.
  * The cart's VAT and dates follow the delivery address.
  */
 export async function saveAddresses(
@@ -22,21 +30,27 @@ export async function saveAddresses(
   billing: BillingChoice,
 ): Promise<SaveAnswer> {
   const shipping = await idOf('shipping', delivery)
-  if (!shipping.ok) return { ok: false, part: 'shipping', failure: shipping, deliveryId: null }
+  if (!shipping.ok) return { ok: false, part: 'shipping', failure: shipping, saved: {} }
   const deliveryId = shipping.addressId
   const invoice = billing.use === 'same' ? shipping : await idOf('billing', billing)
-  if (!invoice.ok) return { ok: false, part: 'billing', failure: invoice, deliveryId }
+  if (!invoice.ok)
+    return { ok: false, part: 'billing', failure: invoice, saved: { shipping: deliveryId } }
   const answer = await call(setCartAddresses, {
     cartId,
     shippingAddress: deliveryId,
     billingAddress: invoice.addressId,
   })
-  if (!answer.ok) return { ok: false, part: 'cart', failure: answer, deliveryId }
+  if (!answer.ok) {
+    const billed = billing.use === 'same' ? {} : { billing: invoice.addressId }
+    const saved = { shipping: deliveryId, ...billed }
+    return { ok: false, part: 'cart', failure: answer, saved }
+  }
   takeCart(answer.value.cart)
   return { ok: true }
 }
 
 async function idOf(type: AddressType, choice: AddressChoice) {
   if (choice.use === 'saved') return { ok: true as const, addressId: choice.id }
+  if (choice.use === 'shared') return takeShared(choice.id, type)
   return addAddress(type, choice.fields)
 }

@@ -37,12 +37,15 @@ export async function endSharing(id: string): Promise<Done> {
   return kept(await call(endSharedAddress, { id }))
 }
 
-/** Makes a shared address one of the customer's own, for what is delivered or for invoices. */
-export async function takeShared(id: string, type: 'shipping' | 'billing'): Promise<Done> {
+/** Makes a shared address one of the customer's own, for what is delivered or for invoices; answers its id there. */
+export async function takeShared(
+  id: string,
+  type: 'shipping' | 'billing',
+): Promise<{ ok: true; addressId: string } | Failure> {
   const answer = await call(takeCompanyAddress, { id, type })
   if (!answer.ok) return answer
   setCustomer(answer.value.customer)
-  return { ok: true }
+  return { ok: true, addressId: answer.value.addressId }
 }
 
 function kept(answer: { ok: true; value: Shared } | Failure): Done {

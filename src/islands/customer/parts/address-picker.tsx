@@ -1,4 +1,5 @@
-import { type AddressStep, NEW } from '../../../stores/checkout/address-step.ts'
+import { type AddressStep, NEW, sharedFor } from '../../../stores/checkout/address-step.ts'
+import type { SharedAddress } from '../../../stores/company/company-addresses.ts'
 import type { Address, AddressType } from '../../../stores/customer/customer.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Radio } from '../../ui/radio.tsx'
@@ -10,14 +11,17 @@ type PickerProps = {
   step: AddressStep
   picked: string
   addresses: Address[]
+  /** What the customer's company shares. */
+  shared: readonly SharedAddress[]
   legend: string
   kind: AddressType
 }
 
-/** A choice between the customer's saved addresses of a type and a new one. */
-export function AddressPicker({ step, picked, addresses, legend, kind }: PickerProps) {
+/** A choice between the customer's saved addresses of a type, those of the company, and a new one. */
+export function AddressPicker({ step, picked, addresses, shared, legend, kind }: PickerProps) {
   const { say } = useSpeech()
   const lines = useAddressLines()
+  const ofCompany = sharedFor(shared, addresses)
   const form = useForm(() => step.added[kind])
   const group = {
     name: `${kind}-address`,
@@ -36,7 +40,17 @@ export function AddressPicker({ step, picked, addresses, legend, kind }: PickerP
           </Radio>
         )
       })}
-      {addresses.length > 0 && (
+      {ofCompany.map(({ pick, address }) => {
+        const [who, ...rest] = lines(address)
+        return (
+          <Radio key={pick} {...group} value={pick}>
+            <b>{who}</b>
+            <span>{rest.join(', ')}</span>
+            <span>{say('checkout.company_address')}</span>
+          </Radio>
+        )
+      })}
+      {addresses.length + ofCompany.length > 0 && (
         <Radio {...group} value={NEW}>
           <b>{say('checkout.another')}</b>
         </Radio>

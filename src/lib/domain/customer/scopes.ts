@@ -6,6 +6,8 @@ export type ScopeFacts = {
   isPremium: boolean
   hasWallet: boolean
   hasDeferredPayments: boolean
+  /** Orders for a company together with others. */
+  isMember: boolean
   groups: readonly string[]
 }
 
@@ -15,6 +17,7 @@ export const scopes = [
   'company',
   'deferred-payment',
   'guest',
+  'member',
   'premium',
   'private',
   'wallet',
@@ -24,10 +27,11 @@ export type Scope = (typeof scopes)[number] | `group:${string}`
 
 /** The scope list on the user (specification, section 4), in alphabetical order. */
 export function scopesOf(facts: ScopeFacts): Scope[] {
-  const { isGuest, category, isPremium, hasWallet, hasDeferredPayments, groups } = facts
+  const { isGuest, category, isPremium, isMember, hasWallet, hasDeferredPayments, groups } = facts
   const held: Scope[] = [
     isGuest ? 'guest' : 'account',
     category === '1' ? 'company' : 'private',
+    ...(isMember ? ['member' as const] : []),
     ...(isPremium ? ['premium' as const] : []),
     ...(hasWallet ? ['wallet' as const] : []),
     ...(hasDeferredPayments ? ['deferred-payment' as const] : []),

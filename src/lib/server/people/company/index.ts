@@ -18,7 +18,7 @@ import { invite, withdraw } from './invitations.ts'
 import { changeRoles, dropMember } from './members.ts'
 import { join, lookAtInvitation } from './open-invitation.ts'
 
-export { companyGroups, companyGroupsOf, setCompanyGroups } from './groups.ts'
+export { companyGroups, companyGroupsOf, isMember, setCompanyGroups } from './groups.ts'
 export { leaveErased } from './leave-erased.ts'
 export { countMembers } from './members.ts'
 export { lockCompany, type Membership, membershipOf } from './membership.ts'

@@ -57,7 +57,7 @@ export async function customerForStaff(
     category: row.category,
     vatNumber: row.vat_number,
     groups: row.groups,
-    scopes: scopesOfRow(row, membership?.groups),
+    scopes: scopesOfRow(row, membership),
     hasWallet: row.has_wallet,
     wallet: { credit: wallet.credit, moves: wallet.moves },
     hasDeferredPayments: row.has_deferred_payments,

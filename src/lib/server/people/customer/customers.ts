@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { CustomerRow, Database } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type AddressJson, readAddress, wireAddress } from '../address/index.ts'
-import { companyGroups } from '../company/index.ts'
+import { companyGroups, isMember } from '../company/index.ts'
 
 export type Customer = z.output<typeof customer>
 
@@ -19,7 +19,7 @@ export async function findCustomer(
   const row = await db
     .selectFrom('customer as c')
     .selectAll('c')
-    .select(companyGroups.as('company_groups'))
+    .select([companyGroups.as('company_groups'), isMember.as('is_member')])
     .select(
       sql<AddressJson[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -44,9 +44,16 @@ export async function customerById(
   return customer
 }
 
-type Beside = { addresses: AddressJson[]; company_groups: readonly string[] }
+type Beside = {
+  addresses: AddressJson[]
+  company_groups: readonly string[]
+  is_member: boolean
+}
 
-function wire(row: CustomerRow, { addresses, company_groups: ofCompany }: Beside): Customer {
+function wire(
+  row: CustomerRow,
+  { addresses, company_groups: groups, is_member }: Beside,
+): Customer {
   const ofType = (type: 'shipping' | 'billing') =>
     Object.fromEntries(
       addresses
@@ -76,7 +83,7 @@ function wire(row: CustomerRow, { addresses, company_groups: ofCompany }: Beside
       defaultShippingAddressId: row.default_shipping,
       defaultBillingAddressId: row.default_billing,
     },
-    scopes: scopesOfRow(row, ofCompany),
+    scopes: scopesOfRow(row, is_member ? { groups } : null),
     customerHasWallet: row.has_wallet,
     customerWalletCredit: row.wallet_credit,
   }
@@ -87,14 +94,18 @@ function isGuestRow(row: CustomerRow): boolean {
   return row.guest && !row.contested
 }
 
-/** What a customer may do beyond others, by what stands in its row. */
-export function scopesOfRow(row: CustomerRow, ofCompany: readonly string[] = []): string[] {
+/** What a customer may do beyond others, by what stands in its row and by the company that it is a member of. */
+export function scopesOfRow(
+  row: CustomerRow,
+  company: { groups: readonly string[] } | null,
+): string[] {
   return scopesOf({
     isGuest: isGuestRow(row),
     category: row.category,
     isPremium: row.is_premium,
     hasWallet: row.has_wallet,
     hasDeferredPayments: row.has_deferred_payments,
-    groups: [...row.groups, ...ofCompany],
+    isMember: company !== null,
+    groups: [...row.groups, ...(company?.groups ?? [])],
   })
 }
