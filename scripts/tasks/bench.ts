@@ -1,10 +1,11 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
-// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api,
-// accounts or prices; `huge`, a shop of 100,000 pages, runs only where it is named, as it takes minutes.
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api, accounts, prices or
+// artwork; `huge`, a shop of 100,000 pages, runs only where it is named, as it takes minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { benchAccounts } from '../../tests/bench/accounts.ts'
 import { benchApi } from '../../tests/bench/api.ts'
+import { benchArtwork } from '../../tests/bench/artwork.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
 import { benchPages } from '../../tests/bench/pages.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   api: benchApi,
   accounts: benchAccounts,
   prices: benchPrices,
+  artwork: benchArtwork,
   huge: benchHuge,
 }
 /** Pages of the shop in which one document is published; the other parts do with the sample's. */

@@ -45,6 +45,20 @@ const note = defineJob({
   },
 })
 
+/** Takes as long as it is held, and says who is at work. */
+const press = { begun: [] as string[], free: () => {}, held: Promise.resolve() }
+const heavyWork = defineJob({
+  name: 'heavy-work',
+  data: z.object({ owner: z.string() }),
+  retry: { limit: 0, delaySeconds: 1, longestDelaySeconds: 1 },
+  urgent: true,
+  heavy: { atOnce: 3, ofOneOwner: 2, ownerOf: ({ owner }) => owner },
+  async handler({ owner }) {
+    press.begun.push(owner)
+    await press.held
+  },
+})
+
 beforeAll(async () => {
   api = await startApi({
     enqueue: (...job) => queue.enqueue(...job),
@@ -53,7 +67,7 @@ beforeAll(async () => {
       retry: (tenant, id) => failedJobsOf(queue).retry(tenant, id),
     },
   })
-  queue = await openQueue({ url: api.url, log, jobs: [...api.jobs, tidyLogins, note] })
+  queue = await openQueue({ url: api.url, log, jobs: [...api.jobs, tidyLogins, note, heavyWork] })
   const jobs = await startJobs({ db: api.db, queue, log, getShop: testShop, repeated: [] })
   stopJobs = jobs.stop
 })
@@ -245,4 +259,18 @@ test('a notice finds its way by itself, also past a refusal', async () => {
     return now?.delivered_at ? now : null
   })
   expect(delivery.attempts).toBeGreaterThan(1)
+})
+
+test('whoever adds much heavy work has others wait for none of it', async () => {
+  press.held = new Promise((resolve) => {
+    press.free = resolve
+  })
+  const add = (owner: string) =>
+    inTransaction(api.db, (tx) => queue.enqueue(tx, heavyWork, { owner }))
+  for (let count = 0; count < 25; count += 1) await add('printer')
+  await expect.poll(() => press.begun).toEqual(['printer', 'printer'])
+  await add('somebody')
+  await expect.poll(() => press.begun).toEqual(['printer', 'printer', 'somebody'])
+  press.free()
+  await expect.poll(() => press.begun.length, { timeout: 60_000 }).toBe(26)
 })

@@ -1,6 +1,7 @@
 // A shop in a process of its own, as `npm start` runs it but for the rate limits. Settings come from
 // the environment; the parent asks for publications and for the end.
 
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { destination, pino } from 'pino'
 import { dist, ensureBuilt } from '../../scripts/lib/build.ts'
 import { parseEnv } from '../../src/lib/env.ts'
@@ -28,12 +29,17 @@ const quire = await startQuire({
     }
   },
 })
+/** Milliseconds between looks at the clock. */
+const LOOKS = 10
+const late = monitorEventLoopDelay({ resolution: LOOKS })
+late.enable()
 const { port, shops } = quire
 const hosts = shops.map(({ href }) => new URL(href).hostname)
 tell({ port, hosts, steps, seconds: (performance.now() - started) / 1000 })
 
 process.on('message', async (ask: Ask) => {
   if (ask === 'publish') tell(await quire.publish('benchmark'))
+  else if (ask === 'lag') tell(lag())
   else await stop()
 })
 process.on('disconnect', stop)
@@ -46,6 +52,12 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-function tell(message: Opened | Published): void {
+function lag(): number {
+  const most = late.percentile(99) / 1e6 - LOOKS
+  late.reset()
+  return most
+}
+
+function tell(message: Opened | Published | number): void {
   process.send?.(message)
 }

@@ -7,7 +7,7 @@ import { freePort } from '../setup/free-port.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import { writeBigShop } from './big-shop.ts'
 
-export type Ask = 'publish' | 'stop'
+export type Ask = 'publish' | 'lag' | 'stop'
 export type Step = { what: string; seconds: number; processorSeconds: number }
 export type Opened = { port: number; hosts: string[]; steps: Step[]; seconds: number }
 export type Published = { number: number; changed: number }
@@ -19,6 +19,8 @@ export type BenchShop = Opened & {
   /** Folder of the page store. */
   pages: string
   publish(): Promise<Published>
+  /** How late its event loop was since this was asked last, in milliseconds: 99 of 100 times not later. */
+  lag(): Promise<number>
   /** Ends the process and starts another one on the same folders: what it opens with is there already. */
   restart(): Promise<BenchShop>
   /** What the process was started with, for commands beside it. */
@@ -71,6 +73,10 @@ async function openShop(folder: string, port: number): Promise<BenchShop> {
       publish() {
         ask('publish')
         return answer<Published>()
+      },
+      lag() {
+        ask('lag')
+        return answer<number>()
       },
       settings,
       async restart() {

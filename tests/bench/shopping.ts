@@ -100,18 +100,29 @@ export async function newCustomer({ call }: Caller): Promise<Customer> {
 }
 
 /** Everything from the first price to the payment page: eight calls, two lines. */
-export async function buy({ call }: Caller, { headers, shipping, billing }: Customer) {
+export async function buy(caller: Caller, customer: Customer) {
+  const { call } = caller
+  const { headers } = customer
   await call(quoteProduct, quoteOf('business-cards'), headers)
   await call(calculateShipping, shippingOf('business-cards'), headers)
+  const orderId = await order(caller, customer, ['business-cards', 'flyers'])
+  const once = { ...headers, 'idempotency-key': randomUUID() }
+  await call(createPayment, { orderId, method: 'card' }, once)
+}
+
+/** Orders products, a line each, and answers the order's id. */
+export async function order(
+  { call }: Caller,
+  { headers, shipping, billing }: Customer,
+  products: readonly string[],
+): Promise<string> {
   const { cart } = await call(createCart, {}, headers)
   const cartId = cart.id
-  await call(putCartItem, line(cartId, 'business-cards'), headers)
-  await call(putCartItem, line(cartId, 'flyers'), headers)
+  for (const product of products) await call(putCartItem, line(cartId, product), headers)
   const addresses = { cartId, shippingAddress: shipping, billingAddress: billing }
   const { cart: ready } = await call(setCartAddresses, addresses, headers)
-  const once = () => ({ ...headers, 'idempotency-key': randomUUID() })
-  const { id: orderId } = await call(checkoutCart, { cartId, shown: shownOf(ready) }, once())
-  await call(createPayment, { orderId, method: 'card' }, once())
+  const once = { ...headers, 'idempotency-key': randomUUID() }
+  return (await call(checkoutCart, { cartId, shown: shownOf(ready) }, once)).id
 }
 
 function shippingOf(product: string): InputOf<typeof calculateShipping> {

@@ -8,7 +8,16 @@ import { pictureKey, putPictures, removePictures } from './made-files.ts'
 import { type CheckLimits, runCheck } from './preflight/run-check.ts'
 import { storedReport } from './stored-report.ts'
 
-const data = z.object({ tenant: z.string(), artworkId: z.uuid() })
+const data = z.object({
+  tenant: z.string(),
+  artworkId: z.uuid(),
+  /** Whose file it is; older jobs do not say. */
+  customerId: z.uuid().optional(),
+})
+
+/** Processes of checks, of which each may take a gigabyte; two of four for one customer's files. */
+export const HEAVY = { atOnce: 4, ofOneOwner: 2 }
+
 export type CheckJob = Job<typeof data>
 
 /** The job that looks through a file that has arrived, and keeps what it found. */
@@ -17,6 +26,10 @@ export function checkJob(files: Files, limits?: CheckLimits): CheckJob {
     name: 'check-artwork',
     data,
     urgent: true,
+    heavy: {
+      ...HEAVY,
+      ownerOf: ({ tenant, customerId, artworkId }) => `${tenant} ${customerId ?? artworkId}`,
+    },
     // A store that is away for hours leaves no file unchecked.
     retry: { limit: 12, delaySeconds: 10, longestDelaySeconds: 1800 },
     handler: (asked, context) => check(files, limits, asked, context),

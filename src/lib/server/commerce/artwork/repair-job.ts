@@ -8,13 +8,19 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, inWorkFolder } from '../../platform/files/index.ts'
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts'
+import { HEAVY } from './check-job.ts'
 import { hashOf, keepFile } from './keep-file.ts'
 import { lockFilesOf, profileFor } from './lines.ts'
 import { putPictures, removePictures } from './made-files.ts'
 import { type CheckLimits, runCheck } from './preflight/run-check.ts'
 import { storedReport } from './stored-report.ts'
 
-const data = z.object({ tenant: z.string(), repairId: z.uuid() })
+const data = z.object({
+  tenant: z.string(),
+  repairId: z.uuid(),
+  /** Whose file it is; older jobs do not say. */
+  customerId: z.uuid().optional(),
+})
 export type RepairJob = Job<typeof data>
 
 /** The job that mends a file, and checks what comes of it, in the process and by the limits of the check. */
@@ -23,6 +29,10 @@ export function repairJob(files: Files, limits?: CheckLimits): RepairJob {
     name: 'repair-artwork',
     data,
     urgent: true,
+    heavy: {
+      ...HEAVY,
+      ownerOf: ({ tenant, customerId, repairId }) => `${tenant} ${customerId ?? repairId}`,
+    },
     retry: { limit: 3, delaySeconds: 10, longestDelaySeconds: 120 },
     async handler(asked, context) {
       try {

@@ -88,7 +88,7 @@ export async function askForRepair(
       decided_at: null,
     })
     .execute()
-  await enqueue(tx, job, { tenant, repairId: id })
+  await enqueue(tx, job, { tenant, repairId: id, customerId: line.customerId })
   return id
 }
 

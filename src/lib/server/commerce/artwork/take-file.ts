@@ -115,8 +115,8 @@ async function take(
       .where('id', '=', uploadId)
       .execute()
     const unseen = wasDeleted ? await checkedBefore(tx, context, file) : []
-    for (const artworkId of [fileId, ...unseen])
-      await enqueue(tx, check, { tenant: context.tenant.id, artworkId })
+    const owner = { tenant: context.tenant.id, customerId: customer_id }
+    for (const artworkId of [fileId, ...unseen]) await enqueue(tx, check, { ...owner, artworkId })
     return { fileId, sha256 }
   })
   await files.arriving.forget(uploadId)

@@ -26,6 +26,11 @@ export type Job<Data extends z.ZodObject = z.ZodObject> = {
   schedule?: { cron: string; timeZone: string }
   /** Wakes a worker when it is added, for what somebody waits for. */
   urgent?: true
+  /**
+   * For what takes seconds of a processor: a few at once in a process, and fewer of one owner, over all
+   * processes, so that nobody who adds many has others wait for them.
+   */
+  heavy?: { atOnce: number; ofOneOwner: number; ownerOf(data: z.output<Data>): string }
   /** Runs again after a crash, so it must repeat safely. What it throws is retried. */
   handler(data: z.output<Data>, context: JobContext): Promise<void>
 }

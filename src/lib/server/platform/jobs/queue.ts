@@ -59,8 +59,12 @@ export async function openQueue(settings: {
     boss,
     jobs,
     async enqueue(tx, job, data, { at } = {}) {
-      job.data.parse(data)
-      await boss.send(job.name, data, { db: fromKysely(tx), ...(at && { startAfter: at }) })
+      const parsed = job.data.parse(data)
+      await boss.send(job.name, data, {
+        db: fromKysely(tx),
+        ...(at && { startAfter: at }),
+        ...(job.heavy && { group: { id: job.heavy.ownerOf(parsed) } }),
+      })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

@@ -22,7 +22,8 @@ export async function startJobs(settings: JobsSettings): Promise<{ stop(): Promi
   await schedule(settings.queue, new Date())
   for (const job of jobs) {
     measure({ of: 'series', kind: 'job', name: job.name })
-    await boss.work<unknown, unknown, typeof workOptions>(job.name, workOptions, async (batch) =>
+    const options = optionsFor(job)
+    await boss.work<unknown, unknown, typeof options>(job.name, options, async (batch) =>
       Promise.all(batch.map((each) => work(settings, job, each))),
     )
   }
@@ -48,6 +49,14 @@ const workOptions = {
 const HOUR = 3600
 /** Seconds after which a schedule that no worker has confirmed belongs to a job that is no more. */
 const ABANDONED_AFTER = 24 * HOUR
+
+/** What is heavy is taken one by one: a batch would hold up what comes after it. */
+function optionsFor({ heavy }: Job) {
+  if (!heavy) return workOptions
+  const { atOnce: localConcurrency, ofOneOwner: groupConcurrency } = heavy
+  const oneByOne = { batchSize: 1, burstWhenBatchFull: true }
+  return { ...workOptions, ...oneByOne, localConcurrency, groupConcurrency }
+}
 
 /**
  * Puts every schedule in its time zone, which confirms it, and ends those that no worker has confirmed

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FileType, RepairKind } from '../../../../contract/artwork.ts'
 import type { MeasuredFile } from '../../../../domain/preflight/measured.ts'
@@ -21,12 +22,13 @@ export type Checked = {
   drawn: number
 }
 
+/** `seconds`: of a processor. */
 export type CheckLimits = { seconds: number; megabytes: number }
 const usualLimits: CheckLimits = { seconds: 30, megabytes: 1_200 }
 
 /**
- * Measures and draws a file in a process of its own, which is ended where it takes too long or too much
- * memory: V8's own limits know nothing of buffers and WebAssembly. Such a file, and one that ends the
+ * Measures and draws a file in a process of its own, which is ended where it takes too long, too much memory, or
+ * hangs: V8's own limits know nothing of buffers and WebAssembly. Such a file, and one that ends the
  * process, is answered as too complex.
  */
 export function runCheck(asked: Asked, limits = usualLimits): Promise<Checked> {
@@ -55,6 +57,7 @@ async function runApart<Answer>(
     child.once('exit', () => resolve(tooMuch))
     child.once('error', () => resolve(tooMuch))
   })
+  stepBack(child.pid)
   child.send(asked)
   const watched = watch(child.pid, limits, over.signal).then(() => tooMuch)
   try {
@@ -65,24 +68,53 @@ async function runApart<Answer>(
   }
 }
 
-/** Comes back when the process is over its limits. */
+/**
+ * Comes back when the process is over its limits, or hangs. Time is that of a processor, so that a busy machine makes
+ * no file too complex; where the system does not tell it, time is time.
+ */
 async function watch(
   pid: number | undefined,
   { seconds, megabytes }: CheckLimits,
   signal: AbortSignal,
 ): Promise<void> {
-  const turns = (1_000 * seconds) / WATCH_MS
-  for (let turn = 0; turn < turns && !signal.aborted; turn += 1) {
-    if ((await residentMegabytes(pid)) > megabytes) return
+  const began = performance.now()
+  let before = { at: began, seconds: 0 }
+  while (!signal.aborted) {
+    const at = performance.now()
+    const used = await usedBy(pid)
+    if (used.megabytes > megabytes) return
+    if ((used.seconds ?? (at - began) / 1_000) > seconds) return
+    if (!used.isAsleep || used.seconds !== before.seconds)
+      before = { at, seconds: used.seconds ?? 0 }
+    if (at - before.at > seconds * 1_000) return
     await delay(WATCH_MS, undefined, { signal }).catch(() => {})
   }
 }
 
 const WATCH_MS = 50
 const PAGE_BYTES = 4_096
+const TICKS_A_SECOND = 100
 
-/** What the system holds in memory for a process; 0 where it does not tell. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const pages = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return (Number(pages.split(' ')[1] ?? 0) * PAGE_BYTES) / 1_000_000
+/** What the system says of a process: its memory, 0 where it does not tell, and time of processors. */
+async function usedBy(pid: number | undefined) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  // The name before may hold anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [user, system, pages] = [fields[11], fields[12], fields[21]].map((each) =>
+    Number(each ?? 0),
+  )
+  return {
+    megabytes: ((pages ?? 0) * PAGE_BYTES) / 1_000_000,
+    seconds: stat === '' ? undefined : ((user ?? 0) + (system ?? 0)) / TICKS_A_SECOND,
+    isAsleep: fields[0] === 'S',
+  }
+}
+
+/** Who asks for a page does not wait for a check. */
+function stepBack(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already, or the system does not let it.
+  }
 }
