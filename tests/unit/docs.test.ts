@@ -9,6 +9,7 @@ const terms = {
 const known = {
   paths: [
     '/src/lib/domain/order/todo.ts',
+    '/src/lib/domain/order/done.ts',
     '/src/lib/domain/order',
     '/content/dictionaries/de/errors.yaml',
   ],
@@ -39,7 +40,7 @@ test.each([
   'order/todo.ts',
   'domain/order',
   'domain/<slice>/todo.ts',
-  'order/{todo,order}.ts',
+  'order/{todo,done}.ts',
   'content/dictionaries/*/errors.yaml',
   'todo.ts',
   'demand(context, condition)',
@@ -52,7 +53,7 @@ test.each([
 test.each([
   'order/to-do.ts',
   'domain/orders',
-  'order/{todo,done}',
+  'order/{todo,gone}',
   'letters.yaml',
   'refuse(context)',
   'shop.voices',
