@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveArtwork, getArtwork, startUpload } from '../../src/lib/contract/artwork.ts'
 import {
@@ -95,6 +96,21 @@ test('a design goes from the brief over changes to a file that is printed', asyn
   expect(await mailsTo(person.email, 'design-approved')).toHaveLength(1)
   const late = { ...line, ...said('One more thing.') }
   expect((await api.call.refusal(commentOnDesign, late, person.as)).code).toBe('design_closed')
+})
+
+test('of one design a customer says only so much, and nothing that was said is refused again', async () => {
+  const { person, line } = await by.ordered()
+  const last = { ...line, ...said('The last.') }
+  await api.call.value(commentOnDesign, last, person.as)
+  await sql`insert into design_comment (tenant, order_id, line_id, id, text, at)
+    select tenant, order_id, line_id, gen_random_uuid(), text, at
+    from design_comment, generate_series(1, 499) where id = ${last.id}`.execute(api.db)
+  await api.call.value(commentOnDesign, last, person.as)
+  const more = { ...line, ...said('More.') }
+  const refused = await api.call.refusal(commentOnDesign, more, person.as)
+  expect(refused.code).toBe('design_comments_full')
+  const staff = await designer()
+  await api.call.value(answerDesign, { ...line, ...said('Let us talk.') }, staff.as)
 })
 
 test('a brief is whole, is changed until somebody begins, and overwrites nothing unread', async () => {

@@ -84,7 +84,7 @@ export const commentOnDesign = endpoint({
   summary: 'Say something to the designer, of a point of a version or of the whole',
   input: commentInput,
   output: success,
-  errors: [...lineErrors, 'design_closed', 'design_version_not_found'],
+  errors: [...lineErrors, 'design_closed', 'design_comments_full', 'design_version_not_found'],
   access: 'customer',
 })
 

@@ -13,6 +13,31 @@ export type Said = LineKey & {
   text: string
 }
 
+/** What a customer says of one design at most; all of it is shown with the design. */
+const MOST = 500
+
+/**
+ * Refuses with `design_comments_full` where a customer has said as much of a design as is kept. Saying again what was
+ * said is not refused. The job's row is locked.
+ */
+export async function demandRoom(
+  tx: Tx,
+  context: Context<'design_comments_full'>,
+  { line }: DesignJob,
+  { id }: Pick<Said, 'id'>,
+): Promise<void> {
+  const { count } = await tx
+    .selectFrom('design_comment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant', '=', context.tenant.id)
+    .where('order_id', '=', line.orderId)
+    .where('line_id', '=', line.lineId)
+    .where('account_id', 'is', null)
+    .where('id', '!=', id)
+    .executeTakeFirstOrThrow()
+  demand(context, Number(count) < MOST, 'design_comments_full')
+}
+
 /**
  * Keeps what was said of a design, by the id that its writer made: said again, it changes nothing.
  * Answers whether it is new.

@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import type { Taking } from '../artwork/index.ts'
 import { beginBriefUpload, dropBriefFile, sendBrief } from './brief.ts'
-import { keepComment } from './comments.ts'
+import { demandRoom, keepComment } from './comments.ts'
 import { approveVersion, wantChanges } from './decide.ts'
 import { findJob, lockJob } from './job.ts'
 import { mountDesignDesk } from './mount-desk.ts'
@@ -45,6 +45,7 @@ export function mountDesign(api: Api, taking: Taking): void {
     await call.consume('design', input.orderId)
     await inTransaction(call.db, async (tx) => {
       const job = await lockJob(tx, call, input)
+      await demandRoom(tx, call, job, input)
       await keepComment(tx, call, job, { ...input, accountId: null })
     })
     return success
