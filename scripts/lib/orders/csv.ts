@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { columnsOf, orderOfRows, type Row } from '../../../src/lib/domain/legacy-order/rows.ts'
 import type { ReadOrder } from '../../../src/lib/server/commerce/legacy-order/index.ts'
 import { OrdersFileError } from './file-error.ts'
@@ -41,46 +42,35 @@ export async function* ordersOfCsv(text: AsyncIterable<string>): AsyncGenerator<
   yield* made()
 }
 
+/** Letters between two quotation marks at most: more is a file with one too few. */
+const LONGEST_CELL = 1_000_000
+
 /** Rows of CSV (RFC 4180), whichever of comma, semicolon and tab the first of them has most. */
 async function* rowsIn(text: AsyncIterable<string>): AsyncGenerator<Row, void> {
-  let delimiter: string | undefined
-  let cells: string[] = []
-  let cell = ''
-  let quoted: 'no' | 'open' | 'closed' = 'no'
-  let row = 1
-  let head = ''
+  let parser: Papa.Parser | undefined
+  let row = 0
+  let rest = ''
+  const rows = (found: Papa.ParseResult<string[]>): Row[] =>
+    found.data.map((cells) => ({ row: ++row, cells: cells.map(plain) }))
   for await (const piece of text) {
-    let fresh = piece
-    if (!delimiter) {
-      head += piece
-      const end = head.search(/[\r\n]/)
-      if (end < 0 && head.length < 10_000) continue
-      delimiter = delimiterOf(end < 0 ? head : head.slice(0, end))
-      fresh = head
-    }
-    for (const letter of fresh) {
-      if (quoted === 'open') {
-        if (letter === '"') quoted = 'closed'
-        else cell += letter
-      } else if (letter === '"' && (quoted === 'closed' || cell === '')) {
-        if (quoted === 'closed') cell += '"'
-        quoted = 'open'
-      } else if (letter === delimiter || letter === '\n') {
-        cells.push(plain(cell))
-        cell = ''
-        quoted = 'no'
-        if (letter === '\n') {
-          yield { row, cells }
-          cells = []
-          row += 1
-        }
-      } else if (letter !== '\r') cell += letter
-    }
+    rest += piece.replaceAll('\r', '')
+    const end = rest.indexOf('\n')
+    if (!parser && end < 0 && rest.length < 10_000) continue
+    parser ??= new Papa.Parser({ delimiter: delimiterOf(end < 0 ? rest : rest.slice(0, end)) })
+    const found: Papa.ParseResult<string[]> = parser.parse(rest, 0, true)
+    yield* rows(found)
+    rest = rest.slice(found.meta.cursor)
+    if (rest.length > LONGEST_CELL) throw unclosed(row + 1)
   }
-  if (quoted === 'open')
-    throw new OrdersFileError(`Row ${row}: a quotation mark is not closed: the file is cut.`)
-  if (!delimiter) throw new OrdersFileError('The file is empty, or has one row alone.')
-  if (cell !== '' || cells.length > 0) yield { row, cells: [...cells, plain(cell)] }
+  if (!parser) throw new OrdersFileError('The file is empty, or has one row alone.')
+  if (rest === '') return
+  const last: Papa.ParseResult<string[]> = parser.parse(rest, 0, false)
+  if (last.errors.some(({ code }) => code === 'MissingQuotes')) throw unclosed(row + 1)
+  yield* rows(last)
+}
+
+function unclosed(row: number): OrdersFileError {
+  return new OrdersFileError(`Row ${row}: a quotation mark is not closed: the file is cut.`)
 }
 
 function delimiterOf(head: string): string {

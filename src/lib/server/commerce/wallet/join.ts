@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountOf } from '../../../domain/ledger/accounts.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { post } from '../ledger/index.ts'
 
 /** Moves all that a customer's wallet holds into another one's, where two turn out to be one person. */
@@ -14,10 +14,15 @@ export async function joinWallets(
 ): Promise<void> {
   const tenant = context.tenant.id
   // Spending takes this lock as well.
-  const { rows: wallets } = await sql<{ has_wallet: boolean }>`
-    select has_wallet from customer where tenant = ${tenant} and id = ${from} for update
-  `.execute(tx)
-  if (!wallets[0]?.has_wallet) return
+  await lockCustomer(tx, { tenant, customerId: from })
+  const wallet = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('id', '=', from)
+    .where('has_wallet', '=', true)
+    .executeTakeFirst()
+  if (!wallet) return
   await tx
     .updateTable('customer')
     .set({ has_wallet: true })
