@@ -47,6 +47,16 @@ export function profileOf(def: ProductDefinition, selection: Selection): PrintPr
   const { widthMm, heightMm, pages, sides } = facts(def, selection)
   if (typeof widthMm !== 'number' || typeof heightMm !== 'number') return null
   if (!(widthMm > 0 && heightMm > 0)) return null
+  const each = countOf(pages) ?? countOf(sides)
+  return profileOfSize(widthMm, heightMm, pagesOf(each, artworkSetsNumber(def, selection)))
+}
+
+/** What a piece of a size in millimetres wants; `pages` is null where any number will do. */
+export function profileOfSize(
+  widthMm: number,
+  heightMm: number,
+  pages: number | null,
+): PrintProfile {
   const area = widthMm * heightMm
   const isLarge = area >= SQUARE_METRE / 4
   return {
@@ -54,7 +64,7 @@ export function profileOf(def: ProductDefinition, selection: Selection): PrintPr
     heightMm,
     bleedMm: 3,
     safeMm: 3,
-    pages: pagesOf(countOf(pages) ?? countOf(sides), artworkSetsNumber(def, selection)),
+    pages,
     limits: area > SQUARE_METRE ? banner : isLarge ? poster : sheet,
   }
 }

@@ -19,7 +19,7 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
     const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
     const pages = file.getPages()
     const budget: Budget = { operations: 4_000_000, bytes: 400_000_000 }
-    if (pages.length === 0) return { state: 'damaged' }
+    if (pages.length === 0 || pages.length < toldOf(file)) return { state: 'damaged' }
     const hides = hiddenOn(file)
     return {
       state: 'measured',
@@ -33,6 +33,11 @@ export async function measurePdf(bytes: Uint8Array): Promise<MeasuredFile> {
     const isLocked = error instanceof EncryptedPDFError || /password|encrypt/i.test(String(error))
     return { state: isLocked ? 'locked' : 'damaged' }
   }
+}
+
+/** How many pages a file says that it has: of one that was cut off the last are missing. */
+function toldOf(file: PDFDocument): number {
+  return numberOf(file.catalog.Pages().lookup(PDFName.of('Count'))) ?? 0
 }
 
 /** Size and cut of a page as it is shown, and the way from the file's units to millimetres on it. */
