@@ -16,6 +16,7 @@ import { FailureNote } from '../ui/note.tsx'
 import { Radio } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Marks } from './marks.tsx'
+import { PlanRows } from './parts/plan-rows.tsx'
 
 type Of = InputOf<typeof listPaymentMethods>
 
@@ -64,6 +65,12 @@ export function Methods({ of, legend }: MethodsProps) {
             {way === chosen && way.value === 'mandate' && (
               <p className="fine">{state.mandateText}</p>
             )}
+            {way === chosen && way.method.method === 'plan' && (
+              <>
+                <PlanRows instalments={way.method.instalments} />
+                <p className="fine">{state.planText}</p>
+              </>
+            )}
             {of.canKeep && way === chosen && (
               <label className="checkbox">
                 <input
@@ -103,8 +110,12 @@ function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
   const kept = ({ lastFour: number, ...of }: NonNullable<Way['card']>) =>
     of.mandate
       ? say('cards.mandate', { number })
-      : say('cards.kept', { brand: cardName(of), number })
-  const end = method.method === 'wallet' ? money(method.amount) : <Marks method={method.method} />
+      : say(isPlan ? 'payment.method_plan_card' : 'cards.kept', { brand: cardName(of), number })
+  const isPlan = method.method === 'plan'
+  const isPart = isPlan || method.method === 'wallet'
+  const end = isPart ? money(method.amount) : <Marks method={method.method} />
+  const isOwed = isPlan && method.instalments.length === 0
+  const note = isOwed ? 'payment.method_plan_owed' : `payment.method_${method.method}_note`
   return (
     <Radio
       className="payment-method"
@@ -112,7 +123,7 @@ function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
       value={value}
       chosen={chosen}
       onChoose={choose}
-      end={card ? null : end}
+      end={card && !isPlan ? null : end}
     >
       <b>{card ? kept(card) : name}</b>
       <span>
@@ -120,7 +131,7 @@ function WayRow({ way: { value, method, card }, chosen, choose }: RowProps) {
           ? say('cards.expires', { expiry: cardExpiry(card.expiry) })
           : card?.mandate
             ? say('cards.mandate_by', card.mandate)
-            : sayIf(`payment.method_${method.method}_note`)}
+            : sayIf(note)}
       </span>
     </Radio>
   )

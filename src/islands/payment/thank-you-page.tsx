@@ -22,6 +22,9 @@ function thanksOf(order: Order, isUnprinted: boolean) {
     ({ method, state }) => method === 'mandate' && state === 'pending',
   )
   if (isDebited && order.state === 'awaiting_payment') return 'payment.thanks_mandate_open' as const
+  const isPlanned = order.payments.some(
+    ({ method, state }) => method === 'plan' && state === 'captured',
+  )
   const isPromised = order.isDeferredPayment && order.amountToPay.centAmount > 0
   if (isUnprinted) {
     if (order.state === 'awaiting_payment') return 'payment.thanks_stock_open' as const
@@ -30,6 +33,7 @@ function thanksOf(order: Order, isUnprinted: boolean) {
       : ('payment.thanks_stock' as const)
   }
   if (order.state === 'awaiting_payment') return 'payment.thanks_open' as const
+  if (isPromised && isPlanned) return 'payment.thanks_plan' as const
   if (isPromised && isDebited) return 'payment.thanks_mandate' as const
   return isPromised ? ('payment.thanks_deferred' as const) : ('payment.thanks_lead' as const)
 }

@@ -36,6 +36,6 @@ export const revokeKeptCard = endpoint({
   summary: 'Keep a card or a mandate no longer, here and at the provider',
   input: z.object({ id }),
   output: z.object({ success: z.literal(true) }),
-  errors: ['login_required', 'kept_card_not_found'],
+  errors: ['login_required', 'kept_card_not_found', 'kept_card_on_plan'],
   access: 'customer',
 })

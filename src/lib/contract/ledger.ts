@@ -29,6 +29,7 @@ const transferKind = z.enum([
   'disputed',
   'dispute_returned',
   'returned',
+  'waived',
 ])
 
 /** Money that came in and was not expected: nobody owed it, or it was another amount. */

@@ -33,12 +33,23 @@ export async function loadMethods(
   return first ? { method: first.method } : null
 }
 
-/** The ways that are offered: the customer's kept cards first, then the methods in the shop's order. */
+/**
+ * The ways that are offered: what is owed of instalments, the customer's kept cards, then the methods in the shop's
+ * order. Instalments are paid with kept cards too.
+ */
 export function waysOf({ methods, keptCards }: Listed): Way[] {
   const offered = methods.filter(({ reason }) => reason === null)
   const kept = keptCards.flatMap((card) => {
     const method = offered.find((each) => each.method === card.method)
     return method ? [{ value: card.id, method, card }] : []
   })
-  return [...kept, ...offered.map((method) => ({ value: method.method, method, card: null }))]
+  const others = offered.flatMap((method): Way[] => {
+    const way = { value: method.method, method, card: null }
+    if (method.method !== 'plan') return [way]
+    const cards = keptCards.filter((card) => card.method === 'card')
+    return [...cards.map((card) => ({ value: `plan ${card.id}`, method, card })), way]
+  })
+  const isOwed = ({ method }: Way) => method.method === 'plan' && method.instalments.length === 0
+  const rest = others.filter((way) => !isOwed(way))
+  return [...others.filter(isOwed), ...kept, ...rest]
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
+import { OrderPlan } from './order-plan.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 /** What the order comes to, what came in, what was given back, and giving it back. */
@@ -66,6 +67,9 @@ export function OrderMoney({ open, mayRefund }: { open: StaffOrder; mayRefund: b
           <dd>{money(order.amountToPay)}</dd>
         </div>
       </dl>
+      {order.payments.some(({ method }) => method === 'plan') && (
+        <OrderPlan id={order.id} version={open.version} />
+      )}
       {order.reverseCharge && <ReverseCharge of={order.reverseCharge} />}
       {asking && <RefundForm open={open} onClose={() => setAsking(false)} />}
       {mayRefund && !asking && refundable.centAmount > 0 && (

@@ -15,12 +15,34 @@ const OwedOrder = lazy(async () => {
   return { default: OwedOrder }
 })
 
+/** Few are paid in instalments. */
+const OrderPlan = lazy(async () => {
+  const { OrderPlan } = await import('../../payment/parts/order-plan.tsx')
+  return { default: OrderPlan }
+})
+
 type StepProps = { order: Order; products: WordsOfProducts }
 
 /** What an order waits for from its customer, as its docket; nothing where it waits for nobody. */
-export function NextStep({ order, products }: StepProps) {
-  const [todo] = todosOf([order])
-  const isOwed = order.amountToPay.centAmount > 0 && order.allowedPaymentMethods.length > 0
+export function NextStep(props: StepProps) {
+  const { payments, amountToPay } = props.order
+  const isPlanned = payments.some((each) => each.method === 'plan' && each.state === 'captured')
+  if (!isPlanned || amountToPay.centAmount === 0) return <Step {...props} />
+  return (
+    <>
+      <Step {...props} isPlanned />
+      <Suspense fallback={null}>
+        <OrderPlan order={props.order} />
+      </Suspense>
+    </>
+  )
+}
+
+/** `isPlanned`: how it is paid is said by its instalments. */
+function Step({ order, products, isPlanned = false }: StepProps & { isPlanned?: boolean }) {
+  const [todo] = todosOf([order]).filter(({ kind }) => !isPlanned || kind !== 'pay')
+  const isPayable = order.amountToPay.centAmount > 0 && order.allowedPaymentMethods.length > 0
+  const isOwed = isPayable && !isPlanned
   const line = todo?.line ?? order.lineItems[0]
   if (!line || !(todo || isOwed)) return null
   // Files are sent by who ordered, and money by who pays: nobody else is asked for them.

@@ -11,6 +11,7 @@ export const orderErrors = {
     'The electronic invoice lacks what its buyer has to say: see the profile, under electronic invoices.',
   ],
   order_not_payable: [409, 'This order is not waiting for a payment.'],
+  order_in_instalments: [409, 'Instalments of this order are to come: it cannot become dearer.'],
   order_debited: [409, 'The bank is carrying out a direct debit for this order.'],
   order_payment_not_yours: [403, 'Somebody else of your company approves or pays this order.'],
   order_not_waiting: [409, 'This order is not waiting for an approval.'],

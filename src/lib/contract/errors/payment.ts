@@ -5,6 +5,7 @@ export const paymentErrors = {
   payment_not_found: [404, 'There is no such payment.'],
   payment_method_not_offered: [422, 'This order cannot be paid that way.'],
   kept_card_not_found: [404, 'This card is not kept, or cannot be paid with here.'],
+  kept_card_on_plan: [409, 'Instalments of an order are still charged to this card.'],
   deferred_not_agreed: [409, 'Paying later is not agreed with this customer any more.'],
   credit_limit_reached: [409, 'With this the credit limit of your account would be passed.'],
   refund_too_much: [409, 'That is more than was paid for this order.'],

@@ -5,7 +5,7 @@
  * paid for it. `wallet`: what a customer may spend here. `suspense`: money that nobody expected, until
  * somebody says what it is for. `owed`: a refund that somebody has still to
  * send by bank transfer. `disputed`: what a provider took back for a card's owner who disputes a payment, and has
- * not returned. `goodwill`: what the shop gives away as wallet credit. `unmatched` is
+ * not returned. `goodwill`: what the shop gives away as wallet credit, or lets an order off. `unmatched` is
  * how older releases named `suspense`; nothing is booked to it any more.
  */
 export const ACCOUNT_KINDS = [
@@ -36,7 +36,7 @@ export function readAccount(account: string): { kind: AccountKind; of: string } 
  * Why money moved. What is given back because an order was changed is `edited`, and counts against what
  * came in for it; a `refund` does not: it is no debt of the customer's. `refund_sent`: what was owed has left
  * the bank. `disputed`, `dispute_returned`: what a provider took back, and what it gave again. `returned`: a
- * debit that the bank took back, so that its order is due again.
+ * debit that the bank took back, so that its order is due again. `waived`: what an order was let off of its instalments.
  */
 export const TRANSFER_KINDS = [
   'payment',
@@ -51,5 +51,6 @@ export const TRANSFER_KINDS = [
   'disputed',
   'dispute_returned',
   'returned',
+  'waived',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]

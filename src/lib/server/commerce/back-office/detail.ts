@@ -10,7 +10,7 @@ import { describeLine, lookOf, money } from '../cart/index.ts'
 import { incompleteEInvoices } from '../invoice/index.ts'
 import { disputesOf } from '../ledger/index.ts'
 import { findOrderForStaff } from '../order/index.ts'
-import { refundsOf, roomOf } from '../payment/index.ts'
+import { refundsOf, roomOf, toCome } from '../payment/index.ts'
 import { historyOf, mailsOf, notesOf, versionOf } from './happened.ts'
 
 type Detail = z.input<typeof getStaffOrder.output>
@@ -51,7 +51,7 @@ export async function orderForStaff(
     disputes,
     incompleteEInvoices: await incompleteEInvoices(context, order.id),
     refundable: money(
-      rooms.reduce((sum, { room }) => sum + room, 0),
+      rooms.reduce((sum, { room }) => sum + room, await toCome(context.db, context, order.id)),
       order.currencyCode,
     ),
     sender,

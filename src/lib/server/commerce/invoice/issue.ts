@@ -3,6 +3,7 @@ import { creditOf, keptOf, leftToCredit } from '../../../domain/invoice/credit.t
 import type { Invoice } from '../../../domain/invoice/invoice.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder, type Tx } from '../../platform/db/index.ts'
+import { waivedFor } from '../ledger/index.ts'
 import { tellIssued } from './invoice-mails.ts'
 import { findInvoicedOrder, type InvoicedOrder } from './invoiced-order.ts'
 import { keep, nextNumber } from './keep.ts'
@@ -92,7 +93,7 @@ async function issuedFor(tx: Tx, { tenant }: Context, orderId: string): Promise<
 /**
  * Credits of an invoice what was given back of its order, so that its papers come to what the order costs
  * less that: each refund by a note of its own as far as there is room, and what is left over, such as
- * refunds that were credited of an invoice from before, by one more.
+ * refunds that were credited of an invoice from before, or instalments that were let off, by one more.
  */
 async function creditGivenBack(
   tx: Tx,
@@ -101,7 +102,8 @@ async function creditGivenBack(
   { of, isStale }: { of: Account; isStale: boolean },
 ): Promise<string[]> {
   const refunds = await refundsMade(tx, context, order.id)
-  const givenBack = refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const waived = await waivedFor(tx, { tenant: context.tenant.id, orderId: order.id })
+  const givenBack = refunds.reduce((sum, { amount }) => sum + amount, waived)
   const stays = keptOf({
     invoiced: of.said.gross,
     received: order.received,

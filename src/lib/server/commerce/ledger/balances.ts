@@ -40,6 +40,18 @@ export async function receivedFor(
   return Number(rows[0]?.received ?? 0)
 }
 
+/** What an order was let off of its instalments, in minor units. */
+export async function waivedFor(
+  db: Database,
+  { tenant, orderId }: { tenant: string; orderId: string },
+): Promise<number> {
+  const { rows } = await sql<{ waived: string }>`
+    select -coalesce(sum(amount), 0) as waived from ledger_entry
+    where tenant = ${tenant} and account = ${accountOf('order', orderId)} and kind = 'waived'
+  `.execute(db)
+  return Number(rows[0]?.waived ?? 0)
+}
+
 const bookedOn = sql`from ledger_entry e where e.tenant = o.tenant
   and e.account = 'order:' || o.id and e.currency = o.currency`
 

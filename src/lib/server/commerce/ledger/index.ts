@@ -10,6 +10,7 @@ export {
   paidForOrder,
   receivedFor,
   receivedForOrder,
+  waivedFor,
   walletCredit,
 } from './balances.ts'
 export { checkLedger } from './check.ts'

@@ -11,7 +11,7 @@ import { demand } from '../../refusal.ts'
 import { demandSamePrice, type Line, money, wireLine, wireTotals } from '../cart/index.ts'
 import { paidFor, receivedFor } from '../ledger/index.ts'
 import { demandNoDebit, findOrder } from '../order/index.ts'
-import { demandPromised, findPromise, type PromiseCode } from '../payment/index.ts'
+import { demandCheaper, demandPromised, findPromise, type PromiseCode } from '../payment/index.ts'
 import {
   beforeChange,
   type EditedOrder,
@@ -30,6 +30,7 @@ type Drafted = z.input<typeof saveOrderEdit.output>
 type DraftCode =
   | FindCode
   | 'order_debited'
+  | 'order_in_instalments'
   | WantedCode
   | PromiseCode
   | 'cart_limit_exceeded'
@@ -72,7 +73,7 @@ export async function draftEdit(
 
 async function drafted(
   tx: Tx,
-  context: Context<'login_required' | 'order_not_found' | 'cart_limit_exceeded' | PromiseCode>,
+  context: Context<DraftCode>,
   order: EditedOrder,
   line: Line,
   expiresAt: Date,
@@ -80,6 +81,8 @@ async function drafted(
   const { id: orderId, currency } = order
   const totals = totalsWith(context, order, line)
   const of = { tenant: context.tenant.id, currency, orderId }
+  const grossBefore = order.total_gross
+  await demandCheaper(tx, context, { orderId, grossBefore, gross: totals.gross })
   const before = await beforeChange(tx, order)
   const sums = {
     ...before,

@@ -8,7 +8,7 @@ import { demand } from '../../refusal.ts'
 import { dropArtwork } from '../artwork/index.ts'
 import { type Line, lineNet, money, toCartLine } from '../cart/index.ts'
 import { demandNoApproval } from '../order/index.ts'
-import { type ChargeCode, chargeAnew, demandNoSession } from '../payment/index.ts'
+import { type ChargeCode, chargeAnew, demandCheaper, demandNoSession } from '../payment/index.ts'
 import type { PriceCode } from '../product/index.ts'
 import { changeHeld } from '../stock/index.ts'
 import { beforeChange, type FindCode, findEdited, grossOf, totalsWith } from './edited-order.ts'
@@ -29,6 +29,7 @@ type FinalizeCode =
   | DraftCode
   | MovedCode
   | 'order_changed'
+  | 'order_in_instalments'
   | 'order_payment_not_yours'
   | 'file_check_closed'
   | 'design_fixed'
@@ -55,6 +56,7 @@ export async function finalizeEdit(
   await demandNoSession(tx, context, orderId)
   const totals = totalsWith(context, order, line)
   await demandNoApproval(tx, context, order, totals.gross)
+  await demandCheaper(tx, context, { orderId, grossBefore: order.total_gross, gross: totals.gross })
   // Asked before the line is another one.
   const isReset = resetsArtwork(context, order, line)
   const moneyBefore = await beforeChange(tx, order)

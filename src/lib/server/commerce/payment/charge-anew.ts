@@ -9,6 +9,7 @@ import { issueDue } from '../invoice/index.ts'
 import { type By, demandNoDebit, moveOrderTo } from '../order/index.ts'
 import { lockPayment, movePaymentTo } from './move-payment.ts'
 import { afterPayment, endWaiting, lockOrder, type Owing } from './owing.ts'
+import { isInInstalments } from './plan/demand-cheaper.ts'
 import { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 import { giveBack } from './refunds.ts'
 
@@ -55,7 +56,7 @@ type Changed = { orderId: string; editId: string; lineId: string; before: Before
 /**
  * Brings the money of an order to its new total, which the caller has stored under the order's lock. What
  * is too much goes back by the ways that it came; what is missing is due, and a paid order waits for it.
- * One that is paid later stays promised, within what its customer may owe: `due` is 0 for it. Answers the
+ * One that is paid later, or in instalments, stays promised, within what its customer may owe: `due` is 0 for it. Answers the
  * refunds, for which the providers are to be asked.
  */
 export async function chargeAnew(
@@ -75,7 +76,10 @@ export async function chargeAnew(
     editId,
   } as const
   const refundIds = back > 0 ? await giveBack(tx, context, order, given) : []
-  const isPromised = due > 0 && (await keepPromise(tx, context, order, before))
+  const isPromised =
+    due > 0 &&
+    ((await isInInstalments(tx, context, orderId)) ||
+      (await keepPromise(tx, context, order, before)))
   if (due > 0 && !isPromised) await owe(tx, context, order, by)
   if (due === 0 && order.received > 0) await afterPayment(tx, tenant, order, 0, by, context)
   await issueDue(tx, context, orderId)

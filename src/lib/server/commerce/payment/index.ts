@@ -44,6 +44,8 @@ export { failedDebits } from './debit/failed-debits.ts'
 export { importStatement } from './import-statement.ts'
 export { allowedMethods } from './methods-for.ts'
 export { chargeInstalments } from './plan/charge-instalments.ts'
+export { demandCheaper } from './plan/demand-cheaper.ts'
+export { toCome } from './plan/waive.ts'
 export { demandPromised, findPromise, type PromiseCode } from './promised.ts'
 export type {
   CardKey,

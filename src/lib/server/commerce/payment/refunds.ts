@@ -9,7 +9,9 @@ import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
 import { lockOrder, type Owing } from './owing.ts'
+import { toCome, waive } from './plan/waive.ts'
 import { IN_HOUSE } from './provider.ts'
+import { openWallet, payerOf } from './refund-to-wallet.ts'
 import { roomOf, storedRefundLines } from './refunds-of.ts'
 
 type Input = z.output<typeof refundOrder.input>
@@ -35,15 +37,18 @@ export async function storeRefunds(
   const order = await lockOrder(tx, tenant, found.id)
   await demandLines(tx, context, order.id, input.lineItemIds)
   demand(context, input.amount.currencyCode === order.currency, 'refund_too_much')
-  demand(context, input.amount.centAmount <= order.paid, 'refund_too_much')
-  const { amount, lineItemIds, to, reason } = input
+  const { lineItemIds, to, reason } = input
+  const asked = input.amount.centAmount
+  const room = order.paid + (await toCome(tx, context, order.id))
+  demand(context, asked <= room, 'refund_too_much')
+  const amount = asked - (await waive(tx, context, order, { amount: asked, reason }))
   const back = { lineIds: lineItemIds, to, reason }
-  const { ofChange, editId } = await failedOfChange(tx, tenant, order, amount.centAmount)
+  const { ofChange, editId } = await failedOfChange(tx, tenant, order, amount)
   const refundIds = [
     ...(await giveBack(tx, context, order, { ...back, amount: ofChange, editId })),
     ...(await giveBack(tx, context, order, {
       ...back,
-      amount: amount.centAmount - ofChange,
+      amount: amount - ofChange,
       editId: null,
     })),
   ]
@@ -172,26 +177,6 @@ async function storeOne(tx: Tx, context: Context, one: One): Promise<string> {
   return id
 }
 
-/** Who paid: a colleague gets back what a colleague has paid. What nobody paid in person is the buyer's. */
-async function payerOf(tx: Tx, { tenant, id }: PaymentRow, order: Owing): Promise<string> {
-  const begun = await tx
-    .selectFrom('payment_history')
-    .select('actor')
-    .where('tenant', '=', tenant)
-    .where('payment_id', '=', id)
-    .where('event', '=', 'create')
-    .executeTakeFirst()
-  const [, payerId] = /(?:^| as )customer:([0-9a-f-]{36})$/.exec(begun?.actor ?? '') ?? []
-  const payer = await tx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('id', '=', payerId ?? order.customerId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
-  return payer?.id ?? order.customerId
-}
-
 /** Who holds what goes back: a provider, which is asked for it, or we until somebody sends it. */
 function heldAt({ provider }: PaymentRow, refundId: string): string {
   return provider === IN_HOUSE ? accountOf('owed', refundId) : accountOf('provider', provider)
@@ -200,15 +185,4 @@ function heldAt({ provider }: PaymentRow, refundId: string): string {
 /** How the books name it: what a change gives back was never due, any other refund was. */
 export function refundKind(editId: string | null): 'edited' | 'refund' {
   return editId === null ? 'refund' : 'edited'
-}
-
-/** Whoever has credit has a wallet. */
-async function openWallet(tx: Tx, tenant: string, id: string): Promise<void> {
-  await tx
-    .updateTable('customer')
-    .set({ has_wallet: true })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('has_wallet', '=', false)
-    .execute()
 }

@@ -24,8 +24,9 @@ export async function walletOf(
     select currency, -sum(amount) as credit from ledger_entry
     where tenant = ${tenant} and account = ${account} group by currency order by currency
   `.execute(db)
-  // What is sent from the bank, or disputed, has been in no wallet.
-  type Kind = Exclude<TransferKind, 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned'>
+  // What is sent from the bank, disputed or let off has been in no wallet.
+  type Never = 'refund_sent' | 'disputed' | 'dispute_returned' | 'returned' | 'waived'
+  type Kind = Exclude<TransferKind, Never>
   type Move = {
     id: string
     kind: Kind

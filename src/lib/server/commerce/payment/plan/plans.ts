@@ -19,6 +19,8 @@ type Row = {
   payment_id: string
   gross: number
   received: string
+  /** What of it was let off: it came in from nobody. */
+  waived: string
   agreed: Instalment[]
 }
 
@@ -52,6 +54,8 @@ async function plansOf(
 ): Promise<Plan[]> {
   const { rows } = await sql<Row>`
     select pp.order_id, pp.payment_id, o.total_gross as gross, ${receivedForOrder} as received,
+      (select -coalesce(sum(e.amount), 0) from ledger_entry e where e.tenant = o.tenant
+        and e.account = 'order:' || o.id and e.kind = 'waived') as waived,
       (select json_agg(json_build_object('number', i.number, 'dueOn', i.due_on, 'amount', i.amount)
         order by i.number) from instalment i
         where i.tenant = pp.tenant and i.payment_id = pp.payment_id) as agreed
@@ -60,11 +64,11 @@ async function plansOf(
       and exists (select from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
         and f.state <> 'cancelled')
     order by pp.begun_at`.execute(db)
-  return rows.map(({ order_id: orderId, payment_id: paymentId, gross, received, agreed }) => ({
-    orderId,
-    paymentId,
-    standing: standingOf(agreed, { gross, received: Number(received) }, today),
-  }))
+  return rows.map(({ order_id: orderId, payment_id: paymentId, agreed, ...row }) => {
+    const waived = Number(row.waived)
+    const books = { gross: row.gross - waived, received: Number(row.received) - waived }
+    return { orderId, paymentId, standing: standingOf(agreed, books, today) }
+  })
 }
 
 /** Whether something of a plan is still to come, or owed. */

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { cardName } from '../../../lib/domain/payment/card-text.ts'
+import type { Order } from '../../../stores/order/order.ts'
+import { $plan, loadPlan, type Plan } from '../../../stores/payment/plan.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { PayOrder } from './pay-again.tsx'
+import { PlanRows } from './plan-rows.tsx'
+
+/** The instalments of an order: how they stand, what is owed now, and paying that or the rest. */
+export function OrderPlan({ order }: { order: Order }) {
+  const { say, money } = useSpeech()
+  const plan = useStore($plan, { ssr: 'initial' })
+  useEffect(() => void loadPlan(order.id), [order.id])
+  if (!plan) return null
+  const isOwed = plan.owed.centAmount > 0
+  return (
+    <article className="order-docket" aria-labelledby="plan">
+      <div className="order-docket-body">
+        <h2 id="plan">
+          {isOwed
+            ? say('payment.plan_owed_title', { amount: money(plan.owed) })
+            : say('payment.plan_title')}
+        </h2>
+        <p>{useHow(plan)}</p>
+        <PlanRows instalments={plan.instalments} />
+        {order.allowedPaymentMethods.length > 0 &&
+          (isOwed ? (
+            <PayOrder order={order} />
+          ) : (
+            <details>
+              <summary>{say('payment.plan_rest', { amount: money(order.amountToPay) })}</summary>
+              <PayOrder order={order} />
+            </details>
+          ))}
+      </div>
+    </article>
+  )
+}
+
+function useHow({ owed, card }: Plan): string {
+  const { say } = useSpeech()
+  if (owed.centAmount > 0) return say('payment.plan_owed')
+  if (!card) return say('payment.plan_no_card')
+  return say('payment.plan_charged', { brand: cardName(card), number: card.lastFour })
+}

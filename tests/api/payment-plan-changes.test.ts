@@ -1,0 +1,136 @@
+// What becomes of a plan when its order is changed, given back or cancelled, and what cannot be done meanwhile.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
+import { listKeptCards, revokeKeptCard } from '../../src/lib/contract/kept-card.ts'
+import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
+import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
+import { refundOrder } from '../../src/lib/contract/payment.ts'
+import { getStaffPaymentPlan } from '../../src/lib/contract/payment-plan.ts'
+import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { PASSWORD } from './harness/people.ts'
+import {
+  attemptsOf,
+  begun,
+  once,
+  onDay,
+  orderOf,
+  planOf,
+  shopWithPlans,
+  started,
+} from './harness/plans.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+const shop = shopWithPlans()
+let api: TestApi
+let finance: Colleague
+beforeAll(async () => {
+  api = await startApi()
+  api.setShop(shop)
+  finance = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+})
+afterAll(() => api.stop())
+
+const eur = (centAmount: number) => ({ centAmount, currencyCode: 'EUR' })
+const staff = () => once(finance.as)
+const refund = (orderNumber: string, centAmount: number, to: 'provider' | 'wallet' = 'provider') =>
+  api.call.send(
+    refundOrder,
+    {
+      orderNumber,
+      amount: eur(centAmount),
+      to,
+      lineItemIds: [],
+      reason: 'wrong board, agreed by phone',
+    },
+    staff(),
+  )
+const leftOf = async (as: Parameters<typeof planOf>[1], orderId: string) =>
+  (await planOf(api, as, orderId))?.instalments.map(({ left }) => left.centAmount)
+
+test('a refund lets off what is to come first, the last of it before, and then gives money back', async () => {
+  const { as, orderId } = await begun(api)
+  const { orderNumber } = await orderOf(api, as, orderId)
+  const seen = await api.call.value(getStaffOrder, { id: orderId }, finance.as)
+  expect(seen.refundable).toEqual(eur(2244))
+  expect(await refund(orderNumber, 2245)).toMatchObject({ code: 'refund_too_much' })
+  expect(await refund(orderNumber, 1000)).toMatchObject({ ok: true })
+  expect(await leftOf(as, orderId)).toEqual([0, 496, 0])
+  expect(await orderOf(api, as, orderId)).toMatchObject({
+    amountToPay: eur(496),
+    amountPaid: eur(748),
+    refunds: [],
+  })
+  await onDay(api, shop, 30)
+  expect((await attemptsOf(api, orderId)).at(-1)).toMatchObject({ state: 'captured', amount: 496 })
+  await onDay(api, shop, 60)
+  expect(await attemptsOf(api, orderId)).toHaveLength(2)
+  expect(await refund(orderNumber, 1244)).toMatchObject({ ok: true })
+  const after = await orderOf(api, as, orderId)
+  expect(after).toMatchObject({ amountToPay: eur(0), amountPaid: eur(0) })
+  const credited = after.documents
+    .filter(({ kind }) => kind === 'credit_note')
+    .reduce((sum, { totalGross }) => sum + totalGross.centAmount, 0)
+  expect(credited).toBe(2244)
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('an order that becomes cheaper has smaller instalments, and none becomes dearer', async () => {
+  const { as, orderId } = await begun(api)
+  const order = await orderOf(api, as, orderId)
+  const [line] = order.lineItems
+  if (!line) throw new Error('It has a line')
+  const change = (quantity: number) => {
+    const { id, jobName, merchantInfo } = line
+    const lineItem = { id, jobName, quantity, merchantInfo }
+    return api.call.send(saveOrderEdit, { orderId, lineItem, refererUrl: '/' }, once(as))
+  }
+  expect(await change(1000)).toMatchObject({ ok: false, code: 'order_in_instalments' })
+  const cheaper = await change(100)
+  if (!cheaper.ok) throw new Error(cheaper.code)
+  const { orderEditId } = cheaper.value
+  const done = await api.call.value(finalizeOrderEdit, { orderId, orderEditId }, once(as))
+  expect(done.refunded).toEqual(eur(0))
+  const { taxedPrice, amountToPay, state } = await orderOf(api, as, orderId)
+  expect(state).toBe('paid')
+  const total = taxedPrice.totalGross.centAmount
+  expect(amountToPay).toEqual(eur(total - 748))
+  const left = (await leftOf(as, orderId)) ?? []
+  expect(left.reduce((sum, each) => sum + each, 0)).toBe(total - 748)
+  expect(left[1]).toBe(Math.min(748, total - 748))
+  await onDay(api, shop, 30)
+  await onDay(api, shop, 60)
+  expect(await orderOf(api, as, orderId)).toMatchObject({ amountToPay: eur(0) })
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('a card that instalments are charged to is not removed, and its account not erased, before they are paid', async () => {
+  const { as, orderId } = await begun(api)
+  const { cards } = await api.call.value(listKeptCards, {}, as)
+  const id = cards[0]?.id ?? ''
+  const refused = await api.call.send(revokeKeptCard, { id }, as)
+  expect(refused).toMatchObject({ ok: false, code: 'kept_card_on_plan' })
+  const erased = await api.call.send(eraseOwnAccount, { currentPassword: PASSWORD }, once(as))
+  expect(erased).toMatchObject({ ok: false, code: 'orders_open' })
+  await started(api, as, orderId, { method: 'card', keptCardId: id })
+  expect(await orderOf(api, as, orderId)).toMatchObject({ amountToPay: eur(0) })
+  expect((await api.call.send(revokeKeptCard, { id }, as)).ok).toBe(true)
+})
+
+test('nothing is charged for an order of which nothing is made any more', async () => {
+  const { as, orderId } = await begun(api)
+  await api.db
+    .updateTable('line_fulfilment')
+    .set({ state: 'cancelled' })
+    .where('order_id', '=', orderId)
+    .execute()
+  await onDay(api, shop, 30)
+  expect(await attemptsOf(api, orderId)).toHaveLength(1)
+  expect(await planOf(api, as, orderId)).toBeNull()
+})
+
+test('staff see the instalments of an order', async () => {
+  const { orderId } = await begun(api)
+  const { plan } = await api.call.value(getStaffPaymentPlan, { orderId }, finance.as)
+  expect(plan?.instalments.map(({ state }) => state)).toEqual(['paid', 'coming', 'coming'])
+})
