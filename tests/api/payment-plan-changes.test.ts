@@ -7,9 +7,11 @@ import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { refundOrder } from '../../src/lib/contract/payment.ts'
 import { getStaffPaymentPlan } from '../../src/lib/contract/payment-plan.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
+import { countPlans } from '../../src/lib/server/commerce/payment/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { PASSWORD } from './harness/people.ts'
 import {
+  agedBy,
   attemptsOf,
   begun,
   once,
@@ -133,4 +135,17 @@ test('staff see the instalments of an order', async () => {
   const { orderId } = await begun(api)
   const { plan } = await api.call.value(getStaffPaymentPlan, { orderId }, finance.as)
   expect(plan?.instalments.map(({ state }) => state)).toEqual(['paid', 'coming', 'coming'])
+})
+
+test('its invoice names the days and sums, and operators see how many are behind', async () => {
+  const { orderId, first } = await begun(api)
+  const invoice = await api.db
+    .selectFrom('invoice')
+    .select('said')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(invoice.said)).toContain('To be paid in instalments: €7.48 on')
+  const before = await countPlans(api.db)
+  await agedBy(api, first, 31)
+  expect(await countPlans(api.db)).toEqual({ ...before, overdue: before.overdue + 1 })
 })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { orderState } from '../contract/order.ts'
 import { paymentState } from '../contract/payment.ts'
 import type { Env } from '../env.ts'
+import { countPlans } from './commerce/payment/index.ts'
 import { type Database, poolFigures } from './platform/db/index.ts'
 import { waitingJobs } from './platform/jobs/index.ts'
 import {
@@ -144,6 +145,12 @@ function commerceFigures(db: Database): Figures[] {
   return [
     { name: 'quire_orders', help: 'Orders by state.', label, read: byState('shop_order') },
     { name: 'quire_payments', help: 'Payments by state.', label, read: byState('payment') },
+    {
+      name: 'quire_payment_plans',
+      help: 'Orders that are paid in instalments, and those of them that have one overdue.',
+      label,
+      read: sometimes(() => countPlans(db)),
+    },
   ]
 }
 

@@ -19,13 +19,15 @@ export type InvoicedOrder = Selectable<ShopOrderTable> & {
     at: string
     due: string | null
   }[]
+  /** What was agreed where it is paid in instalments; minor units. */
+  instalments: { dueOn: string; amount: number }[]
   /** Minor units: what came in, and what of it was not given back. */
   received: number
   paid: number
 }
 
 type Gathered = Selectable<ShopOrderTable> &
-  Pick<InvoicedOrder, 'customer' | 'invoiceAddress' | 'payments'> & {
+  Pick<InvoicedOrder, 'customer' | 'invoiceAddress' | 'payments' | 'instalments'> & {
     order_lines: LineJson[]
   }
 
@@ -49,7 +51,12 @@ export async function findInvoicedOrder(
       ${invoiceAddressOf} as "invoiceAddress",
       (select coalesce(json_agg(json_build_object('method', p.method, 'state', p.state,
           'amount', p.amount, 'at', p.updated_at, 'due', p.due_at) order by p.created_at), '[]')
-        from payment p where p.tenant = o.tenant and p.order_id = o.id) as payments
+        from payment p where p.tenant = o.tenant and p.order_id = o.id) as payments,
+      (select coalesce(json_agg(json_build_object('dueOn', i.due_on, 'amount', i.amount)
+          order by i.number), '[]')
+        from payment_plan pp join instalment i
+          on i.tenant = pp.tenant and i.payment_id = pp.payment_id
+        where pp.tenant = o.tenant and pp.order_id = o.id) as instalments
     from shop_order o where o.tenant = ${tenant.id} and o.id = ${id}
       and ${seer === null ? sql`true` : seenBy(seer)}
   `.execute(db)

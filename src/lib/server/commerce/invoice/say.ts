@@ -3,7 +3,6 @@ import { localTime } from '../../../domain/dates/zones.ts'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import type { Invoice, InvoicePortion } from '../../../domain/invoice/invoice.ts'
 import { vatCategory } from '../../../domain/invoice/vat-category.ts'
-import { formatMoney } from '../../../domain/money/format.ts'
 import { type Context, contextOf } from '../../context.ts'
 import { storedPortions } from '../order/index.ts'
 import { sellerOf } from '../paper/index.ts'
@@ -11,6 +10,7 @@ import { electronicOf, type Given } from './electronic.ts'
 import type { InvoicedOrder } from './invoiced-order.ts'
 import { buyerOf, recipientOf } from './parties.ts'
 import { saidLines } from './say-lines.ts'
+import { sayTerms } from './say-terms.ts'
 
 /** Headings and sentences that every invoice brings with it, by the voice's name on the page `invoice`. */
 const LABELS = [
@@ -48,13 +48,12 @@ export function sayInvoice(
   { kind, number, given }: { kind: 'invoice' | 'pro_forma'; number: string; given?: Given },
 ): Invoice {
   const own = inLocale(context, order.locale)
-  const { total_net: net, total_vat: vat, total_gross: gross, currency } = order
+  const { total_net: net, total_vat: vat, total_gross: gross } = order
   const received = kind === 'pro_forma' ? 0 : Math.min(gross, order.received)
   const due = gross - received
   const dueAt = order.payments.find(({ method }) => method === 'deferred')?.due
   const dueOn = due > 0 && kind === 'invoice' && dueAt ? dayOf(own, new Date(dueAt)) : null
   const promised = order.lines.map((line) => line.promised_date).sort()
-  const day = (date: string) => formatDay(date, own.locale, 'numeric')
   return {
     ...sayOrder(own, order, { kind, number }),
     deliveredOn: promised.at(-1) ?? null,
@@ -73,12 +72,7 @@ export function sayInvoice(
     words: {
       ...labels(own),
       title: say(own, kind === 'invoice' ? 'invoice.title' : 'invoice.pro_forma_title'),
-      terms: dueOn
-        ? say(own, 'invoice.terms', {
-            amount: formatMoney({ centAmount: due, currencyCode: currency }, own.locale),
-            day: day(dueOn),
-          })
-        : '',
+      terms: kind === 'invoice' ? sayTerms(own, order, { due, dueOn }) : '',
     },
   }
 }

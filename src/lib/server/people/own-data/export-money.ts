@@ -22,6 +22,20 @@ export async function mandatesOf({ db, tenant }: Context, customerId: string): P
   return rows
 }
 
+/** What the customer has agreed to pay in instalments. */
+export async function plansOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select o.number as "orderNumber", p.agreed_text as text, p.agreed_at as "agreedAt",
+      i.number, i.due_on as "dueOn", i.amount
+    from payment_plan pp
+    join shop_order o on o.tenant = pp.tenant and o.id = pp.order_id
+    join payment p on p.tenant = pp.tenant and p.id = pp.payment_id
+    join instalment i on i.tenant = pp.tenant and i.payment_id = pp.payment_id
+    where pp.tenant = ${tenant.id} and o.customer_id = ${customerId} order by pp.begun_at, i.number
+  `.execute(db)
+  return rows
+}
+
 /** Invoices and credit notes, as they were issued. */
 export async function invoicesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`

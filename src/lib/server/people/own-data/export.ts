@@ -12,7 +12,14 @@ import { findCustomer } from '../customer/index.ts'
 import { findInvoiceAddress } from '../invoice-address/index.ts'
 import { findPasskeys } from '../passkey/index.ts'
 import { companyOf, sharedAddressesOf, vatCheckOf } from './export-company.ts'
-import { disputesOf, invoicesOf, keptCardsOf, mandatesOf, writtenOffersOf } from './export-money.ts'
+import {
+  disputesOf,
+  invoicesOf,
+  keptCardsOf,
+  mandatesOf,
+  plansOf,
+  writtenOffersOf,
+} from './export-money.ts'
 import { dataExported } from './own-data-mails.ts'
 import { type Proved, provedAddress } from './proved-address.ts'
 
@@ -52,6 +59,7 @@ export async function exportData(
     writtenOffers: await writtenOffersOf(context, customerId),
     keptCards: await keptCardsOf(context, customerId),
     mandates: await mandatesOf(context, customerId),
+    instalments: await plansOf(context, customerId),
     disputes: await disputesOf(context, customerId),
     wallet: await walletOf(db, { tenant: tenant.id, customerId }, undefined),
     sessions: await findSessions(context, { id: customerId, loginId: null }),

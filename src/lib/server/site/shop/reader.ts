@@ -26,7 +26,7 @@ import { type SearchIndex, searchIn } from './search.ts'
 import { searchIndexOf } from './search-cache.ts'
 import type { Parts } from './shared-parts.ts'
 import type { Tenant } from './shop-type.ts'
-import type { TenantView } from './tenant-view.ts'
+import { planTaken, type TenantView } from './tenant-view.ts'
 import { startTerms } from './term-links.ts'
 import { addTrace, type Trace, type TracedShop, traceShop } from './trace.ts'
 
@@ -79,7 +79,7 @@ export function openReader(terms: ReaderTerms): ShopReader {
     ...prices,
     lowestOffer: (product) => lowestOffer({ tenant, locale }, prices.quote, product),
     paymentPlan: ({ definition }) =>
-      terms.prices && definition.paymentPlan ? tenant.paymentPlan : null,
+      definition.paymentPlan ? planTaken(tenant, { isForeign: !!terms.prices }) : null,
     category: (id) =>
       categoryView(traced, words, id, 'id' in match && match.id === id ? query : {}),
     page: (id) => pageView(traced, words, tenant, locale, id),

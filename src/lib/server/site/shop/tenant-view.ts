@@ -41,3 +41,11 @@ export type TenantView = {
   }
   company: DataOf<'tenant'>['company']
 }
+
+/** How a plan is paid where the checkout takes one: ours by its method, that of another backend by its own terms. */
+export function planTaken(
+  { paymentMethods, paymentPlan }: TenantView,
+  { isForeign }: { isForeign: boolean },
+): PlanTerms | null {
+  return isForeign || paymentMethods.includes('plan') ? paymentPlan : null
+}
