@@ -9,9 +9,11 @@ import {
   shareCart,
   takeSharedCart,
 } from '../../src/lib/contract/shared-cart.ts'
+import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import type { CallOptions } from './harness/client.ts'
 import { cards, newCustomer, newVisitor, openCart, PASSWORD } from './harness/people.ts'
+import { testShop } from './harness/shop.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -86,6 +88,36 @@ test('the lines go into another cart, once for a key, and the owner’s stays as
     expect(taken.cart.lineItems.map(({ jobName }) => jobName)).toEqual(['', ''])
   }
   expect(await api.call.value(getCart, { cartId }, as)).toEqual(before)
+})
+
+test('artworks that are taken over are named in words of whoever takes them, not by their owner’s', async () => {
+  const { as } = await newCustomer(api)
+  const { id: cartId } = await openCart(api, as)
+  const jars = testShop().product({ id: 'ie' }, 'jar-labels')
+  if (!jars) throw new Error('The test shop sells jar labels')
+  const names = ['Secret plum', 'Secret fig', 'Secret rose hip']
+  const line = {
+    cartId,
+    productId: 'jar-labels',
+    quantity: 1500,
+    merchantInfo: {
+      selectedAttributes: { ...initialSelection(jars), designs: '3' },
+      selectedPriority: 'standard',
+      selectedDeliveryOption: '',
+    },
+    multiArtworkDetails: names.map((name) => ({ name, 'Number of Rolls': 1 })),
+  }
+  await api.call.value(putCartItem, line, as)
+  const { token } = await api.call.value(shareCart, { cartId }, as)
+  const taker = newVisitor().as
+  const { id } = await openCart(api, taker)
+  const { cart } = await api.call.value(takeSharedCart, { token, cartId: id }, taker)
+  const [taken] = cart.lineItems
+  expect(taken?.multiArtworkDetails).toMatchObject([
+    { name: 'Design 1', 'Number of Rolls': 1 },
+    { name: 'Design 2', 'Number of Rolls': 1 },
+    { name: 'Design 3', 'Number of Rolls': 1 },
+  ])
 })
 
 test('what does not fit or is not sold any more is said, and the rest goes in', async () => {

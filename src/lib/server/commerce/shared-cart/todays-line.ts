@@ -18,6 +18,7 @@ function lineBy(
   { id, cartId, to }: At,
   option: string,
 ): Line | undefined {
+  const { shop, tenant, locale } = context
   const input = putCartItem.input.safeParse({
     cartId,
     productId: shared.product,
@@ -29,7 +30,8 @@ function lineBy(
     },
     services: Object.fromEntries(shared.services.map((key) => [key, { inputText: '' }])),
     multiArtworkDetails: shared.artworks.map(({ quantity, rolls }, index) => ({
-      name: String(index + 1),
+      // What the owner called them is not shared.
+      name: shop.voice(tenant, locale, 'product.artwork_number', { number: String(index + 1) }),
       ...(quantity !== undefined && { quantity }),
       ...(rolls !== undefined && { 'Number of Rolls': rolls }),
     })),
