@@ -9,13 +9,14 @@ import {
   moveStaffLines,
   noteStaffOrder,
 } from '../../src/lib/contract/back-office.ts'
-import { checkoutCart } from '../../src/lib/contract/cart.ts'
+import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { getOverview } from '../../src/lib/contract/staff.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { agreed, readyToOrder } from './harness/people.ts'
+import { agreed, cards, readyToOrder } from './harness/people.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -30,8 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function placed({ paid = true } = {}) {
+async function placed({ paid = true, lines = 1 } = {}) {
   const { as, cartId, email } = await readyToOrder(api)
+  for (let more = 1; more < lines; more += 1) await api.call.value(putCartItem, cards(cartId), as)
   const input = await agreed(api, as, cartId)
   const { id, orderNumber } = await api.call.value(checkoutCart, input, {
     ...as,
@@ -49,7 +51,7 @@ async function move(id: string, ...events: LineEvent[]) {
       { orders: [{ id }], event },
       presses.as,
     )
-    expect(results).toEqual([{ id, moved: 1, code: null }])
+    expect(results).toMatchObject([{ id, code: null }])
   }
 }
 
@@ -64,7 +66,14 @@ async function list(input: {
 test('an order is found by its number, its last digits, and who placed it', async () => {
   const { id, orderNumber, email } = await placed()
   const digits = String(Number(orderNumber.slice(-6)))
-  for (const search of [orderNumber, orderNumber.toLowerCase(), digits, email.slice(0, 6)])
+  const beginnings = [orderNumber.slice(0, -2), 'qie-']
+  for (const search of [
+    orderNumber,
+    orderNumber.toLowerCase(),
+    digits,
+    ...beginnings,
+    email.slice(0, 6),
+  ])
     expect(await found({ search }), search).toContain(id)
   expect(await found({ search: 'quill' })).toContain(id)
   expect(await found({ search: 'nora qu' })).toContain(id)
@@ -93,6 +102,32 @@ test('the queue holds what staff have to do, by the promised day, page after pag
   const { counts } = await api.call.value(countStaffOrders, {}, boss.as)
   expect(counts).toMatchObject({ to_do: seen.length, in_check: seen.length })
   expect(counts['all']).toBe((await list({ view: 'all' })).length)
+  const { orders: figures } = await api.call.value(getOverview, {}, boss.as)
+  expect(figures).toMatchObject({ toDo: seen.length, awaitingPayment: counts['unpaid'] })
+})
+
+test('an order of several lines stands once in a queue, where the first of them is due', async () => {
+  const { id } = await placed({ lines: 2 })
+  await move(id, 'submit')
+  const [early, late] = await api.db
+    .selectFrom('line_fulfilment')
+    .select('line_id')
+    .where('order_id', '=', id)
+    .execute()
+  const dueOn = (line: typeof early, due: string) =>
+    api.db
+      .updateTable('line_fulfilment')
+      .set({ due })
+      .where('order_id', '=', id)
+      .where('line_id', '=', line?.line_id ?? '')
+      .execute()
+  await dueOn(early, '2001-02-03')
+  await dueOn(late, '2001-02-04')
+  for (const view of ['to_do', 'late'] as const) {
+    const page = await api.call.value(listStaffOrders, { view, limit: 1 }, boss.as)
+    expect(page.orders).toMatchObject([{ id }])
+    expect((await found({ view })).filter((each) => each === id)).toHaveLength(1)
+  }
 })
 
 test('lines are moved to the customer with who did it, a parcel and a version', async () => {

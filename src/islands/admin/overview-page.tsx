@@ -94,9 +94,7 @@ function Figures() {
 
   if (failure) return <FailureNote failure={failure} retry={() => void load()} />
   const at = overview?.edition.publishedAt
-  const orders = overview
-    ? overview.orders
-    : { awaitingPayment: '', placedToday: '', inProduction: '' }
+  const orders = overview ? overview.orders : { awaitingPayment: '', placedToday: '', toDo: '' }
   return (
     <dl className="admin-figures" aria-busy={overview === null}>
       {orders && (
@@ -107,7 +105,7 @@ function Figures() {
             view="unpaid"
           />
           <Figure name={say('admin.orders_today')} value={orders.placedToday} view="all" />
-          <Figure name={say('admin.orders_production')} value={orders.inProduction} view="to_do" />
+          <Figure name={say('admin.orders_to_do')} value={orders.toDo} view="to_do" />
         </>
       )}
       <Figure

@@ -4,6 +4,7 @@ import type { getStaffFigures } from '../../../contract/back-office.ts'
 import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import type { Context } from '../../context.ts'
+import type { OrderFigures } from '../../people/staff/index.ts'
 import { nameOf } from '../cart/index.ts'
 import { countOrders } from './list.ts'
 
@@ -48,4 +49,18 @@ export async function figuresOf(context: Context, days: number): Promise<Figures
     today: { orders, net },
     late,
   }
+}
+
+/** What the first page of the staff says of a tenant's orders; today is the plant's. */
+export const orderFigures: OrderFigures = async (db, tenant, now) => {
+  const { date } = localTime(now, tenant.timeZone)
+  const midnight = instantOf({ date, minutes: 0 }, tenant.timeZone)
+  const { unpaid = 0, to_do: toDo = 0 } = await countOrders({ db, tenant, now })
+  const { placed } = await db
+    .selectFrom('shop_order')
+    .select((of) => of.fn.countAll<string>().as('placed'))
+    .where('tenant', '=', tenant.id)
+    .where('created_at', '>=', midnight)
+    .executeTakeFirstOrThrow()
+  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo }
 }

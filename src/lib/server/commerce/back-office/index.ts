@@ -13,10 +13,11 @@ import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { addNote, cancelForStaff, moveForStaff } from './act.ts'
 import { orderForStaff } from './detail.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, orderFigures } from './figures.ts'
 import { countOrders, listOrdersForStaff } from './list.ts'
 
 export { findOrders, type Wanted as WantedOrders } from './list.ts'
+export { orderFigures }
 
 /** Mounts what staff see of orders and do with them. */
 export function mountBackOffice(api: Api): void {

@@ -8,7 +8,7 @@ import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
 import { listed, readOrders } from './read-orders.ts'
 import { foundBy } from './search.ts'
-import { isQueue, ofQueue, openLines, type Queue } from './views.ts'
+import { isQueue, ofQueue, openLines, openStates, type Queue } from './views.ts'
 
 export type Wanted = {
   view: OrderView
@@ -45,6 +45,7 @@ export async function findOrders(
 
 type Key = { id: string; key: string }
 
+/** Each order stands where the first of its lines does: the scan by day ends with the page. */
 async function queued(
   { db, tenant }: Context,
   queue: Queue,
@@ -52,13 +53,15 @@ async function queued(
   { after, limit }: Wanted,
 ): Promise<Key[]> {
   const [due = '', id = ''] = after?.split(' ') ?? []
-  const from = isoDay.safeParse(due).success && isUuid(id) ? { due, id } : null
+  const isCursor = isoDay.safeParse(due).success && isUuid(id)
   const { rows } = await sql<Key>`
-    select f.order_id as id, min(f.due)::text || ' ' || f.order_id as key
-    from ${openLines(tenant.id)} and ${ofQueue(queue, today)}
-    group by f.order_id
-    having ${from ? sql`(min(f.due), f.order_id) > (${from.due}::date, ${from.id}::uuid)` : sql`true`}
-    order by min(f.due), f.order_id
+    select f.order_id as id, f.due::text || ' ' || f.order_id as key
+    from ${openLines(tenant.id)} and ${ofQueue(queue, today, 'f')}
+      and ${isCursor ? sql`(f.due, f.order_id) > (${due}::date, ${id}::uuid)` : sql`true`}
+      and not exists (select from line_fulfilment e
+        where e.tenant = f.tenant and e.order_id = f.order_id and ${ofQueue(queue, today, 'e')}
+          and (e.due, e.line_id) < (f.due, f.line_id))
+    order by f.due, f.order_id
     limit ${limit + 1}
   `.execute(db)
   return rows
@@ -67,8 +70,8 @@ async function queued(
 async function newest({ db, tenant }: Context, wanted: Wanted): Promise<Key[]> {
   const { view, search, since, until, after, limit } = wanted
   const wheres: RawBuilder<unknown>[] = [sql`o.tenant = ${tenant.id}`]
-  if (search) wheres.push(sql`o.id in (${foundBy(tenant.id, search)})`)
-  else if (view === 'unpaid') wheres.push(sql`o.state = 'awaiting_payment'`)
+  const orders = search ? sql`(${foundBy(tenant.id, search)})` : sql`shop_order`
+  if (!search && view === 'unpaid') wheres.push(sql`o.state = 'awaiting_payment'`)
   const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
   if (since) wheres.push(sql`o.created_at >= ${midnight(since)}`)
   if (until) wheres.push(sql`o.created_at < ${midnight(isoDate(dayNumber(until) + 1))}`)
@@ -76,7 +79,7 @@ async function newest({ db, tenant }: Context, wanted: Wanted): Promise<Key[]> {
     wheres.push(sql`(o.created_at, o.id) < (select s.created_at, s.id from shop_order s
       where s.tenant = ${tenant.id} and s.id = ${after}::uuid)`)
   const { rows } = await sql<Key>`
-    select o.id, o.id::text as key from shop_order o
+    select o.id, o.id::text as key from ${orders} o
     where ${sql.join(wheres, sql` and `)}
     order by o.created_at desc, o.id desc limit ${limit + 1}
   `.execute(db)
@@ -84,17 +87,22 @@ async function newest({ db, tenant }: Context, wanted: Wanted): Promise<Key[]> {
 }
 
 /** How many orders stand in each view; `late` is by the plant's day. */
-export async function countOrders({ db, tenant, now }: Context): Promise<Record<string, number>> {
+export async function countOrders({
+  db,
+  tenant,
+  now,
+}: Pick<Context, 'db' | 'tenant' | 'now'>): Promise<Record<string, number>> {
   const today = localTime(now, tenant.timeZone).date
   const { rows } = await sql<{ view: string; orders: string }>`
-    with open as (select f.order_id, f.state, f.due from ${openLines(tenant.id)})
-    select state as view, count(distinct order_id) as orders from open group by state
+    with open as materialized (${openStates(tenant.id)})
+    select state as view, count(*) as orders
+      from (select distinct order_id, state from open) as by_state group by state
     union all
-    select 'to_do', count(distinct order_id) from open
-      where state in ('in_check', 'approved', 'in_production')
+    select 'to_do', count(*) from (select distinct order_id from open
+      where state in ('in_check', 'approved', 'in_production')) as to_do
     union all
-    select 'late', count(distinct order_id) from open
-      where state <> 'shipped' and due <= ${today}::date
+    select 'late', count(*) from (select distinct order_id from open
+      where state <> 'shipped' and due <= ${today}::date) as late
     union all
     select 'unpaid', count(*) from shop_order
       where tenant = ${tenant.id} and state = 'awaiting_payment'

@@ -22,10 +22,11 @@ export async function failedDebits(
     join shop_order o on o.tenant = p.tenant and o.id = p.order_id
     join customer u on u.tenant = o.tenant and u.id = o.customer_id
     where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and p.method = 'mandate'
-      and p.updated_at > greatest(${since}, coalesce(u.debits_allowed_at, '-infinity'))
-      and (p.state = 'returned' or (p.state in ('declined', 'abandoned', 'expired') and exists (
+      and p.state in ('returned', 'declined', 'abandoned', 'expired') and p.updated_at > ${since}
+      and p.updated_at > coalesce(u.debits_allowed_at, '-infinity')
+      and (p.state = 'returned' or exists (
         select from payment_history h where h.tenant = p.tenant and h.payment_id = p.id
-          and h.state = 'authorised')))
+          and h.state = 'authorised'))
     order by p.updated_at desc`.execute(db)
   const last = rows[failures - 1]
   return { count: rows.length, until: last ? dayjs(last.at).add(days, 'day').toDate() : null }

@@ -67,6 +67,7 @@ import * as uploadLeases from './0089-upload-leases.ts'
 import * as legacyOrders from './0090-legacy-orders.ts'
 import * as paymentPlans from './0091-payment-plans.ts'
 import * as contestedAddresses from './0092-contested-addresses.ts'
+import * as manyOrders from './0093-many-orders.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -141,4 +142,5 @@ export const migrations: Record<string, Migration> = {
   '0090-legacy-orders': legacyOrders,
   '0091-payment-plans': paymentPlans,
   '0092-contested-addresses': contestedAddresses,
+  '0093-many-orders': manyOrders,
 }
