@@ -1,6 +1,7 @@
 // Measures what is promised of speed and size, beside references where there are any, and prints one
-// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api, accounts, prices or
-// artwork; `huge`, a shop of 100,000 pages, runs only where it is named, as it takes minutes.
+// line a promise. `npm run bench -- pages` runs one part: pages, publish, weights, api, accounts, prices,
+// artwork or papers; `huge`, a shop of 100,000 pages, and `orders`, one of 1,000,000 orders, run only where they
+// are named, as they take minutes.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { benchAccounts } from '../../tests/bench/accounts.ts'
@@ -8,7 +9,9 @@ import { benchApi } from '../../tests/bench/api.ts'
 import { benchArtwork } from '../../tests/bench/artwork.ts'
 import { type Bar, barLine, rounded } from '../../tests/bench/figures.ts'
 import { benchHuge } from '../../tests/bench/huge.ts'
+import { benchOrders } from '../../tests/bench/orders.ts'
 import { benchPages } from '../../tests/bench/pages.ts'
+import { benchPapers } from '../../tests/bench/papers.ts'
 import { benchPrices } from '../../tests/bench/prices.ts'
 import { residentMegabytes } from '../../tests/bench/processes.ts'
 import { benchPublish } from '../../tests/bench/publish.ts'
@@ -23,11 +26,14 @@ const parts: Readonly<Record<string, (shop: BenchShop) => Promise<Bar[]>>> = {
   accounts: benchAccounts,
   prices: benchPrices,
   artwork: benchArtwork,
+  papers: benchPapers,
   huge: benchHuge,
+  orders: benchOrders,
 }
 /** Pages of the shop in which one document is published; the other parts do with the sample's. */
 const many = 10_000
 const huge = 100_000
+const byName: readonly string[] = ['huge', 'orders']
 
 const [only] = process.argv.slice(2)
 if (only !== undefined && !(only in parts)) {
@@ -35,7 +41,7 @@ if (only !== undefined && !(only in parts)) {
   process.exit(2)
 }
 const wanted = Object.keys(parts).filter((part) =>
-  only === undefined ? part !== 'huge' : part === only,
+  only === undefined ? !byName.includes(part) : part === only,
 )
 console.log(
   `Node ${process.version}, ${availableParallelism()} processors, load ${rounded(loadavg()[0] ?? 0)}. ` +
@@ -50,7 +56,7 @@ try {
     print(part, (await parts[part]?.(shop)) ?? [])
     held.push(`${rounded(residentMegabytes(shop.pid) ?? 0)} after ${part}`)
   }
-  if (only !== 'huge')
+  if (only === undefined || !byName.includes(only))
     print('memory', [
       {
         what: 'memory of the shop’s process after all of it',

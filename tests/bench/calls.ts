@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../../src/lib/contract/endpoint.ts'
-import { fillPath } from '../../src/lib/domain/urls/query.ts'
+import { fillPath, type QueryParams, withQuery } from '../../src/lib/domain/urls/query.ts'
 import { openClient, type Request } from './requests.ts'
 
 export type Caller = ReturnType<typeof openCalls>
@@ -12,7 +12,7 @@ export function requestOf<E extends Endpoint>(
 ): Omit<Request, 'port'> {
   const { method } = endpoint
   const { path, rest } = fillPath(endpoint.path, input)
-  if (method === 'GET') return { method, path, headers }
+  if (method === 'GET') return { method, path: withQuery(path, rest as QueryParams), headers }
   const typed = { ...headers, 'content-type': 'application/json' }
   return { method, path, headers: typed, body: JSON.stringify(rest) }
 }

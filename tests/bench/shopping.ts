@@ -27,7 +27,7 @@ export type Customer = { email: string; headers: Headers; shipping: string; bill
 
 export const PASSWORD = 'laid paper, deckled'
 
-const tenant = 'ie'
+export const tenant = 'ie'
 const shop = loadShop(testShopFolder(), new Date())
 const priorities = shop.tenant(tenant)?.priorities ?? []
 const to = { country: 'IE', zipCode: 'D02 X285' }
