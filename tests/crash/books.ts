@@ -21,6 +21,7 @@ export async function audit(
     ...(await wrongOrders(client, acknowledged)),
     ...(await wrongPayments(client, acknowledged)),
     ...(await wrongLedger(client)),
+    ...(await wrongInvoices(client)),
   ])
 }
 
@@ -112,5 +113,35 @@ async function wrongLedger(client: pg.Client) {
     ...(received === captured
       ? []
       : [`${captured} was captured, and ${received} is in the ledger.`]),
+  ]
+}
+
+/** Who has paid has one invoice, of what was paid, and no number of a year is missing. */
+async function wrongInvoices(client: pg.Client) {
+  const { rows: paid } = await client.query(
+    `select o.number, o.total_gross::int as due, count(i.id)::int as invoices, min(i.gross)::int as gross
+     from shop_order o
+     left join invoice i on i.tenant = o.tenant and i.order_id = o.id and i.kind = 'invoice'
+     where exists (select from payment p
+       where p.tenant = o.tenant and p.order_id = o.id and p.state = 'captured')
+     group by o.tenant, o.id, o.number, o.total_gross
+     having count(i.id) <> 1 or min(i.gross) <> o.total_gross`,
+  )
+  const { rows: series } = await client.query(
+    `select n.tenant, n.year, n.last, array_agg(i.sequence order by i.sequence) as numbers
+     from invoice_number n left join invoice i on i.tenant = n.tenant and i.year = n.year
+     group by n.tenant, n.year, n.last
+     having array_agg(i.sequence order by i.sequence)
+       is distinct from array(select generate_series(1, n.last))`,
+  )
+  return [
+    ...paid.map(
+      ({ number, due, invoices, gross }) =>
+        `Order ${number} of ${due} is paid and has ${invoices} invoices, the first of ${gross}.`,
+    ),
+    ...series.map(
+      ({ tenant, year, last, numbers }) =>
+        `Invoices of ${tenant} in ${year} go up to ${last} and are ${numbers.join(', ')}.`,
+    ),
   ]
 }

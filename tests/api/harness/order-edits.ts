@@ -111,12 +111,12 @@ export async function bringLine(
   }
 }
 
-/** The test shop as a job has it. */
-export function workOf(api: Pick<TestApi, 'db'>) {
+/** The test shop as a job has it, for one of its tenants. */
+export function workOf(api: Pick<TestApi, 'db'>, tenant = 'ie') {
   const actor = { kind: 'system', name: 'a test' } as const
   const log = { error() {}, warn() {}, child: () => log } as never
-  const context = contextOf({ db: api.db, log, now: new Date(), actor, shop: testShop() }, 'ie')
-  if (!context) throw new Error('The test shop has a tenant ie')
+  const context = contextOf({ db: api.db, log, now: new Date(), actor, shop: testShop() }, tenant)
+  if (!context) throw new Error(`The test shop has a tenant ${tenant}`)
   return context
 }
 
