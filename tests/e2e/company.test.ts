@@ -7,6 +7,7 @@ import { expect, test } from './harness/test.ts'
 import { voice } from './harness/voices.ts'
 
 const { ie } = places
+const office = addresses['ie'] ?? { street: '', postcode: '', city: '' }
 
 test('a company has a colleague order by its own names, and says yes before it is paid', async ({
   page,
@@ -22,10 +23,14 @@ test('a company has a colleague order by its own names, and says yes before it i
   await owner.visit(ie.link('registration'))
   await owner.register('Maeve', 'Tully')
   await owner.arrive('welcome')
+  await saveAddress(owner)
   await owner.visit(ie.link('company'))
   await field('company.name').fill(company)
   await main.getByRole('button', { name: say('company.found_do') }).click()
   await expect(section('company.members').locator('b')).toHaveText('Maeve Tully')
+
+  await main.getByRole('button', { name: say('company.address_share') }).click()
+  await expect(main.getByText(say('company.address_shared'))).toBeVisible()
 
   const limit = section('company.limit')
   await limit.getByRole('button').click()
@@ -55,7 +60,7 @@ test('a company has a colleague order by its own names, and says yes before it i
   await buyer.addProduct()
   await buyer.checkout()
   await buyer.arrive('checkout')
-  await buyer.fillAddress(addresses['ie'] ?? { street: '', postcode: '', city: '' })
+  await orderToOffice(buyer)
   await buyer.main.getByText(say('forms.references'), { exact: true }).click()
   const named = { purchase_order: 'PO 99-2026', cost_centre: 'K 4711' }
   for (const [key, text] of Object.entries(named))
@@ -84,6 +89,46 @@ test('a company has a colleague order by its own names, and says yes before it i
   ).toBeVisible()
   await context.close()
 })
+
+test('who has credit is shown the way to it, and nobody else', async ({ page }) => {
+  const { visit, arrive, login, say } = shopperOf(page, ie)
+  const bar = page.getByRole('navigation', { name: say('layout.account'), exact: true })
+  const credit = bar.getByRole('link', { name: say('layout.account_wallet') })
+  await visit(ie.link('login'))
+  await login('workshop@example.test', 'paper-and-ink')
+  await arrive('personalArea')
+  await expect(bar.getByRole('link', { name: say('layout.account_company') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(credit).toBeHidden()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await visit(ie.link('login'))
+  await login('reseller@example.test', 'paper-and-ink')
+  await arrive('personalArea')
+  await credit.click()
+  await arrive('wallet')
+})
+
+/** Has a colleague choose the address that the company shares. */
+async function orderToOffice({ main, page, say, pick, arrive }: ReturnType<typeof shopperOf>) {
+  const ofCompany = new RegExp(`${office.street}.*${say('checkout.company_address')}`)
+  await pick(main.getByRole('radio', { name: ofCompany }))
+  await expectFitAtEveryWidth(page)
+  await main.getByRole('button', { name: say('checkout.go_on') }).click()
+  await arrive('payment')
+}
+
+/** Has somebody save the address of the office among their own. */
+async function saveAddress({ main, say, field, visit }: ReturnType<typeof shopperOf>) {
+  await visit(ie.link('addresses'))
+  await main.getByRole('button', { name: say('account.add') }).click()
+  await field('forms.street').fill(office.street)
+  const eircode = new RegExp(`^${say('forms.eircode')}`)
+  await main.getByRole('textbox', { name: eircode }).fill(office.postcode)
+  await field('forms.city').fill(office.city)
+  await main.getByRole('button', { name: say('account.save') }).click()
+  await expect(main.getByText(say('account.added'))).toBeVisible()
+}
 
 /** Without a mail server the administrator of the sample shop reads the link. */
 async function invitationFor(browser: Browser, email: string): Promise<string> {

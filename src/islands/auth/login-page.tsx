@@ -78,11 +78,6 @@ function LoginForm() {
           {say('login.forgotten')}
         </a>
       </p>
-      <p className="span-full">
-        <Button look="link" onClick={() => setByCode(true)}>
-          {say('login.code_way')}
-        </Button>
-      </p>
       <div className="form-actions">
         <Button busy={busy && say('login.busy')}>{say('login.submit')}</Button>
         <OtherPage
@@ -93,6 +88,11 @@ function LoginForm() {
         />
       </div>
       <PasskeyWay onIn={goOn} />
+      <p className="span-full">
+        <Button look="link" onClick={() => setByCode(true)}>
+          {say('login.code_way')}
+        </Button>
+      </p>
     </Form>
   )
 }

@@ -52,7 +52,7 @@ export function ShareCart({ cartId }: { cartId: string }) {
       <p>{say('shared.why')}</p>
       {failure && <FailureNote failure={failure} />}
       {live?.url && (
-        <p className="field">
+        <p className="field spaced">
           <label htmlFor={field}>{say('shared.link')}</label>
           <input
             id={field}
@@ -63,7 +63,7 @@ export function ShareCart({ cartId }: { cartId: string }) {
           />
         </p>
       )}
-      <p className="fine" role="status">
+      <p className="fine spaced" role="status">
         {live && say(said(live), { day })}
         {shared === 'ended' && say('shared.ended')}
       </p>
