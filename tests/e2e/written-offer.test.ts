@@ -1,6 +1,7 @@
 import { expectFitAtEveryWidth } from './harness/looks.ts'
 import { places } from './harness/places.ts'
-import { shopperOf } from './harness/shopper.ts'
+import { cards, sandboxOf } from './harness/sandbox.ts'
+import { addresses, shopperOf } from './harness/shopper.ts'
 import { signIn } from './harness/staff.ts'
 import { expect, test } from './harness/test.ts'
 
@@ -9,6 +10,7 @@ import { expect, test } from './harness/test.ts'
 test('prices are taken away, ordered by their number and found by staff; choices are compared', async ({
   page,
 }) => {
+  test.slow()
   const place = places.ie
   const shopper = shopperOf(page, place)
   const { say, main } = shopper
@@ -43,6 +45,16 @@ test('prices are taken away, ordered by their number and found by staff; choices
   await expect(line.locator('.order-line-price')).toContainText(
     (price ?? number).split(' ')[0] ?? number,
   )
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  await shopper.fillAddress(addresses.ie ?? { street: '', postcode: '', city: '' })
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, place.language)
+  await sandbox.arrive()
+  await sandbox.pay(cards.captured)
+  await shopper.arrive('thankYou')
+  await shopper.visit(`${place.link('orderDetail')}?order_number=${shopper.orderNumber()}`)
+  await expect(main.locator('.order-line-facts')).toContainText(`${say('cart.offer')}${number}`)
 
   await shopper.visit(place.product('business-cards'))
   await share(say('product.share_compare'))

@@ -45,6 +45,12 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
               <dd>{value}</dd>
             </div>
           ))}
+          {line.offer && (
+            <div>
+              <dt>{say('cart.offer')}</dt>
+              <dd>{line.offer.number}</dd>
+            </div>
+          )}
         </dl>
         {progress && progress.state !== 'cancelled' && (
           <>
