@@ -5,11 +5,17 @@ import type { PressWish } from '../press/press-wish.ts'
 import { repairFile } from '../repair/repair-file.ts'
 import { measureImage } from './measure-image.ts'
 import { measurePdf } from './measure-pdf.ts'
+import { type Outline, outlineOf } from './outline.ts'
 import { drawImage, drawPdf } from './pictures.ts'
+import { TooComplexError } from './resources.ts'
 import type { Asked, Checked } from './run-check.ts'
 
-/** Larger files are not held in memory; nobody's flyer is. */
-const HELD = 400_000_000
+/** Of larger files nothing but what they say of their pages is held in memory. */
+const HELD = 50_000_000
+/** Larger ones that say it behind a lock, or say more than anybody prints, are not looked at. */
+const READ = 400_000_000
+/** A picture that is drawn is held in memory several times. */
+const DRAWN = 64_000_000
 
 // A process of its own: what a file does to it, it does to nothing else.
 process.once('message', (asked: Asked | PressWish) => {
@@ -32,10 +38,27 @@ async function check(asked: Asked): Promise<Checked> {
 
 async function checkPdf(path: string, folder: string): Promise<Checked> {
   const { size } = await stat(path)
-  if (size > HELD) return { measured: { state: 'too_complex' }, drawn: 0 }
+  const outline = size > HELD ? await outlined(path) : null
+  if (outline) {
+    const measured = await measurePdf(outline.bytes)
+    const mayDraw = measured.state === 'measured' && outline.largest <= DRAWN
+    const drawn = mayDraw ? await drawPdf({ path, size }, folder).catch(() => 0) : 0
+    return { measured, drawn }
+  }
+  if (size > READ) return { measured: { state: 'too_complex' }, drawn: 0 }
   const bytes = await readFile(path)
   const measured: MeasuredFile = await measurePdf(bytes)
   // Whoever cannot open it in full may still see it: viewers forgive more than the measuring does.
   const drawn = measured.state === 'locked' ? 0 : await drawPdf(bytes, folder).catch(() => 0)
   return { measured, drawn }
+}
+
+/** Null where nothing can be left out of a file. */
+async function outlined(path: string): Promise<Outline | null> {
+  try {
+    return await outlineOf(path)
+  } catch (error) {
+    if (error instanceof TooComplexError) return null
+    throw error
+  }
 }

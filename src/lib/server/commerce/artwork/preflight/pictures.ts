@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,20 +12,57 @@ const ANNOTATIONS = 1
 const BGRA = 4
 const WHITE = 0xffffffff
 
+/** A file of this machine that is read as it is needed, in bytes. */
+type Large = { path: string; size: number }
+
 /** Draws the first pages of a PDF as `<page>.png` into a folder; answers how many. */
-export async function drawPdf(bytes: Uint8Array, folder: string): Promise<number> {
+export async function drawPdf(pdf: Uint8Array | Large, folder: string): Promise<number> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
   const pdfium = await init({ wasmBinary: Uint8Array.from(await readFile(wasm)).buffer })
   pdfium.PDFiumExt_Init()
   const { wasmExports, HEAPU8 } = pdfium.pdfium as unknown as Heap
-  const pointer = wasmExports.malloc(bytes.length)
   const heap = () =>
     new Uint8Array((pdfium.pdfium as unknown as Heap).HEAPU8?.buffer ?? HEAPU8.buffer)
-  heap().set(bytes, pointer)
-  const document = pdfium.FPDF_LoadMemDocument(pointer, bytes.length, '')
+  if ('path' in pdf) {
+    const file = openSync(pdf.path, 'r')
+    try {
+      // Its own door to files: how long it is, what reads from it, and a word for that (fpdfview.h, FPDF_FILEACCESS).
+      const reads = pdfium.pdfium.addFunction(
+        (_: number, at: number, to: number, length: number) =>
+          readSync(file, heap(), to, length, at >>> 0) === length ? 1 : 0,
+        'iiiii',
+      )
+      const access = wasmExports.malloc(12)
+      new DataView(heap().buffer).setUint32(access, pdf.size, true)
+      new DataView(heap().buffer).setUint32(access + 4, reads, true)
+      const open = () => pdfium.FPDF_LoadCustomDocument(access, '')
+      return await drawPages(pdfium, { open, isLarge: true }, { folder, heap })
+    } finally {
+      closeSync(file)
+    }
+  }
+  const pointer = wasmExports.malloc(pdf.length)
+  heap().set(pdf, pointer)
+  const open = () => pdfium.FPDF_LoadMemDocument(pointer, pdf.length, '')
+  return drawPages(pdfium, { open, isLarge: false }, { folder, heap })
+}
+
+type Pdfium = Awaited<ReturnType<typeof init>>
+
+async function drawPages(
+  pdfium: Pdfium,
+  { open, isLarge }: { open: () => number; isLarge: boolean },
+  { folder, heap }: { folder: string; heap: () => Uint8Array },
+): Promise<number> {
+  let document = open()
   if (!document) return 0
   const count = Math.min(DRAWN, pdfium.FPDF_GetPageCount(document))
   for (let index = 0; index < count; index += 1) {
+    if (isLarge && index > 0) {
+      // What was read for the page before goes with it.
+      pdfium.FPDF_CloseDocument(document)
+      document = open()
+    }
     const page = pdfium.FPDF_LoadPage(document, index)
     if (!page) return index
     const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
@@ -35,7 +73,7 @@ export async function drawPdf(bytes: Uint8Array, folder: string): Promise<number
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, ANNOTATIONS)
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
-    const pixels = Buffer.from(heap().slice(at, at + across * down * 4))
+    const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
     for (let each = 0; each < pixels.length; each += 4) {
       const blue = pixels[each] ?? 0
       pixels[each] = pixels[each + 2] ?? 0
