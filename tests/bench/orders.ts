@@ -77,7 +77,7 @@ async function customers(calls: Caller, headers: Headers): Promise<Bar[]> {
       asked('by id', getOrder, { id: newest.id }),
       asked('by number', getOrder, { id: older.orderNumber }),
     ]),
-    await slowest('first page of their personal area', 25, [asked('all', getPersonalArea, {})]),
+    await slowest('first page of their personal area', 50, [asked('all', getPersonalArea, {})]),
   ]
 }
 

@@ -51,7 +51,8 @@ export async function isOwnPurchase(
 /** The methods that an order can be paid by now, by name. */
 export function allowedMethods(providers: Providers) {
   return async (context: Context<'login_required'>, order: WireOrder): Promise<string[]> => {
-    if (order.company && !order.company.mayPay) return []
+    // Most orders that are looked at are paid: nothing of who pays has to be known then.
+    if (dueOf(order) <= 0 || (order.company && !order.company.mayPay)) return []
     const offers = await methodsOfOrder(context, providers, customerOf(context).id, order)
     return offers.filter(({ reason }) => reason === null).map(({ method }) => method)
   }
@@ -74,9 +75,8 @@ async function methodsOfOrder(
   payerId: string,
   order: WireOrder,
 ): Promise<OfferedMethod[]> {
-  const { state, isDeferredPayment, amountToPay, billingAddress, currencyCode: currency } = order
-  const isOpen = state === 'awaiting_payment' || (isDeferredPayment && state !== 'cancelled')
-  const due = isOpen ? amountToPay.centAmount : 0
+  const { isDeferredPayment, billingAddress, currencyCode: currency } = order
+  const due = dueOf(order)
   const customerId = order.company?.orderedBy.id ?? payerId
   const billingAddressId = billingAddress.id
   const buying = { customerId, payerId, currency, due, billingAddressId, orderId: order.id }
@@ -84,4 +84,10 @@ async function methodsOfOrder(
   const offers = offersOf(context, providers, purchase)
   // It is promised already.
   return isDeferredPayment ? offers.filter(({ method }) => method !== 'deferred') : offers
+}
+
+/** What is to be paid of an order now, in minor units. */
+function dueOf({ state, isDeferredPayment, amountToPay }: WireOrder): number {
+  const isOpen = state === 'awaiting_payment' || (isDeferredPayment && state !== 'cancelled')
+  return isOpen ? amountToPay.centAmount : 0
 }
