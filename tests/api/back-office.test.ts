@@ -12,11 +12,14 @@ import {
 import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import type { LineEvent } from '../../src/lib/contract/fulfilment.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { explainPrice } from '../../src/lib/contract/prices.ts'
 import { getOverview } from '../../src/lib/contract/staff.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { estimated } from './harness/estimated.ts'
 import { agreed, cards, readyToOrder } from './harness/people.ts'
+import { testShop, withProduct } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -251,4 +254,33 @@ test('figures add up to the orders that were paid', async () => {
     of.products.find(({ id }) => id === 'business-cards')?.net ?? 0
   expect(cards(after) - cards(before)).toBe(1824)
   expect(after.products.find(({ id }) => id === 'business-cards')?.name).toBe('Business cards')
+})
+
+test('a margin is the price less what it costs to make, for who may see what prices are made of', async () => {
+  const estimates = await startApi()
+  estimates.setShop(withProduct(testShop(), 'business-cards', estimated))
+  try {
+    const buyer = await readyToOrder(estimates)
+    const input = await agreed(estimates, buyer.as, buyer.cartId)
+    const once = { ...buyer.as, key: randomUUID() }
+    const { id } = await estimates.call.value(checkoutCart, input, once)
+    const by = { actor: 'a test', reason: '', at: new Date() }
+    await inTransaction(estimates.db, (tx) => moveOrderTo(tx, { tenant: 'ie', id }, 'pay', by))
+    const chief = await newStaff(estimates, [{ role: 'administrator', tenant: 'ie' }])
+    const explained = await estimates.call.value(
+      explainPrice,
+      { product: 'business-cards', quantity: 250 },
+      chief.as,
+    )
+    const { products, days } = await estimates.call.value(getStaffFigures, { days: 2 }, chief.as)
+    const margin = (products[0]?.net ?? 0) - (explained.costCents ?? 0)
+    expect(margin).toBeGreaterThan(0)
+    expect(products).toMatchObject([{ id: 'business-cards', margin }])
+    expect(days.map((day) => day.margin)).toEqual([null, margin])
+    const support = await newStaff(estimates, [{ role: 'support', tenant: 'ie' }])
+    const seen = await estimates.call.value(getStaffFigures, { days: 2 }, support.as)
+    expect([seen.products[0]?.margin, seen.days[1]?.margin]).toEqual([null, null])
+  } finally {
+    await estimates.stop()
+  }
 })

@@ -233,10 +233,16 @@ export const cancelStaffOrder = endpoint({
   access: { staff: 'orders.edit' },
 })
 
+/**
+ * What is left after what things cost to make, delivery and codes within, where a price is an estimate; null where none
+ * is, and without `prices.read`.
+ */
+const margin = z.int().nullable()
+
 export const getStaffFigures = endpoint({
   method: 'GET',
   path: '/api/v1/admin/orders/figures/',
-  summary: 'Orders and revenue by day and by product, and what is late',
+  summary: 'Orders, revenue and margin by day and by product, and what is late',
   input: z.object({
     /** How many days back, today included. */
     days: z.coerce.number().int().min(1).max(92).default(14),
@@ -244,7 +250,7 @@ export const getStaffFigures = endpoint({
   output: z.object({
     currency: z.string(),
     /** Revenue without VAT of orders that were not cancelled; days of the plant, oldest first. */
-    days: z.array(z.object({ day: isoDate, orders: z.int(), net: z.int() })),
+    days: z.array(z.object({ day: isoDate, orders: z.int(), net: z.int(), margin })),
     products: z.array(
       z.object({
         id: z.string(),
@@ -252,6 +258,7 @@ export const getStaffFigures = endpoint({
         lines: z.int(),
         quantity: z.int(),
         net: z.int(),
+        margin,
       }),
     ),
     today: z.object({ orders: z.int(), net: z.int() }),

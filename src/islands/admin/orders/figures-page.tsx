@@ -11,7 +11,7 @@ import { WorkLists } from './work-lists.tsx'
 type Figures = OutputOf<typeof getStaffFigures>
 const DAYS = 14
 
-/** Orders and revenue of the last days, by day and by product. */
+/** Orders, revenue and margin of the last days, by day and by product. */
 export function FiguresPage() {
   const { say } = useSpeech()
   const [figures, setFigures] = useState<Figures | null>(null)
@@ -46,6 +46,7 @@ function Shown({ figures }: { figures: Figures }) {
   const { currency, today, late, products } = figures
   const number = new Intl.NumberFormat(locale)
   const amount = (centAmount: number) => money({ centAmount, currencyCode: currency })
+  const hasMargins = products.some(({ margin }) => margin !== null)
   return (
     <>
       <h2 className="admin-desk-rule">{say('desk.today')}</h2>
@@ -63,7 +64,8 @@ function Shown({ figures }: { figures: Figures }) {
           <dd className={late > 0 ? 'admin-desk-late' : undefined}>{number.format(late)}</dd>
         </div>
       </dl>
-      <Days figures={figures} />
+      <Days figures={figures} hasMargins={hasMargins} />
+      {hasMargins && <p className="admin-desk-small">{say('desk.figures_margin_lead')}</p>}
       <h2 className="admin-desk-rule">{say('desk.figures_products')}</h2>
       <table className="admin-desk-table">
         <thead>
@@ -78,15 +80,19 @@ function Shown({ figures }: { figures: Figures }) {
             <th scope="col" className="admin-desk-sum">
               {say('desk.figures_revenue')}
             </th>
+            {hasMargins && <MarginHead />}
           </tr>
         </thead>
         <tbody>
-          {products.map(({ id, name, lines, quantity, net }) => (
+          {products.map(({ id, name, lines, quantity, net, margin }) => (
             <tr key={id}>
               <td>{name}</td>
               <td className="admin-desk-sum">{number.format(lines)}</td>
               <td className="admin-desk-sum">{number.format(quantity)}</td>
               <td className="admin-desk-sum">{amount(net)}</td>
+              {hasMargins && (
+                <td className="admin-desk-sum">{margin === null ? '' : amount(margin)}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -96,7 +102,13 @@ function Shown({ figures }: { figures: Figures }) {
 }
 
 /** Revenue by day as a drawing, and the same as a table below it. */
-function Days({ figures: { days, currency } }: { figures: Figures }) {
+function Days({
+  figures: { days, currency },
+  hasMargins,
+}: {
+  figures: Figures
+  hasMargins: boolean
+}) {
   const { say, day, money } = useSpeech()
   const most = Math.max(1, ...days.map(({ net }) => net))
   const [from = '', to = ''] = [days.at(0)?.day, days.at(-1)?.day]
@@ -125,20 +137,35 @@ function Days({ figures: { days, currency } }: { figures: Figures }) {
             <th scope="col" className="admin-desk-sum">
               {say('desk.figures_revenue')}
             </th>
+            {hasMargins && <MarginHead />}
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day: date, orders, net }) => (
+          {days.toReversed().map(({ day: date, orders, net, margin }) => (
             <tr key={date}>
               <td>{day(date, 'short')}</td>
               <td className="admin-desk-sum">{orders}</td>
               <td className="admin-desk-sum">
                 {money({ centAmount: net, currencyCode: currency })}
               </td>
+              {hasMargins && (
+                <td className="admin-desk-sum">
+                  {margin === null ? '' : money({ centAmount: margin, currencyCode: currency })}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+function MarginHead() {
+  const { say } = useSpeech()
+  return (
+    <th scope="col" className="admin-desk-sum">
+      {say('desk.figures_margin')}
+    </th>
   )
 }

@@ -1,8 +1,8 @@
 import { minorDigits } from '../money/format.ts'
-import { roundCents } from '../money/round.ts'
 import type { Priority, ProductDefinition, Selection } from '../product/definition.ts'
 import { vatCents } from '../tax/tax.ts'
-import { compileEstimate, type Estimate } from './estimate/estimate.ts'
+import { costCentsOf, estimateOf } from './cost.ts'
+import type { Estimate } from './estimate/estimate.ts'
 import { modelSteps } from './model-steps.ts'
 import { optionSteps } from './option-steps.ts'
 import { compilePrice, furtherArtworks, pieceOf } from './price.ts'
@@ -76,12 +76,8 @@ export function explainPrice(
   const delivery = netCents - print - artworks
   add({ kind: 'delivery', of: null, key: null, facts: {}, amount: delivery / unit })
   const vat = vatCents(netCents, vatRate)
-  const made =
-    def.price.model === 'estimate'
-      ? compileEstimate(def.price, piece.figures ?? {}).explain(quantity)
-      : null
-  // What is bought is paid in the base currency: a product's own factor is no rate of exchange.
-  const costCents = made && roundCents(made.cost * list.factor * unit)
+  const made = estimateOf(def, selection, quantity)
+  const costCents = made && costCentsOf(made, list)
   return {
     steps,
     netCents,

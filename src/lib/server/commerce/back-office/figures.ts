@@ -10,46 +10,81 @@ import { countOrders } from './list.ts'
 
 type Figures = z.input<typeof getStaffFigures.output>
 
+type Sold = { day: string; id: string; lines: number; quantity: number; net: number }
+type Margins = { margin: number | null }
+
+/** Products in the figures: those that sold most. */
+const PRODUCTS = 20
+
 /**
  * Orders and revenue of the last days, today included, in the tenant's base currency: by day of the
- * plant and by product, without VAT and without what was cancelled. Unpaid orders count from the day
- * they are paid on, as the day they were placed.
+ * plant and by product, without VAT and without what was cancelled; margins only for who `seesMargins`. Unpaid
+ * orders count from the day they are paid on, as the day they were placed.
  */
-export async function figuresOf(context: Context, days: number): Promise<Figures> {
+export async function figuresOf(
+  context: Context,
+  days: number,
+  seesMargins: boolean,
+): Promise<Figures> {
   const { tenant, now } = context
   const { timeZone, currency } = tenant
   const today = dayNumber(localTime(now, timeZone).date)
   const first = isoDate(today - days + 1)
   const since = instantOf({ date: first, minutes: 0 }, timeZone)
+  const day = sql`(o.created_at at time zone ${timeZone})::date::text as day`
   const placed = sql`o.tenant = ${tenant.id} and o.created_at >= ${since}
     and o.currency = ${currency} and o.state not in ('awaiting_payment', 'cancelled')`
   const byDay = await sql<{ day: string; orders: number; net: number }>`
-    select (o.created_at at time zone ${timeZone})::date::text as day,
-      count(*)::int as orders, sum(o.total_net)::float8 as net
+    select ${day}, count(*)::int as orders, sum(o.total_net)::float8 as net
     from shop_order o where ${placed} group by 1
   `.execute(context.db)
-  const byProduct = await sql<{ id: string; lines: number; quantity: number; net: number }>`
-    select l.product_id as id, count(*)::int as lines, sum(l.quantity)::float8 as quantity,
-      sum(l.net)::float8 as net
+  const { rows: sold } = await sql<Sold & Margins>`
+    select ${day}, l.product_id as id, count(*)::int as lines, sum(l.quantity)::float8 as quantity,
+      sum(l.net)::float8 as net,
+      sum(f.margin) filter (where ${seesMargins} and f.state <> 'cancelled')::float8 as margin
     from shop_order o join order_line l on l.tenant = o.tenant and l.order_id = o.id
-    where ${placed} group by 1 order by 4 desc limit 20
+      left join line_fulfilment f
+        on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
+    where ${placed} group by 1, 2
   `.execute(context.db)
   const known = new Map(byDay.rows.map((row) => [row.day, row]))
+  const margins = Map.groupBy(sold, (row) => row.day)
   const all = Array.from({ length: days }, (_, index) => {
-    const day = isoDate(today - days + 1 + index)
-    const { orders = 0, net = 0 } = known.get(day) ?? {}
-    return { day, orders, net }
+    const date = isoDate(today - days + 1 + index)
+    const { orders = 0, net = 0 } = known.get(date) ?? {}
+    return { day: date, orders, net, margin: marginOf(margins.get(date) ?? []) }
   })
   const { orders = 0, net = 0 } = all.at(-1) ?? {}
   const { late = 0 } = await countOrders(context)
   return {
     currency,
     days: all,
-    products: byProduct.rows.map((row) => ({ ...row, name: nameOf(context, row.id) })),
+    products: byProduct(sold).map((row) => ({ ...row, name: nameOf(context, row.id) })),
     today: { orders, net },
     late,
   }
 }
+
+function byProduct(sold: readonly (Sold & Margins)[]) {
+  return [...Map.groupBy(sold, ({ id }) => id)]
+    .map(([id, rows]) => ({
+      id,
+      lines: sum(rows.map(({ lines }) => lines)),
+      quantity: sum(rows.map(({ quantity }) => quantity)),
+      net: sum(rows.map(({ net }) => net)),
+      margin: marginOf(rows),
+    }))
+    .sort((left, right) => right.net - left.net)
+    .slice(0, PRODUCTS)
+}
+
+/** Null where none of them is known. */
+function marginOf(rows: readonly Margins[]): number | null {
+  const known = rows.flatMap(({ margin }) => margin ?? [])
+  return known.length === 0 ? null : sum(known)
+}
+
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
 
 /** What the first page of the staff says of a tenant's orders; today is the plant's. */
 export const orderFigures: OrderFigures = async (db, tenant, now) => {

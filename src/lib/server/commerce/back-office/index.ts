@@ -27,7 +27,9 @@ export function mountBackOffice(api: Api): void {
 
   mount(api, countStaffOrders, async (_input, call) => ({ counts: await countOrders(call) }))
 
-  mount(api, getStaffFigures, ({ days }, call) => figuresOf(call, days))
+  mount(api, getStaffFigures, ({ days }, call) =>
+    figuresOf(call, days, permissionsOf(call.actor, call.tenant.id).includes('prices.read')),
+  )
 
   mount(api, getStaffOrder, ({ id }, call) =>
     orderForStaff(call, id, permissionsOf(call.actor, call.tenant.id)),

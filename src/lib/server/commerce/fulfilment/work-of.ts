@@ -1,22 +1,33 @@
 import type { IsoDate } from '../../../domain/dates/days.ts'
 import { lastDispatch } from '../../../domain/delivery/last-dispatch.ts'
 import { waysTo } from '../../../domain/delivery/ways.ts'
+import { costCents } from '../../../domain/pricing/cost.ts'
 import { materialOf, planOf } from '../../../domain/production/plan.ts'
 import type { Context } from '../../context.ts'
 import type { Line } from '../cart/index.ts'
+import { COUPON } from '../product/index.ts'
 
-/** What the plant sorts a line by, as its columns have it. */
-export type Work = { leaves: IsoDate | null; machine: string; material: string }
+/** What the plant sorts a line by, and what is left of its price, as its columns have it. */
+export type Work = {
+  leaves: IsoDate | null
+  machine: string
+  material: string
+  margin: number | null
+}
 
 type Place = Pick<Context, 'shop' | 'tenant' | 'locale'>
-type WorkLine = Pick<Line, 'product_id' | 'quantity' | 'merchant_info' | 'promised_date'>
+type WorkLine = Pick<
+  Line,
+  'product_id' | 'quantity' | 'merchant_info' | 'promised_date' | 'net' | 'services'
+>
 type Destination = { country: string; postcode: string }
+type Sale = Destination & { currency: string }
 
 /**
  * By when a line leaves, on which press it is made, or in which family of products where its price
- * names no press, and what it is printed on. What cannot be known any more is left open.
+ * names no press, what it is printed on, and what is left of its price. What cannot be known is left open.
  */
-export function workOf(place: Place, line: WorkLine, to: Destination): Work {
+export function workOf(place: Place, line: WorkLine, to: Sale): Work {
   const { shop, tenant } = place
   const product = shop.product(tenant, line.product_id)
   const chosen = line.merchant_info.selectedAttributes
@@ -26,7 +37,19 @@ export function workOf(place: Place, line: WorkLine, to: Destination): Work {
     leaves: leavesBy(place, line, to) ?? null,
     machine: part ? `press:${part.press}` : family ? `family:${family}` : '',
     material: (product && materialOf(product, chosen)) ?? '',
+    margin: marginOf(place, line, to),
   }
+}
+
+/** Of the print, delivery included, less what a code takes off and what it costs to make, without VAT. */
+function marginOf({ shop, tenant }: Place, line: WorkLine, { currency }: Sale): number | null {
+  const product = shop.product(tenant, line.product_id)
+  const list = tenant.offers[currency]?.priceList
+  if (!product || !list) return null
+  const { selectedAttributes: selection } = line.merchant_info
+  const cost = costCents(product, { selection, quantity: line.quantity, list })
+  const off = line.services.find(({ key }) => key === COUPON)?.net ?? 0
+  return cost === null ? null : line.net + off - cost
 }
 
 function leavesBy(

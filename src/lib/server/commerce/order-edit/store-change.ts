@@ -29,7 +29,10 @@ export async function storeChange(
     .execute()
   await tx
     .updateTable('line_fulfilment')
-    .set({ due: line.promised_date, ...workOf(context, line, order.to) })
+    .set({
+      due: line.promised_date,
+      ...workOf(context, line, { ...order.to, currency: order.currency }),
+    })
     .where('tenant', '=', ofLine.tenant)
     .where('order_id', '=', ofLine.order_id)
     .where('line_id', '=', lineId)

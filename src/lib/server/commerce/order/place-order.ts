@@ -102,7 +102,7 @@ export async function place(tx: Tx, context: Context, order: NewOrder): Promise<
       lineId: line.id,
       productId: line.product_id,
       due: line.promised_date,
-      work: workOf(context, line, { country, postcode }),
+      work: workOf(context, line, { country, postcode, currency: cart.currency }),
     })),
   )
   await tellReceived(tx, context, order)

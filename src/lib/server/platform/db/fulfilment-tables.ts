@@ -16,6 +16,11 @@ export type LineFulfilmentTable = {
   machine: Generated<string>
   /** `<attribute>:<option>`; empty where the product has one material only. */
   material: Generated<string>
+  /**
+   * What is left of its price without VAT after what it costs to make, in minor units of its order; null where its
+   * price is no estimate, and for lines of an older release.
+   */
+  margin: ColumnType<number | null, number | null | undefined, number | null>
   placed_at: Date
   changed_at: Date
   carrier: Generated<string>

@@ -68,6 +68,7 @@ import * as legacyOrders from './0090-legacy-orders.ts'
 import * as paymentPlans from './0091-payment-plans.ts'
 import * as contestedAddresses from './0092-contested-addresses.ts'
 import * as manyOrders from './0093-many-orders.ts'
+import * as lineMargins from './0094-line-margins.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -143,4 +144,5 @@ export const migrations: Record<string, Migration> = {
   '0091-payment-plans': paymentPlans,
   '0092-contested-addresses': contestedAddresses,
   '0093-many-orders': manyOrders,
+  '0094-line-margins': lineMargins,
 }
