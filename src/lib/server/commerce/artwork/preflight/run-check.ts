@@ -85,8 +85,7 @@ async function watch(
     const used = await usedBy(pid)
     if (used.megabytes > megabytes) return
     if ((used.seconds ?? (at - began) / 1_000) > seconds) return
-    if (!used.isAsleep || used.seconds !== before.seconds)
-      before = { at, seconds: used.seconds ?? 0 }
+    if (!used.isIdle || used.seconds !== before.seconds) before = { at, seconds: used.seconds ?? 0 }
     if (at - before.at > seconds * 1_000) return
     await delay(WATCH_MS, undefined, { signal }).catch(() => {})
   }
@@ -107,7 +106,8 @@ async function usedBy(pid: number | undefined) {
   return {
     megabytes: ((pages ?? 0) * PAGE_BYTES) / 1_000_000,
     seconds: stat === '' ? undefined : ((user ?? 0) + (system ?? 0)) / TICKS_A_SECOND,
-    isAsleep: fields[0] === 'S',
+    // Neither at work nor waiting for its turn or a disk.
+    isIdle: !['R', 'D'].includes(fields[0] ?? ''),
   }
 }
 
