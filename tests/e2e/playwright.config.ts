@@ -28,7 +28,16 @@ const once = new RegExp(
       'saved-design',
       'session',
     ],
-    ...['agent-cart', 'banners', 'company', 'newsletter', 'vat-number', 'stock', 'written-offer'],
+    ...[
+      'address-moved',
+      'agent-cart',
+      'banners',
+      'company',
+      'newsletter',
+      'vat-number',
+      'stock',
+      'written-offer',
+    ],
   ].join('|')})\\.test\\.ts$`,
 )
 

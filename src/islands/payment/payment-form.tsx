@@ -24,6 +24,7 @@ import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
 import type { Named } from './named.ts'
+import { AddressMoved } from './parts/address-moved.tsx'
 import { References } from './references.tsx'
 
 const UNNAMED: Named = { costCentre: '', purchaseOrder: '' }
@@ -82,6 +83,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         {pay.state === 'datesChanged' && (
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
+        <AddressMoved cart={cart} />
         <Addresses cart={cart} />
         {cart.vatNumber && (
           <Suspense fallback={null}>

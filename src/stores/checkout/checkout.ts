@@ -1,9 +1,10 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { setCartAddresses } from '../../lib/contract/cart.ts'
-import { takeCart } from '../cart/cart.ts'
+import { $cart, takeCart } from '../cart/cart.ts'
 import { takeShared } from '../company/company-addresses.ts'
 import { type AddressFields, type AddressType, addAddress } from '../customer/customer.ts'
+import { noteMoved } from './address-moved.ts'
 
 export type AddressChoice =
   | { use: 'saved'; id: string }
@@ -45,6 +46,8 @@ export async function saveAddresses(
     const saved = { shipping: deliveryId, ...billed }
     return { ok: false, part: 'cart', failure: answer, saved }
   }
+  const state = $cart.get()
+  if (state.state === 'ready' && state.cart?.id === cartId) noteMoved(state.cart, answer.value.cart)
   takeCart(answer.value.cart)
   return { ok: true }
 }

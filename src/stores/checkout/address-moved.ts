@@ -1,0 +1,38 @@
+import { persisted } from '../../lib/client/persisted.ts'
+import { number, object, text } from '../../lib/client/schema.ts'
+import type { Money } from '../../lib/domain/money/money.ts'
+import type { Cart } from '../cart/cart-line.ts'
+
+/** What a cart came to, and when it came, before its address: minor units with VAT, and the last of its days. */
+const $before = persisted(
+  'before-address',
+  object({ cartId: text, gross: number, day: text, after: number, afterDay: text }),
+  [30, 'm'],
+)
+
+const lastDay = ({ lineItems }: Cart) =>
+  lineItems
+    .map((line) => line.promisedArrivalDate)
+    .toSorted()
+    .at(-1) ?? ''
+
+/** Remembers what an address has changed of a cart, for the page where it is ordered. */
+export function noteMoved(before: Cart, after: Cart): void {
+  const [gross, now] = [before, after].map((cart) => cart.taxedPrice.totalGross.centAmount)
+  const [day, afterDay] = [lastDay(before), lastDay(after)]
+  if (gross === undefined || now === undefined) return
+  if (gross === now && day === afterDay) $before.clear()
+  else $before.keep({ cartId: after.id, gross, day, after: now, afterDay })
+}
+
+/** What the cart came to before its address, each where that is another; null once the cart is another. */
+export function movedByAddress(cart: Cart): { total?: Money; day?: string } | null {
+  const before = $before.get()
+  const { totalGross } = cart.taxedPrice
+  if (before?.cartId !== cart.id || before.after !== totalGross.centAmount) return null
+  if (before.afterDay !== lastDay(cart)) return null
+  return {
+    ...(before.gross !== before.after && { total: { ...totalGross, centAmount: before.gross } }),
+    ...(before.day !== before.afterDay && { day: before.day }),
+  }
+}
