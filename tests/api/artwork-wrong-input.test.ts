@@ -1,0 +1,122 @@
+// What goes wrong while files are sent: each is a code, nothing is lost, and there is a way on.
+
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveArtwork, finishUpload } from '../../src/lib/contract/artwork.ts'
+import { openFiles } from '../../src/lib/server/platform/files/index.ts'
+import { made } from '../unit/made-files.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
+import { artworkIn } from './harness/files.ts'
+
+let api: TestApi
+let by: ReturnType<typeof senders>
+/** While it is full, nothing more is written. */
+const disk = { isFull: false }
+const full = () => Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-wrong-input-'))
+  const secret = 'a secret that tests of files share'
+  const files = openFiles({ folder, secret, maxBytes: 5_000_000 })
+  const { uploads } = files.arriving
+  const write = uploads.write.bind(uploads)
+  uploads.write = async (stream, id, offset) => {
+    if (disk.isFull) throw full()
+    return write(stream, id, offset)
+  }
+  api = await startApi({ artwork: artworkIn(files) })
+  by = senders(api)
+})
+afterAll(() => api.stop())
+
+const hashOf = (body: Uint8Array) => createHash('sha256').update(body).digest('hex')
+
+test('parts that come twice, out of order or from somebody else change nothing', async () => {
+  const { person, line } = await by.ordered()
+  const other = await by.ordered()
+  const body = await pdfOf(91, 61, 2)
+  const started = await by.start(person, line, body.length)
+  const theirs = await by.start(other.person, other.line, body.length)
+  const third = Math.floor(body.length / 3)
+  expect((await by.put(started, body.subarray(third), third)).status).toBe(409)
+  expect((await by.put(started, body.subarray(0, third))).status).toBe(204)
+  expect((await by.put(started, body.subarray(0, third))).status).toBe(409)
+  expect((await by.put(started, body.subarray(2 * third), 2 * third)).status).toBe(409)
+  const stolen = { ...started, token: theirs.token }
+  expect((await by.put(stolen, body.subarray(third), third)).status).toBe(403)
+  expect((await by.head(started)).headers.get('upload-offset')).toBe(String(third))
+  expect((await by.put(started, body.subarray(third), third)).status).toBe(204)
+  const { uploadId } = started
+  const taken = await api.call.value(finishUpload, { uploadId }, person.as)
+  expect(taken.sha256).toBe(hashOf(body))
+  expect(api.errors()).toEqual([])
+})
+
+test('a file that was changed while it was sent is refused, and can be sent again', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 2)
+  const { uploadId, ...started } = await by.start(person, line, body.length)
+  await by.put({ uploadId, ...started }, body)
+  const sha256 = hashOf(Buffer.from('as it was before'))
+  const refused = await api.call.refusal(finishUpload, { uploadId, sha256 }, person.as)
+  expect(refused.code).toBe('file_changed')
+  const now = await by.view(person, line)
+  expect(now).toMatchObject({ state: 'awaiting_file', files: [], arriving: [] })
+  expect((await by.send(person, line, body)).sha256).toBe(hashOf(body))
+})
+
+test('a disk that is full loses nothing that has arrived, and the upload goes on', async () => {
+  const { person, line } = await by.ordered()
+  const body = await pdfOf(91, 61, 2)
+  const started = await by.start(person, line, body.length)
+  await by.put(started, body.subarray(0, 200))
+  disk.isFull = true
+  const refused = await by.put(started, body.subarray(200), 200)
+  disk.isFull = false
+  expect(refused.status).toBe(503)
+  expect((await by.head(started)).headers.get('upload-offset')).toBe('200')
+  expect((await by.put(started, body.subarray(200), 200)).status).toBe(204)
+  const { uploadId } = started
+  const taken = await api.call.value(finishUpload, { uploadId }, person.as)
+  expect(taken.sha256).toBe(hashOf(body))
+})
+
+test.each([
+  ['password to open it', 'file_locked'],
+  ['cut in the middle', 'file_damaged'],
+] as const)('a file with %s is told so, and nobody prints from it', async (name, code) => {
+  const { person, line } = await by.ordered()
+  const body = (await made[name]?.()) ?? new Uint8Array()
+  const { fileId } = await by.send(person, line, body)
+  await by.check()
+  const { files } = await by.view(person, line)
+  expect(files[0]?.check).toMatchObject({ findings: [{ code, severity: 'error' }] })
+  const approval = { ...line, files: [fileId], consent: true }
+  const refused = await api.call.refusal(approveArtwork, approval, person.as)
+  expect(refused.code).toBe('artwork_unprintable')
+  expect(api.errors()).toEqual([])
+})
+
+test('a picture by another name is what it is, and its preview says nothing of where it was taken', async () => {
+  const { person, line } = await by.ordered()
+  const place = { IFD0: { Artist: 'Nora Quill' }, IFD3: { GPSLatitude: '53/1 20/1 0/1' } }
+  const body = await sharp({ create: { width: 910, height: 610, channels: 3, background: '#345' } })
+    .withExif(place)
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(body).metadata()).exif?.toString('latin1')).toContain('Nora Quill')
+  await by.send(person, line, body, { name: 'card.pdf' })
+  await by.check()
+  const [file] = (await by.view(person, line)).files
+  expect(file?.type).toBe('jpeg')
+  const address = file?.check.state === 'done' ? file.check.pages[0]?.picture : null
+  const shown = Buffer.from(await (await fetch(api.origin + address)).arrayBuffer())
+  const said = await sharp(shown).metadata()
+  expect(said.format).toBe('png')
+  expect(said.exif).toBeUndefined()
+  expect(shown.includes('Nora Quill')).toBe(false)
+})
