@@ -11,6 +11,8 @@ export type PageWeight = {
   react: boolean
   /** What the search field fetches beside that, once somebody goes into it. */
   search: number
+  /** What it starts with, and the heaviest of the parts that it fetches later. */
+  withPart: number
 }
 
 type File = { bytes: number; imports: string[]; later: string[]; react: boolean }
@@ -50,6 +52,12 @@ export function openScales(client: string): (html: string) => PageWeight {
       [...scripts].flatMap((path) => file(path).later.filter((each) => SEARCH.test(each))),
     )
     for (const path of searching) for (const next of file(path).imports) searching.add(next)
+    const parts = [...scripts].flatMap((path) => file(path).later)
+    const withPart = parts.map((part) => {
+      const all = new Set([...scripts, part])
+      for (const path of all) for (const next of file(path).imports) all.add(next)
+      return sum([...all].map((path) => file(path).bytes))
+    })
     const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
       .filter(([tag]) => !/^<script[^>]*type="(?!module)/.test(tag))
       .map(([, code = '']) => brotliCompressSync(code).byteLength)
@@ -59,6 +67,7 @@ export function openScales(client: string): (html: string) => PageWeight {
       search: sum(
         [...searching].filter((path) => !scripts.has(path)).map((path) => file(path).bytes),
       ),
+      withPart: Math.max(...withPart, sum([...scripts].map((path) => file(path).bytes))),
       react: [...scripts].some((path) => file(path).react),
     }
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { isAccountPage, openScales } from '../../scripts/checks/page-weight.ts'
 import { dist } from '../../scripts/lib/build.ts'
+import { adminPages } from '../../src/lib/domain/staff/pages.ts'
 import { loadShop } from '../../src/lib/server/site/shop/index.ts'
 import { testShopFolder } from '../setup/test-shop.ts'
 import type { Bar } from './figures.ts'
@@ -19,6 +20,7 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
     react: { what: 'content pages that load React', unit: 'pages', most: 0 },
     product: { what: 'JavaScript of a product page', unit: 'KB', most: 95 },
     account: { what: 'JavaScript of an account page', unit: 'KB', most: 90 },
+    staff: { what: 'JavaScript of a staff page', unit: 'KB', most: 140 },
     html: { what: 'HTML of a page', unit: 'KB', most: 25 },
     style: { what: 'CSS of a page', unit: 'KB', most: 12 },
   }
@@ -41,6 +43,11 @@ export async function benchWeights(shop: BenchShop): Promise<Bar[]> {
       if (weight.react) react.push(page)
     }
   })
+  const [host = ''] = shop.hosts
+  for (const { path } of adminPages) {
+    const { body } = await client.send({ port: shop.port, path, headers: { host } })
+    note('staff', weigh(body.toString('utf8')).withPart / kilobyte, path)
+  }
   client.close()
   worst.set('react', { value: react.length, note: react.slice(0, 3).join(', ') })
   return Object.entries(bars).map(([name, bar]) => ({
