@@ -29,9 +29,10 @@ export function mountCustomer(api: Api): void {
   mount(api, createCustomer, async (input, call) => {
     const { email, password, firstName, lastName } = input
     await call.consume('registration', call.network)
-    await call.consume('registrationOfAddress', `${call.tenant.id} ${email.toLowerCase()}`)
     const vat_number = storedVatNumber(call, input.vatNumber)
     await demandGoodPassword(call, password, input)
+    // What is refused for what was typed sends no mail.
+    await call.consume('registrationOfAddress', `${call.tenant.id} ${email.toLowerCase()}`)
     const id = await registerCustomer(call, {
       email,
       password,
