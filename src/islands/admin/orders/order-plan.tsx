@@ -14,7 +14,7 @@ export function OrderPlan({ id, version }: { id: string; version: number }) {
   const { owed, card, instalments } = plan
   return (
     <>
-      <h4>{say('payment.plan_title')}</h4>
+      <h3 className="admin-desk-rule">{say('payment.plan_title')}</h3>
       <PlanRows instalments={instalments} />
       <p className="fine">
         {owed.centAmount > 0 && `${say('desk.plan_owed', { amount: money(owed) })} `}

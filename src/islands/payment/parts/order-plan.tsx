@@ -22,7 +22,7 @@ export function OrderPlan({ order }: { order: Order }) {
             ? say('payment.plan_owed_title', { amount: money(plan.owed) })
             : say('payment.plan_title')}
         </h2>
-        <p>{useHow(plan)}</p>
+        <How plan={plan} />
         <PlanRows instalments={plan.instalments} />
         {order.allowedPaymentMethods.length > 0 &&
           (isOwed ? (
@@ -38,9 +38,10 @@ export function OrderPlan({ order }: { order: Order }) {
   )
 }
 
-function useHow({ owed, card }: Plan): string {
+function How({ plan: { owed, card } }: { plan: Plan }) {
   const { say } = useSpeech()
-  if (owed.centAmount > 0) return say('payment.plan_owed')
-  if (!card) return say('payment.plan_no_card')
-  return say('payment.plan_charged', { brand: cardName(card), number: card.lastFour })
+  if (owed.centAmount > 0) return <p>{say('payment.plan_owed')}</p>
+  if (!card) return <p>{say('payment.plan_no_card')}</p>
+  const values = { brand: cardName(card), number: card.lastFour }
+  return <p>{say('payment.plan_charged', values)}</p>
 }

@@ -78,7 +78,7 @@ export function mountPayment(api: Api, providers: Providers): void {
   for (const { id } of providers) measure({ of: 'series', kind: 'provider', name: id })
   mountPaying(api, providers)
   mountKeptCards(api, providers)
-  mountPlan(api)
+  mountPlan(api, providers)
   mountForStaff(api, providers)
   const observed = noticeObserver()
   mount(
