@@ -14,7 +14,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useRules } from '../page/use-rules.ts'
 import { useSpeech } from '../page/use-speech.ts'
-import { UnpaidOrder, useWaitingOrder } from '../payment/parts/unpaid-order.tsx'
+import { useWaitingOrder } from '../payment/parts/use-waiting-order.ts'
 import { LineIcon } from '../ui/icon.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { PriceSwitch } from '../ui/price-switch.tsx'
@@ -39,6 +39,7 @@ export function CartPage({ shop, ...props }: CartProps) {
   )
 }
 
+const loadUnpaid = () => import('../payment/parts/unpaid-order.tsx')
 const loadShared = () => import('./shared-cart.tsx')
 const loadShare = () => import('./share-cart.tsx')
 const loadBeside = () => import('./left-over.tsx')
@@ -46,6 +47,7 @@ const loadBeside = () => import('./left-over.tsx')
 function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const state = useStore($cart, { ssr: 'initial' })
   const waiting = useWaitingOrder()
+  const unpaid = useLater(loadUnpaid, waiting !== null)
   const labelsOf = useLineLabels(products)
   const { say } = useSpeech()
   const token = useAskedCart()
@@ -68,7 +70,7 @@ function CartView({ products, emptyPicture }: Omit<CartProps, 'shop'>) {
   const { cart, busy, notice } = state
   const notices = (
     <>
-      {waiting && <UnpaidOrder order={waiting} products={products} level={2} />}
+      {waiting && unpaid && <unpaid.UnpaidOrder order={waiting} products={products} level={2} />}
       <CartNotices notice={notice} products={products} />
       {cart?.unreadableLines?.map((line) => (
         <UnreadableLine key={line.id} line={line} products={products} busy={busy} />

@@ -4,7 +4,7 @@ import { cardName } from '../../../lib/domain/payment/card-text.ts'
 import type { Order } from '../../../stores/order/order.ts'
 import { $plan, loadPlan, type Plan } from '../../../stores/payment/plan.ts'
 import { useSpeech } from '../../page/use-speech.ts'
-import { PayOrder } from './pay-again.tsx'
+import { OwedOrder } from './owed-order.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
 /** The instalments of an order: how they stand, what is owed now, and paying that or the rest. */
@@ -26,11 +26,11 @@ export function OrderPlan({ order }: { order: Order }) {
         <PlanRows instalments={plan.instalments} />
         {order.allowedPaymentMethods.length > 0 &&
           (isOwed ? (
-            <PayOrder order={order} />
+            <OwedOrder order={order} />
           ) : (
             <details>
               <summary>{say('payment.plan_rest', { amount: money(order.amountToPay) })}</summary>
-              <PayOrder order={order} />
+              <OwedOrder order={order} />
             </details>
           ))}
       </div>

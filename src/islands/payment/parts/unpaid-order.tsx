@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Order } from '../../../stores/order/order.ts'
-import { askPendingOrder } from '../../../stores/order/pending-order.ts'
 import { KeepDate } from '../../order/parts/keep-date.tsx'
 import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
 import type { WordsOfProducts } from '../../order/parts/product-words.ts'
@@ -11,19 +10,6 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Methods, useMethods } from '../methods.tsx'
 import { ChangeOrder } from './change-order.tsx'
 import { PayNow } from './pay-again.tsx'
-
-/** The order that the last cart became and that nobody has paid yet. */
-export function useWaitingOrder(): Order | null {
-  const [order, setOrder] = useState<Order | null>(null)
-  useEffect(() => {
-    const ask = () => void askPendingOrder().then(setOrder)
-    ask()
-    // The Back button may bring this page back as it was left.
-    addEventListener('pageshow', ask)
-    return () => removeEventListener('pageshow', ask)
-  }, [])
-  return order
-}
 
 type UnpaidProps = {
   order: Order

@@ -9,7 +9,7 @@ import { money } from '../../cart/index.ts'
  * What a customer agrees to who pays in instalments, in their language: that the card is charged on these days. With
  * none, of a plan that runs already: that another card is charged from now on.
  */
-export function planText(
+function planText(
   { shop, tenant, locale }: Context,
   { instalments, amount: { currencyCode } }: Pick<OfferedMethod, 'instalments' | 'amount'>,
 ): string {

@@ -36,7 +36,7 @@ export function chargeInstalments(providers: readonly PaymentProvider[]) {
  * As the job, for one tenant. Safe to run anywhere, any number of times, and to be killed: an attempt is stored before
  * its provider hears of it, and charged under its own id. Throws once all are looked at where one of them failed.
  */
-export async function chargeInstalmentsOf(
+async function chargeInstalmentsOf(
   context: Context,
   providers: readonly PaymentProvider[],
 ): Promise<void> {

@@ -28,7 +28,7 @@ export const storedInstalmentFailed = storedJson({
 })
 
 /** The first instalment is in; what comes after it, and when. */
-export const planBegun = defineMail({
+const planBegun = defineMail({
   kind: 'plan-begun',
   facts: storedPlanBegun,
   words({ name, number, instalments }, { say, day, link, shop, ...speech }) {
@@ -59,7 +59,7 @@ export const planBegun = defineMail({
 })
 
 /** What was owed of a plan could not be charged. */
-export const instalmentFailed = defineMail({
+const instalmentFailed = defineMail({
   kind: 'instalment-failed',
   facts: storedInstalmentFailed,
   words({ name, number, amount: owed, nextTryOn }, { say, day, link, shop, ...speech }) {

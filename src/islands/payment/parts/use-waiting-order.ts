@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import type { Order } from '../../../stores/order/order.ts'
+import { askPendingOrder } from '../../../stores/order/pending-order.ts'
+
+/** The order that the last cart became and that nobody has paid yet. */
+export function useWaitingOrder(): Order | null {
+  const [order, setOrder] = useState<Order | null>(null)
+  useEffect(() => {
+    const ask = () => void askPendingOrder().then(setOrder)
+    ask()
+    // The Back button may bring this page back as it was left.
+    addEventListener('pageshow', ask)
+    return () => removeEventListener('pageshow', ask)
+  }, [])
+  return order
+}
