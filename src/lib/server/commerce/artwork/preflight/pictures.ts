@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { init } from '@embedpdf/pdfium'
@@ -9,6 +9,8 @@ import sharp from 'sharp'
 const DRAWN = 24
 const LONGEST_SIDE = 1_400
 const ANNOTATIONS = 1
+/** Red first, as pictures are written. */
+const REVERSED = 16
 const BGRA = 4
 const WHITE = 0xffffffff
 
@@ -56,6 +58,7 @@ async function drawPages(
 ): Promise<number> {
   let document = open()
   if (!document) return 0
+  let writing: Promise<unknown> = Promise.resolve()
   const count = Math.min(DRAWN, pdfium.FPDF_GetPageCount(document))
   for (let index = 0; index < count; index += 1) {
     if (isLarge && index > 0) {
@@ -64,27 +67,28 @@ async function drawPages(
       document = open()
     }
     const page = pdfium.FPDF_LoadPage(document, index)
-    if (!page) return index
+    if (!page) {
+      await writing
+      return index
+    }
     const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
     const scale = LONGEST_SIDE / Math.max(width, height, 1)
     const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
     const [across = 1, down = 1] = size
     const bitmap = pdfium.FPDFBitmap_CreateEx(across, down, BGRA, 0, 0)
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, across, down, WHITE)
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, ANNOTATIONS)
+    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, ANNOTATIONS | REVERSED)
     const at = pdfium.FPDFBitmap_GetBuffer(bitmap)
     const pixels = Buffer.from(heap().subarray(at, at + across * down * 4))
-    for (let each = 0; each < pixels.length; each += 4) {
-      const blue = pixels[each] ?? 0
-      pixels[each] = pixels[each + 2] ?? 0
-      pixels[each + 2] = blue
-    }
-    const raw = { width: across, height: down, channels: 4 as const }
-    const png = await sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
-    await writeFile(join(folder, `${index + 1}.png`), png)
     pdfium.FPDFBitmap_Destroy(bitmap)
     pdfium.FPDF_ClosePage(page)
+    // One page is written while the next one is drawn.
+    await writing
+    const raw = { width: across, height: down, channels: 4 as const }
+    const png = sharp(pixels, { raw }).removeAlpha().png({ compressionLevel: 6 })
+    writing = png.toFile(join(folder, `${index + 1}.png`))
   }
+  await writing
   return count
 }
 
