@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelStaffOrder, getStaffOrder } from '../../src/lib/contract/back-office.ts'
+import { getCart } from '../../src/lib/contract/cart.ts'
+import { reorderOrder } from '../../src/lib/contract/order.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { grantCredit } from '../../src/lib/contract/wallet.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
@@ -35,6 +37,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ produce: true as const }) },
   { weight: 1, arbitrary: fc.constant({ cancel: true as const }) },
+  { weight: 1, arbitrary: fc.constant({ again: true as const }) },
 )
 type Step = {
   edit?: number
@@ -45,6 +48,7 @@ type Step = {
   ofLine?: boolean
   produce?: true
   cancel?: true
+  again?: true
 }
 
 /** What an order's money is, without a shop. */
@@ -61,6 +65,7 @@ class Model {
   invoiced = 0
   isInvoiced = false
   isPrinted = false
+  isThere = false
   isCancelled = false
   due = () => Math.max(0, this.gross - this.received)
   paid = () => this.received - this.refunded
@@ -139,10 +144,24 @@ async function edit({ made, model }: World, { edit: quantity, paper }: Step) {
   expect(done.value.toPay.centAmount).toBe(model.due())
 }
 
+/** To the press, and from there to the customer. */
 async function produce({ made, model }: World) {
-  if (model.isCancelled || model.isPrinted || model.due() > 0) return
-  await bringLine(api, plant, made, ['submit', 'approve', 'produce'])
+  if (model.isCancelled || model.due() > 0) return
+  if (!model.isPrinted) await bringLine(api, plant, made, ['submit', 'approve', 'produce'])
+  else if (!model.isThere) await bringLine(api, plant, made, ['ship', 'deliver'])
+  model.isThere = model.isPrinted
   model.isPrinted = true
+}
+
+/** Whatever became of an order, its lines go into the cart once more, and nothing of it changes. */
+async function again({ made }: World) {
+  const { cartId, leftOut } = await api.call.value(reorderOrder, { id: made.id }, made.once())
+  expect(leftOut).toBe(0)
+  const { cart } = await api.call.value(getCart, { cartId }, made.as)
+  const ordered = (await made.order()).lineItems
+  const chosen = ({ quantity, merchantInfo }: (typeof ordered)[number]) =>
+    JSON.stringify([quantity, merchantInfo.selectedAttributes])
+  expect(cart.lineItems.slice(-ordered.length).map(chosen)).toEqual(ordered.map(chosen))
 }
 
 /** An order that waits for money can be cancelled, and no other. */
@@ -166,6 +185,7 @@ async function take(world: World, each: Step) {
   if (given.centAmount > 0) await refund(world, given)
   if (each.produce) await produce(world)
   if (each.cancel) await cancel(world)
+  if (each.again) await again(world)
   if (each.edit !== undefined || each.paper !== undefined) await edit(world, each)
 }
 
@@ -186,6 +206,19 @@ const givenBackForLine: Step[] = [
 ]
 /** A part was paid and some of it given back, and then the order was cancelled before it had an invoice. */
 const neverInvoiced: Step[] = [{ part: 500 }, { refund: 300 }, { cancel: true }]
+/** Made and ordered again at every point of its way, and no longer to be changed. */
+const madeAndAgain: Step[] = [
+  { again: true },
+  { pay: true },
+  { edit: 500 },
+  { pay: true },
+  { produce: true },
+  { again: true },
+  { edit: 100 },
+  { produce: true },
+  { refund: 700 },
+  { again: true },
+]
 
 const RUNS = Number(process.env['EDIT_RUNS'] ?? 12)
 
@@ -210,6 +243,6 @@ test('totals, payments, books and papers agree after any changes, payments and r
   await fc.assert(fc.asyncProperty(steps, run), {
     numRuns: RUNS,
     endOnFailure: true,
-    examples: [[moreThanInvoiced], [givenBackForLine], [neverInvoiced]],
+    examples: [[moreThanInvoiced], [givenBackForLine], [neverInvoiced], [madeAndAgain]],
   })
 }, 600_000)
