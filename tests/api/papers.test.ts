@@ -71,7 +71,9 @@ const sumIn = (xml: string, element: string) =>
   Math.round(Number(new RegExp(`<ram:${element}[^>]*>(-?[\\d.]+)<`).exec(xml)?.[1]) * 100)
 
 test(`${ORDERS} orders by lot, paid and given back in parts, come to the same everywhere`, async () => {
-  const lots = fc.sample(lot, { numRuns: ORDERS, seed: SEED })
+  // What costs nothing is not paid, and has no papers.
+  const costs = lot.filter(({ lines }) => lines.some(({ service }) => service !== -1))
+  const lots = fc.sample(costs, { numRuns: ORDERS, seed: SEED })
   const shares = fc.sample(fc.array(fc.constantFrom(0.01, 0.33, 0.5, 1), { maxLength: 3 }), {
     numRuns: ORDERS,
     seed: SEED,
