@@ -23,8 +23,12 @@ const SEARCH = /\/search-box\./
 /** Ways in, beside the pages that only a customer opens. */
 const WAYS_IN = ['login', 'passwordReset', 'emailConfirmation', 'registration']
 
+/** Pages on which customers work on files: they have a bar of their own, of the checks of artwork. */
+const WORKSHOPS = ['upload']
+
 /** Whether a page is one with which customers get in and see what is theirs. */
 export function isAccountPage({ key = '' }: { kind: string; key?: string }): boolean {
+  if (WORKSHOPS.includes(key)) return false
   return appPages[key]?.personal !== undefined || WAYS_IN.includes(key)
 }
 

@@ -27,6 +27,7 @@ test('wherever the page ends, totals and lines of a printed order stay in one pi
   await shopper.arrive('thankYou')
   await shopper.visit(`${ie.link('orderDetail')}?order_number=${shopper.orderNumber()}`)
   await expect(shopper.main.locator('.order-line')).toHaveCount(4)
+  await expect(shopper.main.locator('.order-totals')).toBeVisible()
 
   const pieces = await printed(page, '.order-totals, .order-line, .order-sums > section')
   expect(pieces.length).toBeGreaterThan(5)

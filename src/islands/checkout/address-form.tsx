@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
+import { fetched } from '../../stores/browser/fetched.ts'
 import type { Cart } from '../../stores/cart/cart-line.ts'
 import { createAddressStep, NEW } from '../../stores/checkout/address-step.ts'
-import { $sharedAddresses, loadSharedAddresses } from '../../stores/company/company-addresses.ts'
+import type { SharedAddress } from '../../stores/company/company-addresses.ts'
 import { addressesOf, type Customer } from '../../stores/customer/customer.ts'
 import { AddressPicker } from '../customer/parts/address-picker.tsx'
-import { CartVatNumber } from '../customer/parts/vat-number.tsx'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +13,12 @@ import { Checkbox, Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { useForm } from '../ui/use-form.ts'
+
+/** Where companies of another state may be charged without VAT. */
+const CartVatNumber = lazy(async () => {
+  const { CartVatNumber } = await import('../customer/parts/vat-number.tsx')
+  return { default: CartVatNumber }
+})
 
 type AddressFormProps = { cart: Cart; customer: Customer; asksVatNumber: boolean }
 
@@ -64,7 +69,9 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
             bound={field('vatNumber')}
           />
           <div className="span-full">
-            <CartVatNumber cart={cart} />
+            <Suspense fallback={null}>
+              <CartVatNumber cart={cart} />
+            </Suspense>
           </div>
         </div>
       )}
@@ -79,11 +86,22 @@ export function AddressForm({ cart, customer, asksVatNumber }: AddressFormProps)
 }
 
 /** What the company of a member shares; nothing until that is known, and for who is of none. */
-function useShared({ scopes }: Customer) {
-  const state = useStore($sharedAddresses, { ssr: 'initial' })
+function useShared({ scopes }: Customer): readonly SharedAddress[] {
+  const [shared, setShared] = useState<readonly SharedAddress[]>([])
   const isMember = scopes.includes('member')
   useEffect(() => {
-    if (isMember) void loadSharedAddresses()
+    if (!isMember) return undefined
+    let isOver = false
+    void fetched(() => import('../../stores/company/company-addresses.ts')).then(
+      async ({ $sharedAddresses, loadSharedAddresses }) => {
+        await loadSharedAddresses()
+        const state = $sharedAddresses.get()
+        if (!isOver && state.state === 'listed') setShared(state.addresses)
+      },
+    )
+    return () => {
+      isOver = true
+    }
   }, [isMember])
-  return isMember && state.state === 'listed' ? state.addresses : []
+  return shared
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { todosOf } from '../../lib/domain/order/todo.ts'
 import { $customer, type Customer } from '../../stores/customer/customer.ts'
 import {
@@ -15,8 +15,13 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountFacts } from './overview/account-facts.tsx'
 import { LatestOrders } from './overview/latest-orders.tsx'
 import { NoOrders } from './overview/no-orders.tsx'
-import { Places } from './overview/places.tsx'
 import { TodoSheet } from './overview/todo-sheet.tsx'
+
+/** Below the rest, and with all that addresses are written by. */
+const Places = lazy(async () => {
+  const { Places } = await import('./overview/places.tsx')
+  return { default: Places }
+})
 
 /** Addresses of the drawings of the page. */
 export type AccountPictures = { file: string; empty: string }
@@ -68,7 +73,9 @@ function Overview({ customer, area, products, pictures }: OverviewProps) {
       )}
       <div className="wrap customer-glance">
         <AccountFacts customer={customer} />
-        <Places customer={customer} />
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <Places customer={customer} />
+        </Suspense>
       </div>
     </>
   )

@@ -1,21 +1,30 @@
 import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CompanyPart } from './detail/company-part.tsx'
-import { Money } from './detail/money.tsx'
 import { NextStep } from './detail/next-step.tsx'
-import { Papers } from './detail/papers.tsx'
-import { Places } from './detail/places.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderLine } from './order-line.tsx'
 import { Numbered } from './parts/numbered.tsx'
 import { OrderStatus } from './parts/order-status.tsx'
 import type { WordsOfProducts } from './parts/product-words.ts'
 import { useOrderNumber } from './parts/use-order-number.ts'
+
+/** Below the lines, and with all that addresses are written by. */
+const OrderSums = lazy(async () => {
+  const { OrderSums } = await import('./detail/sums.tsx')
+  return { default: OrderSums }
+})
+
+/** Of those who order for a company. */
+const CompanyPart = lazy(async () => {
+  const { CompanyPart } = await import('./detail/company-part.tsx')
+  return { default: CompanyPart }
+})
 
 type OrderProps = { shop: ShopProps; products: WordsOfProducts }
 
@@ -55,19 +64,20 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
       <section className="ground-butter order-next" aria-labelledby="order">
         <div className="wrap">
           <Head order={order} />
-          {order.company && <CompanyPart order={order} company={order.company} />}
+          {order.company && (
+            <Suspense fallback={null}>
+              <CompanyPart order={order} company={order.company} />
+            </Suspense>
+          )}
           <NextStep order={order} products={products} />
         </div>
       </section>
       <div className="wrap order-detail">
         {order.hasExpired && <Expired />}
         <Things order={order} products={products} />
-        <div className="order-sums">
-          <Money order={order} />
-          <Papers order={order} />
-          <Places order={order} />
-          {order.references && <References references={order.references} />}
-        </div>
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <OrderSums order={order} />
+        </Suspense>
       </div>
     </>
   )
@@ -89,27 +99,6 @@ function Head({ order }: { order: Order }) {
       </div>
       {state !== 'awaiting_payment' && <OrderAgain id={order.id} />}
     </div>
-  )
-}
-
-/** What the buyer's own books call the order. */
-function References({ references }: { references: NonNullable<Order['references']> }) {
-  const { say } = useSpeech()
-  const { purchaseOrder, costCentre } = references
-  return (
-    <section aria-labelledby="references">
-      <h2 id="references">{say('forms.references')}</h2>
-      {purchaseOrder !== '' && (
-        <p>
-          {say('order.purchase_order')}: {purchaseOrder}
-        </p>
-      )}
-      {costCentre !== '' && (
-        <p>
-          {say('order.cost_centre')}: {costCentre}
-        </p>
-      )}
-    </section>
   )
 }
 

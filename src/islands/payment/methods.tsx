@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
 import type { listPaymentMethods } from '../../lib/contract/payment.ts'
 import { cardExpiry, cardName } from '../../lib/domain/payment/card-text.ts'
@@ -16,7 +16,12 @@ import { FailureNote } from '../ui/note.tsx'
 import { Radio } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Marks } from './marks.tsx'
-import { PlanRows } from './parts/plan-rows.tsx'
+
+/** Of those who look at instalments. */
+const PlanRows = lazy(async () => {
+  const { PlanRows } = await import('./parts/plan-rows.tsx')
+  return { default: PlanRows }
+})
 
 type Of = InputOf<typeof listPaymentMethods>
 
@@ -66,10 +71,10 @@ export function Methods({ of, legend }: MethodsProps) {
               <p className="fine">{state.mandateText}</p>
             )}
             {way === chosen && way.method.method === 'plan' && (
-              <>
+              <Suspense fallback={<Skeleton rows={4} />}>
                 <PlanRows instalments={way.method.instalments} />
                 <p className="fine">{state.planText}</p>
-              </>
+              </Suspense>
             )}
             {of.canKeep && way === chosen && (
               <label className="checkbox">

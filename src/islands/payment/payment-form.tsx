@@ -24,10 +24,15 @@ import { Linked } from '../ui/linked.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
 import type { Named } from './named.ts'
-import { AddressMoved } from './parts/address-moved.tsx'
 import { References } from './references.tsx'
 
 const UNNAMED: Named = { costCentre: '', purchaseOrder: '' }
+
+/** Of parcels to islands, mostly. */
+const AddressMoved = lazy(async () => {
+  const { AddressMoved } = await import('./parts/address-moved.tsx')
+  return { default: AddressMoved }
+})
 
 /** Of companies that name a VAT number. */
 const CartVatNumber = lazy(async () => {
@@ -83,7 +88,9 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         {pay.state === 'datesChanged' && (
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
-        <AddressMoved cart={cart} />
+        <Suspense fallback={null}>
+          <AddressMoved cart={cart} />
+        </Suspense>
         <Addresses cart={cart} />
         {cart.vatNumber && (
           <Suspense fallback={null}>

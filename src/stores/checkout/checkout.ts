@@ -1,10 +1,9 @@
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import { setCartAddresses } from '../../lib/contract/cart.ts'
+import { fetched } from '../browser/fetched.ts'
 import { $cart, takeCart } from '../cart/cart.ts'
-import { takeShared } from '../company/company-addresses.ts'
 import { type AddressFields, type AddressType, addAddress } from '../customer/customer.ts'
-import { noteMoved } from './address-moved.ts'
 
 export type AddressChoice =
   | { use: 'saved'; id: string }
@@ -47,13 +46,20 @@ export async function saveAddresses(
     return { ok: false, part: 'cart', failure: answer, saved }
   }
   const state = $cart.get()
-  if (state.state === 'ready' && state.cart?.id === cartId) noteMoved(state.cart, answer.value.cart)
+  if (state.state === 'ready' && state.cart?.id === cartId) {
+    // An address is saved without its note rather than not at all.
+    const late = await import('./address-moved.ts').catch(() => null)
+    late?.noteMoved(state.cart, answer.value.cart)
+  }
   takeCart(answer.value.cart)
   return { ok: true }
 }
 
 async function idOf(type: AddressType, choice: AddressChoice) {
   if (choice.use === 'saved') return { ok: true as const, addressId: choice.id }
-  if (choice.use === 'shared') return takeShared(choice.id, type)
+  if (choice.use === 'shared') {
+    const company = await fetched(() => import('../company/company-addresses.ts'))
+    return company.takeShared(choice.id, type)
+  }
   return addAddress(type, choice.fields)
 }

@@ -27,7 +27,7 @@ export type PromoState =
   | { state: 'warned'; id: string; text: string; reason: ReturnType<typeof warningReason> }
 
 /** The code that counted last, for the other products of the visit. */
-export const $storedPromo = persisted('promocode', object({ id: text, text }), [1, 'd'])
+const $storedPromo = persisted('promocode', object({ id: text, text }), [1, 'd'])
 
 type PromoTerms = { calls: ConfiguratorCalls; ask(): void }
 
@@ -35,9 +35,10 @@ type PromoTerms = { calls: ConfiguratorCalls; ask(): void }
 export function createPromo({ calls, ask }: PromoTerms) {
   const $promo = atom<PromoState>({ state: 'none' })
 
-  /** Takes up a code that counted before, or that a link or a line of the cart holds. */
-  async function resumePromo(known: { id: string; text: string }): Promise<void> {
-    if ($promo.get().state !== 'none') return
+  /** Takes up the code of a link or of a line of the cart; without one, that which counted before. */
+  async function resumePromo(wanted: { id: string; text: string } | null): Promise<void> {
+    const known = wanted ?? $storedPromo.get()
+    if (!known || $promo.get().state !== 'none') return
     const answer = await calls.checkPromo({ id: known.id })
     if (!answer.ok || $promo.get().state !== 'none') return
     if (!takePromo(answer.value)) warn(known, answer.value.promocodeStatus)

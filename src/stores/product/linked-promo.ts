@@ -2,7 +2,6 @@ import { call } from '../../lib/client/call.ts'
 import { lossLeaderInfo } from '../../lib/contract/promocode.ts'
 import type { Configurator } from './configurator.ts'
 import { PARAMETERS } from './configurator-parameters.ts'
-import { $storedPromo } from './configurator-promo.ts'
 
 /** Takes up the loss leader of a link, its code, or the one that was stored on an earlier page. */
 export async function resumeLinkedPromo(
@@ -19,6 +18,5 @@ export async function resumeLinkedPromo(
     }
   }
   const typed = parameters.get(PARAMETERS.promocode)
-  const known = typed ? { id: typed, text: typed } : $storedPromo.get()
-  if (known) await resumePromo(known)
+  await resumePromo(typed ? { id: typed, text: typed } : null)
 }

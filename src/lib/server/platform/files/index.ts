@@ -1,5 +1,5 @@
 export { openBucket } from './bucket/open-bucket.ts'
-export { clamdScanner, type Scanner, ScannerTrouble } from './clamd.ts'
+export { clamdScanner, ScannerTrouble } from './clamd.ts'
 export type { FileKey } from './file-store.ts'
 export { FilesTrouble } from './files-trouble.ts'
 export type { Leases } from './lease-locker.ts'

@@ -1,0 +1,38 @@
+import type { Order } from '../../../stores/order/order.ts'
+import { useSpeech } from '../../page/use-speech.ts'
+import { Money } from './money.tsx'
+import { Papers } from './papers.tsx'
+import { Places } from './places.tsx'
+
+/** What an order came to and how it was paid, its papers, and where it goes. */
+export function OrderSums({ order }: { order: Order }) {
+  return (
+    <div className="order-sums">
+      <Money order={order} />
+      <Papers order={order} />
+      <Places order={order} />
+      {order.references && <References references={order.references} />}
+    </div>
+  )
+}
+
+/** What the buyer's own books call the order. */
+function References({ references }: { references: NonNullable<Order['references']> }) {
+  const { say } = useSpeech()
+  const { purchaseOrder, costCentre } = references
+  return (
+    <section aria-labelledby="references">
+      <h2 id="references">{say('forms.references')}</h2>
+      {purchaseOrder !== '' && (
+        <p>
+          {say('order.purchase_order')}: {purchaseOrder}
+        </p>
+      )}
+      {costCentre !== '' && (
+        <p>
+          {say('order.cost_centre')}: {costCentre}
+        </p>
+      )}
+    </section>
+  )
+}
