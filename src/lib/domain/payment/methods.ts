@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { offeredMethod } from '../../contract/payment-plan.ts'
 import type { Money } from '../money/money.ts'
 import type { Instalment, PlanTerms } from './plan.ts'
 
@@ -20,24 +22,7 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const WAITING_METHODS: readonly string[] = ['transfer', 'deferred']
 
 /** Why a method that the shop has is not offered for a purchase. */
-export const methodReasons = [
-  'amount_zero',
-  'debit_under_way',
-  'debits_failed',
-  'currency_not_taken',
-  'not_set_up',
-  'wallet_missing',
-  'wallet_empty',
-  'deferred_not_agreed',
-  'credit_limit_reached',
-  'plan_account',
-  'plan_products',
-  'plan_minimum',
-  'plan_part_paid',
-  'plan_behind',
-  'plan_not_owed',
-] as const
-export type MethodReason = (typeof methodReasons)[number]
+export type MethodReason = NonNullable<z.output<typeof offeredMethod>['reason']>
 
 /** All that decides whether something may be paid in instalments. */
 export type PlanFacts = {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { beginsWith } from '../../platform/db/index.ts'
 
 /** Customers whose orders are looked through; who types more letters finds fewer. */
 const MOST_CUSTOMERS = 200
@@ -26,9 +27,4 @@ export function foundBy(tenant: string, search: string): RawBuilder<unknown> {
       union ${customers(sql`lower(first_name || ' ' || last_name)`)}
       union ${customers(sql`lower(company)`, sql`company <> '' and`)}
     ) c on s.customer_id = c.id where s.tenant = ${tenant}`
-}
-
-/** By its bounds, which an index of patterns is searched by whatever the word: `like` tells a plan nothing before. */
-function beginsWith(name: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${name} ~>=~ ${word} and ${name} ~<~ ${`${word}\u{10ffff}`}`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getStaffLegacyOrder, listStaffLegacyOrders } from '../../../contract/legacy-order.ts'
 import type { Context } from '../../context.ts'
+import { beginsWith } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { findLegacyOrder, findLegacyOrders, type LegacyOrderPage, ownedBy } from './find.ts'
 
@@ -16,11 +17,10 @@ export async function listForStaff(
   const owned = customerId ? await ownedBy(db, { tenant: tenant.id, customerId }) : sql`true`
   if (!owned) return { orders: [], next: null }
   const word = search ?? ''
-  const start = `${word.replace(/[\\%_]/g, '\\$&').toUpperCase()}%`
   const found =
     word === ''
       ? sql`true`
-      : sql`(upper(o.number) like ${start} or o.email = ${word.toLowerCase()}
+      : sql`(${beginsWith(sql`upper(o.number)`, word.toUpperCase())} or o.email = ${word.toLowerCase()}
           or o.legacy_customer = ${word})`
   return findLegacyOrders(context, sql`${owned} and ${found}`, page)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listStaffCustomers } from '../../../contract/customer-care.ts'
 import type { Context } from '../../context.ts'
-import { fullName } from '../../platform/db/index.ts'
+import { beginsWith, fullName } from '../../platform/db/index.ts'
 
 type Page = z.input<typeof listStaffCustomers.output>
 type Wanted = { search?: string | undefined; after?: string | undefined; limit: number }
@@ -72,26 +72,18 @@ function foundBy(tenant: string, search: string): RawBuilder<unknown> {
     (select customer_id from shop_order where tenant = ${tenant} and ${condition} limit ${MOST_FOUND})`
   return sql.join(
     [
-      customers(begins(sql`lower(email)`, word)),
-      customers(begins(sql`lower(last_name)`, word)),
-      customers(begins(sql`lower(first_name || ' ' || last_name)`, word)),
-      customers(sql`company <> '' and ${begins(sql`lower(company)`, word)}`),
+      customers(beginsWith(sql`lower(email)`, word)),
+      customers(beginsWith(sql`lower(last_name)`, word)),
+      customers(beginsWith(sql`lower(first_name || ' ' || last_name)`, word)),
+      customers(sql`company <> '' and ${beginsWith(sql`lower(company)`, word)}`),
       customers(sql`external_id <> '' and external_id = ${search}`),
-      orders(begins(sql`number`, word.toUpperCase())),
+      orders(beginsWith(sql`number`, word.toUpperCase())),
       sql`(select c.id from legacy_order o join customer c on c.tenant = o.tenant
         and c.external_id <> '' and split_part(c.external_id, '_', 1) = o.legacy_customer
         where o.tenant = ${tenant} and o.legacy_customer <> ''
-          and ${begins(sql`upper(o.number)`, word.toUpperCase())} limit ${MOST_FOUND})`,
+          and ${beginsWith(sql`upper(o.number)`, word.toUpperCase())} limit ${MOST_FOUND})`,
       orders(sql`right(number, 6) = ${digits}`),
     ],
     sql` union `,
   )
-}
-
-/**
- * What begins with a word, as a range of bytes. A prepared statement has one plan for whatever is sought: of `like` it
- * does not know that an index answers it, and reads all customers.
- */
-function begins(column: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`(${column} ~>=~ ${word} and ${column} ~<~ ${`${word}\u{10ffff}`})`
 }
