@@ -52,13 +52,14 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
   const pay = useStore($pay, { ssr: 'initial' })
   const methods = useMethods({ cartId: cart.id })
   const moved = cart.lineItems.filter((line) => line.priceMoved)
+  const isFree = cart.taxedPrice.totalGross.centAmount === 0
   const busy = pay.state === 'ordering' || pay.state === 'starting' || pay.state === 'leaving'
 
   const send = async () => {
     if (moved.length > 0) return
     // Pressed before the answer is there: by the first method, and never from a card that nobody has seen.
-    const paying = methods.paying ?? (await loadMethods({ cartId: cart.id }))
-    if (!paying) return
+    const paying = methods.paying ?? (isFree ? null : await loadMethods({ cartId: cart.id }))
+    if (!paying && !isFree) return
     const said = { acceptedTerms: terms.version, costCentre, purchaseOrder }
     await placeOrder(cart, said, paying, links['orderDetail'])
   }
@@ -97,7 +98,11 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
             <CartVatNumber cart={cart} />
           </Suspense>
         )}
-        <Methods of={methods} legend={say('payment.methods')} />
+        {isFree ? (
+          <p>{say('payment.reason_amount_zero')}</p>
+        ) : (
+          <Methods of={methods} legend={say('payment.methods')} />
+        )}
         <References onName={setNamed} />
       </div>
       <OrderSummary

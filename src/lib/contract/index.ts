@@ -36,6 +36,7 @@ import * as orderExport from './order-export.ts'
 import * as ownData from './own-data.ts'
 import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
+import * as paymentPlan from './payment-plan.ts'
 import * as personalArea from './personal-area.ts'
 import * as prices from './prices.ts'
 import * as product from './product.ts'
@@ -81,6 +82,7 @@ const slices = {
   design,
   designDesk,
   payment,
+  paymentPlan,
   keptCard,
   personalArea,
   wallet,

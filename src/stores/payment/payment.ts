@@ -46,12 +46,13 @@ export const $pay = atom<PayState>({ state: 'idle' })
 
 /**
  * Turns the cart into an order as it stands before the shopper, then starts paying it, or goes to the order
- * where somebody else of the company approves or pays it. A second press meanwhile does nothing.
+ * where somebody else of the company approves or pays it, or nothing is to be paid. A second press meanwhile does
+ * nothing.
  */
 export async function placeOrder(
   cart: Cart,
   terms: Pick<InputOf<typeof checkoutCart>, 'acceptedTerms' | 'costCentre' | 'purchaseOrder'>,
-  paying: Paying,
+  paying: Paying | null,
   orderPage = '/',
 ): Promise<void> {
   if (isUnderWay()) return
@@ -68,7 +69,7 @@ export async function placeOrder(
   const order: PlacedOrder = { id: answer.value.id, orderNumber: answer.value.orderNumber }
   $pendingOrder.keep(order)
   idempotencyDone(purpose)
-  if (answer.value.isPayable) await start(order, paying)
+  if (answer.value.isPayable && paying) await start(order, paying)
   else leaveFor(withQuery(orderPage, { order_number: order.orderNumber }))
   forgetCart()
 }

@@ -85,10 +85,12 @@ export async function tellPaid(
     .executeTakeFirst()
   const order = await tx
     .selectFrom('shop_order')
-    .select('edits')
+    .select(['edits', 'total_gross'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  // No payment has arrived where nothing was to be paid.
+  if (order.total_gross === 0) return
   // What a change costs more is paid, and told, after the order was.
   const part = order.edits > 0 ? `change ${order.edits}` : ''
   const said = { invoice: invoice?.number ?? '', part }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { checkoutCart } from '../../../contract/cart.ts'
 import { movedPrices } from '../../../domain/cart/moved.ts'
-import { type CustomerActor, customerOf } from '../../actor.ts'
+import { invariant } from '../../../domain/invariant.ts'
+import { actorName, type CustomerActor, customerOf } from '../../actor.ts'
 import { type Context, inCurrency } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { attempt, demand, type MayRefuse } from '../../refusal.ts'
@@ -28,6 +29,7 @@ import {
 import { promosForOrder, recordPromoUses } from '../promocode/index.ts'
 import { reserveStock } from '../stock/index.ts'
 import { buyingFor, paysNow } from './approval.ts'
+import { moveOrderTo } from './history.ts'
 import { nextOrderNumber } from './order-number.ts'
 import { place } from './place-order.ts'
 
@@ -102,8 +104,19 @@ export async function checkout(
   const used = lines.filter((line) => couponText(line) !== undefined)
   const tickets = used.flatMap((line) => promos.counted.get(line.id) ?? [])
   await recordPromoUses(tx, context, { id, customerId }, tickets)
+  if (totals.gross === 0) {
+    await confirmFree(tx, context, id)
+    return { id, orderNumber: number, isPayable: false }
+  }
   const sum = { gross: totals.gross, currency: cart.currency }
   return { id, orderNumber: number, isPayable: paysNow(context, company, sum) }
+}
+
+/** An order that a promotion leaves nothing to pay of waits for no money. */
+async function confirmFree(tx: Tx, context: Context, id: string): Promise<void> {
+  const by = { actor: actorName(context), reason: 'nothing to pay', at: context.now }
+  const moved = await moveOrderTo(tx, { tenant: context.tenant.id, id }, 'pay', by)
+  invariant(moved, 'an order that was just placed awaits its payment')
 }
 
 /** What changes how the house works on an order is said by its own people, logged in as the customer. */
