@@ -14,7 +14,7 @@ import { type Customer, customer } from './customer.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 import { patience, pause, together } from './patience.ts'
 
-const rounds = Number(process.env['CRASH_UPLOADS'] ?? 10)
+const rounds = Number(process.env['CRASH_UPLOADS'] ?? 4)
 const MEGABYTE = 1_000_000
 /** Between two megabytes, as a line of 160 Mbit/s brings them. */
 const LINE_MS = 50
