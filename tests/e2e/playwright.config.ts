@@ -30,6 +30,7 @@ const once = new RegExp(
     ],
     ...[
       'address-moved',
+      'free-order',
       'agent-cart',
       'banners',
       'company',

@@ -1,15 +1,14 @@
 import { taxed } from '../../lib/domain/tax/tax.ts'
-import { fetched } from '../../stores/browser/fetched.ts'
 import type { Recap } from '../../stores/product/configurator-order.ts'
 import type { Amount } from '../../stores/product/configurator-state.ts'
 import { usePriceView } from '../page/price-view.ts'
 import { useShop, useVoice } from '../page/shop.tsx'
-import { useLater } from '../ui/use-later.ts'
 import { AddButton } from './add-button.tsx'
 import { useConfigured, useProduct } from './product-context.tsx'
 import { PromoCode } from './promo-code.tsx'
 import { Share } from './share.tsx'
 import { useSummary } from './summary.ts'
+import { TroubleNote } from './trouble.tsx'
 import { useFormats } from './words.ts'
 
 /** The order as it stands, to the cent. */
@@ -71,7 +70,7 @@ export function RecapPanel() {
         )}
       </dl>
       <PromoCode />
-      <Trouble />
+      <TroubleNote />
       <AddButton wide />
       <p className="fine">{say('product.send_file', { email })}</p>
       <Share />
@@ -91,12 +90,4 @@ function Line(props: { term: string; amount: string; className?: string }) {
 /** What the print comes to without a promo code. */
 function beforeOff({ print, off = 0 }: Recap): Amount {
   return off ? taxed(print.net + off, print.rate) : print
-}
-
-const loadTrouble = () => fetched(() => import('./trouble-note.tsx'))
-
-/** Nothing goes wrong before something is asked for, so that it is fetched after the page, and is there without network. */
-function Trouble() {
-  const later = useLater(loadTrouble, true)
-  return later && <later.TroubleNote />
 }
