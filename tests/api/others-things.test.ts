@@ -144,7 +144,14 @@ test('nor to the same e-mail address in another shop, nor to a visitor', async (
   expect(open(answers).filter((each) => !each.endsWith(': login_required'))).toEqual([])
 })
 
-const looks = ['getOrder', 'reorderOrder', 'getOrderArtwork', 'getPayment', 'getOrderDocument']
+const looks = [
+  'getOrder',
+  'reorderOrder',
+  'getOrderArtwork',
+  'getPayment',
+  'getPaymentPlan',
+  'getOrderDocument',
+]
 
 test.each([
   ['orders', []],
