@@ -81,6 +81,8 @@ test('instalments are chosen at the checkout, stand on the order, and the rest i
 
   await shopper.main.getByRole('link', { name: say('payment.to_order') }).click()
   await shopper.arrive('orderDetail')
+  const status = shopper.main.locator('.order-head')
+  await expect(status).toContainText(say('order.state_confirmed'))
   const instalments = shopper.main.getByRole('article', { name: say('payment.plan_title') })
   const charged = say('payment.plan_charged', { brand: 'Visa', number: '4242' })
   await expect(instalments).toContainText(charged)

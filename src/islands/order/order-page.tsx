@@ -93,7 +93,7 @@ function Head({ order }: { order: Order }) {
           <Numbered text={say('order.title', { number })} number={number} />
         </h1>
         <p className="lead">
-          <OrderStatus state={state} />
+          <OrderStatus state={state} isOwed={order.amountToPay.centAmount > 0} />
           {`, ${say('order.ordered_on', { day: dayAt(createdAt, 'long') })}`}
         </p>
       </div>

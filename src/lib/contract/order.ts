@@ -171,6 +171,8 @@ export const listOrders = endpoint({
         /** Who of the company ordered it; left out of private ones. */
         orderedBy: z.string().optional(),
         waitsForApproval: z.boolean(),
+        /** It goes on, and is paid later or in instalments. */
+        isDeferredPayment: z.boolean().default(false),
         lines: z.array(z.object({ productId: z.string(), jobName: z.string(), quantity: z.int() })),
       }),
     ),

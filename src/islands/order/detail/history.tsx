@@ -4,13 +4,16 @@ import { useSpeech } from '../../page/use-speech.ts'
 /** What an order came to, and when; how far each thing is stands on its ruler. */
 export function History({ order }: { order: Order }) {
   const { say, dayAt, timeAt } = useSpeech()
+  // What is promised goes on before it is paid.
+  const nameOf = (state: Order['state']) =>
+    state === 'paid' && order.isDeferredPayment ? 'confirmed' : state
   return (
     <>
       <h3>{say('order.progress')}</h3>
       <ol className="order-moments">
         {order.history.map(({ state, at }, index) => (
           <li key={at + state}>
-            {index === 0 ? say('order.ordered') : say(`order.state_${state}`)}
+            {index === 0 ? say('order.ordered') : say(`order.state_${nameOf(state)}`)}
             <small>
               {dayAt(at, 'short')}, {timeAt(at)}
             </small>

@@ -44,7 +44,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
           {order.waitsForApproval ? (
             say('order.approval_waiting')
           ) : (
-            <OrderStatus state={order.state} />
+            <OrderStatus state={order.state} isOwed={order.isDeferredPayment} />
           )}
         </p>
       </div>

@@ -10,8 +10,18 @@ const tones: Record<OrderSummary['state'], string> = {
   cancelled: 'order-state-bad',
 }
 
+type StatusProps = {
+  state: OrderSummary['state']
+  /** It goes on though it is not paid: it is paid later, or in instalments. */
+  isOwed?: boolean
+}
+
 /** An order's state in words; the colour only repeats it. */
-export function OrderStatus({ state }: { state: OrderSummary['state'] }) {
+export function OrderStatus({ state, isOwed }: StatusProps) {
   const { say } = useSpeech()
-  return <span className={`order-state ${tones[state]}`}>{say(`order.state_${state}`)}</span>
+  return (
+    <span className={`order-state ${tones[state]}`}>
+      {say(state === 'paid' && isOwed ? 'order.state_confirmed' : `order.state_${state}`)}
+    </span>
+  )
 }

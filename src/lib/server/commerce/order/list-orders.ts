@@ -36,6 +36,7 @@ export async function findOrders(
     | 'created_at'
     | 'approval'
     | 'customer_id'
+    | 'deferred'
   > & {
     line_states: LineState[]
     ordered_by: string | null
@@ -43,7 +44,7 @@ export async function findOrders(
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
-      o.approval, o.customer_id, ${lineStates} as line_states,
+      o.approval, o.customer_id, o.deferred, ${lineStates} as line_states,
       (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
@@ -70,6 +71,7 @@ export async function findOrders(
         row.state !== 'cancelled' &&
         row.line_states.some(waitsForCustomer),
       ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
+      isDeferredPayment: row.deferred,
       waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
       lines,
     })),
