@@ -89,20 +89,13 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
         {pay.state === 'datesChanged' && (
           <DatesMoved moved={pay.moved} cart={cart} products={products} />
         )}
-        <Suspense fallback={null}>
-          <AddressMoved cart={cart} />
-        </Suspense>
         <Addresses cart={cart} />
         {cart.vatNumber && (
           <Suspense fallback={null}>
             <CartVatNumber cart={cart} />
           </Suspense>
         )}
-        {isFree ? (
-          <p>{say('payment.reason_amount_zero')}</p>
-        ) : (
-          <Methods of={methods} legend={say('payment.methods')} />
-        )}
+        {isFree ? <NothingToPay /> : <Methods of={methods} legend={say('payment.methods')} />}
         <References onName={setNamed} />
       </div>
       <OrderSummary
@@ -127,6 +120,12 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
       </OrderSummary>
     </Form>
   )
+}
+
+/** A code took off as much as it costs. */
+function NothingToPay() {
+  const { say } = useSpeech()
+  return <p>{say('payment.reason_amount_zero')}</p>
 }
 
 /** Whether the law lets a consumer send back what is ordered: what is made to a design, it does not. */
@@ -213,31 +212,36 @@ function Addresses({ cart }: { cart: Cart }) {
   const { shippingAddress, billingAddress } = cart
   const isSame = shippingAddress?.id === billingAddress?.id
   return (
-    <dl className="payment-addresses">
-      <div>
-        <dt>{say('payment.deliver_to')}</dt>
-        <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
-        <dd>
-          <a href={links['checkout']}>
-            {say('payment.change')}
-            <span className="visually-hidden"> {say('payment.deliver_to')}</span>
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>{say('payment.invoice_to')}</dt>
-        <dd>
-          {isSame
-            ? say('payment.same')
-            : billingAddress && <AddressText address={billingAddress} />}
-        </dd>
-        <dd>
-          <a href={links['checkout']}>
-            {say('payment.change')}
-            <span className="visually-hidden"> {say('payment.invoice_to')}</span>
-          </a>
-        </dd>
-      </div>
-    </dl>
+    <>
+      <Suspense fallback={null}>
+        <AddressMoved cart={cart} />
+      </Suspense>
+      <dl className="payment-addresses">
+        <div>
+          <dt>{say('payment.deliver_to')}</dt>
+          <dd>{shippingAddress && <AddressText address={shippingAddress} />}</dd>
+          <dd>
+            <a href={links['checkout']}>
+              {say('payment.change')}
+              <span className="visually-hidden"> {say('payment.deliver_to')}</span>
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('payment.invoice_to')}</dt>
+          <dd>
+            {isSame
+              ? say('payment.same')
+              : billingAddress && <AddressText address={billingAddress} />}
+          </dd>
+          <dd>
+            <a href={links['checkout']}>
+              {say('payment.change')}
+              <span className="visually-hidden"> {say('payment.invoice_to')}</span>
+            </a>
+          </dd>
+        </div>
+      </dl>
+    </>
   )
 }

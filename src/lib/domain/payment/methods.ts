@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { offeredMethod } from '../../contract/payment-plan.ts'
+import type { OutputOf } from '../../contract/endpoint.ts'
+import type { listPaymentMethods } from '../../contract/payment.ts'
 import type { Money } from '../money/money.ts'
 import type { Instalment, PlanTerms } from './plan.ts'
 
@@ -22,7 +22,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const WAITING_METHODS: readonly string[] = ['transfer', 'deferred']
 
 /** Why a method that the shop has is not offered for a purchase. */
-export type MethodReason = NonNullable<z.output<typeof offeredMethod>['reason']>
+export type MethodReason = NonNullable<
+  OutputOf<typeof listPaymentMethods>['methods'][number]['reason']
+>
 
 /** All that decides whether something may be paid in instalments. */
 export type PlanFacts = {
