@@ -44,7 +44,8 @@ export async function tenantTables(db: Database): Promise<Set<string>> {
 
 /**
  * Tables of tenants that a statement reads without the tenant in its condition, as PostgreSQL plans it: what is joined
- * by equal tenants has the tenant in the condition of each side.
+ * by equal tenants has the tenant in the condition of each side. Which side says so depends on the plan: a table
+ * counts that no plan binds, by tables as a whole and by indexes alone.
  */
 export async function readAcrossTenants(
   db: Database,
@@ -52,9 +53,19 @@ export async function readAcrossTenants(
   tables: ReadonlySet<string>,
 ): Promise<string[]> {
   if (!/^\s*(select|with|insert|update|delete|merge)\b/i.test(statement)) return []
-  const { rows } = await sql<{ 'QUERY PLAN': Plan[] }>`
-    explain (generic_plan, verbose, format json) ${sql.raw(statement)}`.execute(db)
-  return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => across(plan, tables)))
+  const [asUsual, byIndexes] = await db.transaction().execute(async (tx) => {
+    const plan = () =>
+      sql<{ 'QUERY PLAN': Plan[] }>`
+      explain (generic_plan, verbose, format json) ${sql.raw(statement)}`.execute(tx)
+    const first = await plan()
+    for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'])
+      await sql`set local ${sql.raw(`enable_${way}`)} to off`.execute(tx)
+    return [first, await plan()] as const
+  })
+  const found = ({ rows }: typeof asUsual) =>
+    rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => across(plan, tables)))
+  const otherwise = new Set(found(byIndexes))
+  return found(asUsual).filter((table) => otherwise.has(table))
 }
 
 function across(node: PlanNode, tables: ReadonlySet<string>, above: string[] = []): string[] {
