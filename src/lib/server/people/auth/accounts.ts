@@ -46,9 +46,13 @@ export async function findCandidates(
   tenant: string,
   email: string,
 ): Promise<Candidates> {
+  // The newest of each, however many there are.
+  const isOpen = sql`customer.email_verified_at is null`
   const rows = await accountsOf(db, tenant, email)
     .select(['customer.created_at', 'customer.email_verified_at'])
     .where(sql<boolean>`(not customer.guest or customer.contested)`)
+    .distinctOn(isOpen)
+    .orderBy(isOpen)
     .orderBy('customer.created_at', 'desc')
     .execute()
   const registered = rows.find((row) => row.email_verified_at === null)

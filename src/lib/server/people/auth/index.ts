@@ -40,7 +40,7 @@ export { askToVerify } from './emails.ts'
 export { endSessions } from './end-logins.ts'
 export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
-export { askReset, demandPassword, demandProof, personOf } from './passwords.ts'
+export { addressKey, askReset, demandPassword, demandProof, personOf } from './passwords.ts'
 export { findSessions } from './sessions.ts'
 
 /**

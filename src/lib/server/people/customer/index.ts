@@ -8,6 +8,7 @@ import { invariant } from '../../../domain/invariant.ts'
 import { customerOf, staffOf } from '../../actor.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
+import { addressKey } from '../auth/index.ts'
 import { demandGoodPassword } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
 import { customerById, findCustomer } from './customers.ts'
@@ -32,7 +33,7 @@ export function mountCustomer(api: Api): void {
     const vat_number = storedVatNumber(call, input.vatNumber)
     await demandGoodPassword(call, password, input)
     // What is refused for what was typed sends no mail.
-    await call.consume('registrationOfAddress', `${call.tenant.id} ${email.toLowerCase()}`)
+    await call.consume('registrationOfAddress', addressKey(call, email))
     const id = await registerCustomer(call, {
       email,
       password,

@@ -8,7 +8,7 @@ import {
   type NewCustomer,
   type Tx,
 } from '../../platform/db/index.ts'
-import { askToVerify, findCandidates } from '../auth/index.ts'
+import { addressKey, askToVerify, findCandidates } from '../auth/index.ts'
 import { hashPassword, isPassword } from '../credentials/index.ts'
 import { tellOwner } from './address-taken-mail.ts'
 
@@ -27,18 +27,34 @@ export async function registerCustomer(
   const { db, tenant } = context
   const { email } = fields
   const password_hash = await hashPassword(password)
-  return inTransaction(db, async (tx) => {
-    await lockName(tx, `registration ${tenant.id} ${email.toLowerCase()}`)
-    const { registered } = await findCandidates(tx, tenant.id, email)
-    // Looked at whether or not there is one, so that it takes as long.
+  for (;;) {
+    const { registered } = await findCandidates(db, tenant.id, email)
+    // Looked at whether or not there is one, so that it takes as long; and while no connection is held.
     const isRepeated = await isPassword(registered?.passwordHash, password)
     if (registered && isRepeated) return registered.id
-    const id = await insertCustomer(tx, tenant.id, { ...fields, password_hash })
+    const id = await storeAfter(context, registered?.id, { ...fields, password_hash })
+    if (id) return id
+  }
+}
+
+/** Stores a registration; null where another one of the address has come after the newest that was looked at. */
+function storeAfter(
+  context: Context,
+  newest: string | undefined,
+  registration: HashedRegistration,
+): Promise<string | null> {
+  const { db, tenant } = context
+  const { email } = registration
+  return inTransaction(db, async (tx) => {
+    await lockName(tx, `registration ${addressKey(context, email)}`)
+    const { registered } = await findCandidates(tx, tenant.id, email)
+    if (registered?.id !== newest) return null
+    const id = await insertCustomer(tx, tenant.id, registration)
     if (id) {
       await askToVerify(tx, context, id)
       return id
     }
-    const beside = { ...fields, password_hash, guest: true, contested: true }
+    const beside = { ...registration, guest: true, contested: true }
     const contested = await insertCustomer(tx, tenant.id, beside)
     invariant(contested, 'any number of customers stand beside an account')
     await tellOwner(tx, context, email)
