@@ -25,14 +25,20 @@ export function noteMoved(before: Cart, after: Cart): void {
   else $before.keep({ cartId: after.id, gross, day, after: now, afterDay })
 }
 
-/** What the cart came to before its address, each where that is another; null once the cart is another. */
-export function movedByAddress(cart: Cart): { total?: Money; day?: string } | null {
+type Moved<Value> = { from: Value; to: Value }
+
+/** What the address has changed, each where it has; null once the cart is another. */
+export function movedByAddress(
+  cart: Cart,
+): { total: Moved<Money> | null; day: Moved<string> | null } | null {
   const before = $before.get()
   const { totalGross } = cart.taxedPrice
   if (before?.cartId !== cart.id || before.after !== totalGross.centAmount) return null
-  if (before.afterDay !== lastDay(cart)) return null
+  const day = lastDay(cart)
+  if (before.afterDay !== day) return null
+  const from = { ...totalGross, centAmount: before.gross }
   return {
-    ...(before.gross !== before.after && { total: { ...totalGross, centAmount: before.gross } }),
-    ...(before.day !== before.afterDay && { day: before.day }),
+    total: before.gross === before.after ? null : { from, to: totalGross },
+    day: before.day === day ? null : { from: before.day, to: day },
   }
 }

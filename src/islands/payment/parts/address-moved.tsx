@@ -7,25 +7,20 @@ import { Note } from '../../ui/note.tsx'
 /** What the address of the step before has changed: a parcel to an island costs more and takes longer. */
 export function AddressMoved({ cart }: { cart: Cart }) {
   const { say, money, day } = useSpeech()
-  const before = useMemo(() => movedByAddress(cart), [cart])
-  if (!before) return null
-  const last = cart.lineItems
-    .map((line) => line.promisedArrivalDate)
-    .toSorted()
-    .at(-1)
+  const moved = useMemo(() => movedByAddress(cart), [cart])
+  if (!moved) return null
+  const { total, day: arrival } = moved
   return (
     <Note tone="plain" icon="clock" role="status">
-      {before.total && (
-        <p>
-          {say('payment.address_total', {
-            from: money(before.total),
-            to: money(cart.taxedPrice.totalGross),
-          })}
-        </p>
+      {total && (
+        <p>{say('payment.address_total', { from: money(total.from), to: money(total.to) })}</p>
       )}
-      {before.day && last && (
+      {arrival && (
         <p>
-          {say('payment.address_day', { from: day(before.day, 'long'), to: day(last, 'long') })}
+          {say('payment.address_day', {
+            from: day(arrival.from, 'long'),
+            to: day(arrival.to, 'long'),
+          })}
         </p>
       )}
     </Note>

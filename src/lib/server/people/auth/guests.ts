@@ -104,6 +104,13 @@ export async function becomeAccount(
       .where('tenant', '=', tenant.id)
       .where('customer_id', '=', guest.id)
       .execute()
+    await tx
+      .updateTable('customer')
+      .set({ contested: false })
+      .where('tenant', '=', tenant.id)
+      .where('id', '=', guest.id)
+      .where('contested', '=', true)
+      .execute()
     await joinWallets(tx, context, { from: guest.id, to: id })
     await tx
       .updateTable('shop_order')
