@@ -13,7 +13,7 @@ import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { withToken } from '../../src/lib/server/platform/mail/index.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
-import { newCustomer, PASSWORD } from './harness/people.ts'
+import { browserOf, newCustomer, PASSWORD } from './harness/people.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -53,11 +53,12 @@ test('a code logs in once, proves the address and is in no table', async () => {
   const stored = await api.db.selectFrom('one_time_link').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(code)
   const input = { email: email.toUpperCase(), code: `${code.slice(0, 3)} ${code.slice(3)}` }
-  const { data } = await api.call.value(loginByCode, input)
+  const headers = await browserOf(api, email)
+  const { data } = await api.call.value(loginByCode, input, { headers })
   const { customer } = await api.call.value(getCustomer, {}, { token: data.access_token })
   expect(customer).toMatchObject({ email, emailVerified: true })
   expect((await api.call.refusal(loginByCode, input)).code).toBe('login_code_wrong')
-  expect((await api.call.value(listSessions, {}, as)).sessions).toHaveLength(2)
+  expect((await api.call.value(listSessions, {}, as)).sessions).toHaveLength(3)
 })
 
 test('a code is good for ten minutes and five tries, in its own shop', async () => {

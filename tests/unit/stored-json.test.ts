@@ -53,6 +53,7 @@ import {
   storedPasswordChanged,
   storedPasswordReset,
 } from '../../src/lib/server/people/auth/one-time-mails.ts'
+import { storedPasskeyChanged } from '../../src/lib/server/people/auth/passkey-mail.ts'
 import { storedSessionEnded } from '../../src/lib/server/people/auth/session-ended-mail.ts'
 import {
   storedCompanyInvitation,
@@ -65,7 +66,6 @@ import {
   storedAccountErased,
   storedDataExported,
 } from '../../src/lib/server/people/own-data/own-data-mails.ts'
-import { storedPasskeyChanged } from '../../src/lib/server/people/passkey/passkey-mail.ts'
 import { storedStaffLink } from '../../src/lib/server/people/staff/staff-links.ts'
 import {
   StoredDataError,

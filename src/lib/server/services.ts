@@ -29,7 +29,6 @@ import { openOneTime } from './people/credentials/index.ts'
 import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
 import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
 import { eraseDisputed, ownDataMails } from './people/own-data/index.ts'
-import { passkeyChanged } from './people/passkey/index.ts'
 import {
   createStaffVisitors,
   openVault,
@@ -100,7 +99,6 @@ export const mails: readonly AnyMail[] = [
   addressTaken,
   ...companyMails,
   ...ownDataMails,
-  passkeyChanged,
   orderReminder,
   orderExpired,
   ...approvalMails,

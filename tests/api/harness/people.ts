@@ -32,6 +32,17 @@ export async function newCustomer(
   return { email, id: customer.id, token, refresh: data.refresh_token, as: { tenant, token } }
 }
 
+/** The cookies of a browser in which somebody logs in, as a header. */
+export async function browserOf({ call }: Pick<TestApi, 'call'>, email: string) {
+  const { headers } = await call.send(login, { email, password: PASSWORD })
+  return {
+    cookie: headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+  }
+}
+
 export function newVisitor(tenant = 'ie'): { anonymousId: string; as: CallOptions } {
   const anonymousId = randomUUID()
   return { anonymousId, as: { tenant, anonymousId } }

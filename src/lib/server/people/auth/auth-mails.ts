@@ -1,6 +1,7 @@
 import { loginCode } from './login-code-mail.ts'
 import { newDevice } from './new-device-mail.ts'
 import { emailLink, passwordChanged, passwordReset } from './one-time-mails.ts'
+import { passkeyChanged } from './passkey-mail.ts'
 import { sessionEnded } from './session-ended-mail.ts'
 
 /** Every mail about coming in and staying in. */
@@ -11,4 +12,5 @@ export const authMails = [
   passwordReset,
   passwordChanged,
   emailLink,
+  passkeyChanged,
 ]

@@ -8,7 +8,7 @@ import type { OneTime } from '../credentials/index.ts'
 import { sendClaim } from './guests.ts'
 import { makeLink, type TakenLink, takeLink, voidLinks } from './one-time-links.ts'
 import { emailLink } from './one-time-mails.ts'
-import { personOf } from './passwords.ts'
+import { personOf } from './person.ts'
 
 /**
  * Sends a customer the link that proves the address, once a minute at most; none once it is proven, and
@@ -111,5 +111,5 @@ async function changeEmail(
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
     .execute()
-  await voidLinks(tx, context, customerId, ['reset', 'verify'])
+  await voidLinks(tx, context, customerId, ['reset', 'claim', 'verify', 'code'])
 }

@@ -7,6 +7,7 @@ import { addMail } from '../../platform/mail/index.ts'
 import { endSessions } from './end-logins.ts'
 import { makeLink, type TakenLink } from './one-time-links.ts'
 import { passwordReset } from './one-time-mails.ts'
+import { dropPasskeys } from './ways-in.ts'
 
 /** Makes a customer of an e-mail address alone; the name comes with the first address. Answers its id. */
 export async function addGuest({ db, tenant }: Context, email: string): Promise<string> {
@@ -104,6 +105,7 @@ export async function becomeAccount(
       .where('tenant', '=', tenant.id)
       .where('customer_id', '=', guest.id)
       .execute()
+    await dropPasskeys(tx, context, guest.id)
     await tx
       .updateTable('customer')
       .set({ contested: false })

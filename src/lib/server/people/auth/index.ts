@@ -29,7 +29,7 @@ import { addGuest, askForAccount } from './guests.ts'
 import { askCode, takeCode } from './login-codes.ts'
 import { type Issued, issueLogin, openLogin, type WrongCode } from './logins.ts'
 import { mountProofs } from './mount-proofs.ts'
-import { addressKey, mailKey } from './passwords.ts'
+import { addressKey, mailKey } from './person.ts'
 import { rotateLogin } from './refresh-login.ts'
 import { findSessions } from './sessions.ts'
 
@@ -40,8 +40,10 @@ export { askToVerify } from './emails.ts'
 export { endSessions } from './end-logins.ts'
 export { tidyLogins } from './logins.ts'
 export { tidyLinks } from './one-time-links.ts'
-export { addressKey, askReset, demandPassword, demandProof, personOf } from './passwords.ts'
+export { askReset, demandPassword, demandProof } from './passwords.ts'
+export { addressKey, personOf } from './person.ts'
 export { findSessions } from './sessions.ts'
+export { dropPassword, tellWayIn } from './ways-in.ts'
 
 /**
  * Tells on-demand pages that somebody is logged in. It holds the login's id, which is no token: no
@@ -81,7 +83,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
     await call.consume('loginByNetwork', `code ${call.network}`)
     const limit = ['login', `${call.tenant.id} code ${input.email.toLowerCase()}`] as const
     await call.consume(...limit)
-    const found = await takeCode(call, oneTime, input)
+    const found = await takeCode(call, oneTime, { ...input, knownTo: await deviceOwner(call) })
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `code ${call.network}`)
     return letIn(call, found, 'login_code_wrong')

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail } from './accounts.ts'
+import { endSessions } from './end-logins.ts'
 import { loginCode } from './login-code-mail.ts'
 import { makeLink } from './one-time-links.ts'
+import { personOf } from './person.ts'
+import { dropPasskeys, dropPassword } from './ways-in.ts'
 
 /** Tries that a code stands: with the codes an hour has, guessing one in a million takes years. */
 const MOST_TRIES = 5
@@ -26,15 +29,23 @@ export async function askCode(context: Context, email: string): Promise<void> {
   })
 }
 
+type Shown = {
+  email: string
+  code: string
+  /** Whose account the browser was in before, or is in. */
+  knownTo: string | undefined
+}
+
 /**
  * Whose code it is. Any that was sent to the address counts, whichever tab asked for it; one that fits uses
- * up all of them and proves the address. Refuses with `login_code_wrong` whatever is wrong, and that
- * tries were made stays.
+ * up all of them and proves the address. Where that is the first time, and the browser was never in the account, what
+ * somebody who only typed the address set up ends: password, passkeys and sessions. Refuses with `login_code_wrong`
+ * whatever is wrong, and that tries were made stays.
  */
 export async function takeCode(
   context: Context<'login_code_wrong'>,
   oneTime: OneTime,
-  { email, code }: { email: string; code: string },
+  { email, code, knownTo }: Shown,
 ): Promise<Account> {
   const { db, tenant, now } = context
   const customerId = await inTransaction(db, async (tx) => {
@@ -62,6 +73,9 @@ export async function takeCode(
         living.map(({ id }) => id),
       )
       .execute()
+    await lockCustomer(tx, { tenant: tenant.id, customerId: owner })
+    const { isVerified } = await personOf(tx, context, owner)
+    if (!isVerified && owner !== knownTo) await endWaysIn(tx, context, owner)
     await tx
       .updateTable('customer')
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
@@ -76,4 +90,10 @@ export async function takeCode(
   // The address may have been given up between the code and now.
   demand(context, account?.id === customerId && account, 'login_code_wrong', { fields })
   return account
+}
+
+async function endWaysIn(tx: Tx, context: Context, customerId: string): Promise<void> {
+  await dropPassword(tx, context, customerId)
+  await dropPasskeys(tx, context, customerId)
+  await endSessions(tx, context, customerId, 'all')
 }

@@ -12,15 +12,8 @@ import { type Api, mount } from '../../platform/http/index.ts'
 import type { OneTime } from '../credentials/index.ts'
 import { deviceCookie } from './device.ts'
 import { askChange, askToVerify, confirmBy } from './emails.ts'
-import {
-  addressKey,
-  askReset,
-  demandPassword,
-  demandProof,
-  mailKey,
-  resetBy,
-  setPassword,
-} from './passwords.ts'
+import { askReset, demandPassword, demandProof, resetBy, setPassword } from './passwords.ts'
+import { addressKey, mailKey } from './person.ts'
 
 /** Mounts what changes passwords and addresses, by a proof of who somebody is. */
 export function mountProofs(api: Api, oneTime: OneTime): void {

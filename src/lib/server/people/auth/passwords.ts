@@ -1,11 +1,5 @@
 import type { Context } from '../../context.ts'
-import {
-  type Database,
-  fullName,
-  inTransaction,
-  isGuest,
-  type Tx,
-} from '../../platform/db/index.ts'
+import { type Database, inTransaction, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
@@ -14,6 +8,8 @@ import { becomeAccount, findForReset } from './guests.ts'
 import { takeCode } from './login-codes.ts'
 import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
 import { passwordChanged, passwordReset } from './one-time-mails.ts'
+import { personOf } from './person.ts'
+import { dropPasskeys } from './ways-in.ts'
 
 /** Refuses with `password_wrong`, at the field, where it is not the customer's. */
 export async function demandPassword(
@@ -44,7 +40,7 @@ export async function demandProof(
   if (code === '') return demandPassword(context, customerId, currentPassword)
   const { email } = await personOf(context.db, context, customerId)
   const digits = code.replace(/\s/g, '')
-  const account = await takeCode(context, oneTime, { email, code: digits })
+  const account = await takeCode(context, oneTime, { email, code: digits, knownTo: customerId })
   const fields = [{ path: 'code', code: 'login_code_wrong' }]
   demand(context, account.id === customerId, 'login_code_wrong', { fields })
 }
@@ -128,7 +124,10 @@ export async function askReset(context: Context, email: string): Promise<void> {
   })
 }
 
-/** Sets a password by the link of a mail; the address is proven by it. Answers the address, and the link's id. */
+/**
+ * Sets a password by the link of a mail; the address is proven by it. Where that is the first time, passkeys end:
+ * somebody who only typed the address may have added them. Answers the address, and the link's id.
+ */
 export async function resetBy(
   context: Context<'link_invalid' | 'password_weak' | 'password_same'>,
   oneTime: OneTime,
@@ -143,6 +142,7 @@ export async function resetBy(
     // A refusal takes the use of the link back with the transaction.
     await demandGoodPassword(context, password, person)
     await demandOther(context, tx, customerId, password)
+    if (!person.isVerified) await dropPasskeys(tx, context, customerId)
     await storePassword(tx, context, { customerId, password_hash, keep: null })
     await tx
       .updateTable('customer')
@@ -154,30 +154,4 @@ export async function resetBy(
       .execute()
     return { email: person.email, linkId: link.id }
   })
-}
-
-/** What the mails to a customer's address are counted by, whoever asks for them. */
-export async function mailKey(context: Context, customerId: string): Promise<string> {
-  const { email } = await personOf(context.db, context, customerId)
-  return addressKey(context, email)
-}
-
-export function addressKey({ tenant }: Context, email: string): string {
-  return `${tenant.id} ${email.toLowerCase()}`
-}
-
-/** Who a customer is, as mails and the rule of passwords need it. */
-export async function personOf(db: Database, { tenant }: Context, customerId: string) {
-  const row = await db
-    .selectFrom('customer')
-    .select(['email', 'first_name', 'last_name', 'email_verified_at', 'contested'])
-    .select(isGuest.as('guest'))
-    .where('tenant', '=', tenant.id)
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  const { email, first_name: firstName, last_name: lastName } = row
-  const name = fullName(row)
-  const isVerified = row.email_verified_at !== null
-  const { guest: isGuestRow, contested: isContested } = row
-  return { email, firstName, lastName, name, isVerified, isGuest: isGuestRow, isContested }
 }

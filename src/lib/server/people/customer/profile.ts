@@ -23,7 +23,7 @@ export async function changeProfile(
   { firstName, lastName, company, vatNumber, user_subscriber_status: wanted }: Change,
   from: string,
 ): Promise<void> {
-  const { email } = await customerById(context, id)
+  const { email, emailVerified: isVerified } = await customerById(context, id)
   const change = {
     ...(firstName !== undefined && { first_name: firstName }),
     ...(lastName !== undefined && { last_name: lastName }),
@@ -42,6 +42,7 @@ export async function changeProfile(
     }
     if (vatNumber !== undefined) await forgetUnusedNumbers(tx, context)
     if (wanted === '1') await askFor(tx, context, email, from)
-    if (wanted === '0') await leaveBy(tx, context, email)
+    // The newsletter goes to an address, which whoever only typed it ends for nobody.
+    if (wanted === '0' && isVerified) await leaveBy(tx, context, email)
   })
 }

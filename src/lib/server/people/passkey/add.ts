@@ -4,9 +4,8 @@ import type { addPasskey, askNewPasskey } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockCustomer } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { personOf } from '../auth/index.ts'
+import { personOf, tellWayIn } from '../auth/index.ts'
 import { CHALLENGE_MINUTES, makeChallenge, takeChallenge } from './challenges.ts'
-import { tell } from './changes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { userHandleOf } from './user-handle.ts'
 
@@ -102,7 +101,7 @@ export async function keepPasskey(
       .returning('id')
       .executeTakeFirst()
     demand(context, added, 'passkey_known')
-    await tell(tx, context, customerId, { what: 'added', passkey: name, about: id })
+    await tellWayIn(tx, context, customerId, { what: 'added', passkey: name, about: id })
   })
 }
 

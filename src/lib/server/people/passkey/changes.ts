@@ -1,27 +1,11 @@
 import type { CustomerActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
-import { addMail } from '../../platform/mail/index.ts'
+import { inTransaction, lockCustomer } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
-import { endSessions, personOf } from '../auth/index.ts'
+import { dropPassword, endSessions, tellWayIn } from '../auth/index.ts'
 import { findPasskeys } from './list.ts'
-import { type PasskeyChange, passkeyChanged } from './passkey-mail.ts'
 
 type Own = Pick<CustomerActor, 'id' | 'loginId'>
-type Told = { what: PasskeyChange; passkey: string; about: string }
-
-/** Tells a customer by mail that there is another way in, or one less. */
-export async function tell(
-  tx: Tx,
-  context: Context,
-  customerId: string,
-  { what, passkey, about }: Told,
-): Promise<void> {
-  const { email, name } = await personOf(tx, context, customerId)
-  const facts = { name, at: context.now.toISOString(), what, passkey }
-  await addMail(tx, context, passkeyChanged, { to: email, about: `${what} ${about}`, facts })
-}
-
 export async function rename(
   context: Context<'passkey_not_found'>,
   customerId: string,
@@ -59,7 +43,7 @@ export async function remove(
       .where('id', '=', id)
       .execute()
     await endSessions(tx, context, customerId, { openedBy: { passkey: id }, but: loginId })
-    await tell(tx, context, customerId, { what: 'removed', passkey: found.name, about: id })
+    await tellWayIn(tx, context, customerId, { what: 'removed', passkey: found.name, about: id })
   })
 }
 
@@ -75,13 +59,7 @@ export async function forgetPassword(
     await lockCustomer(tx, { tenant: context.tenant.id, customerId })
     const { passkeys } = await findPasskeys(tx, context, customerId)
     demand(context, passkeys.length > 0, 'last_way_in')
-    await tx
-      .deleteFrom('credential')
-      .where('tenant', '=', context.tenant.id)
-      .where('customer_id', '=', customerId)
-      .execute()
+    await dropPassword(tx, context, customerId)
     await endSessions(tx, context, customerId, { openedBy: 'password', but: loginId })
-    const about = `${customerId} ${context.now.toISOString()}`
-    await tell(tx, context, customerId, { what: 'password_dropped', passkey: '', about })
   })
 }

@@ -20,7 +20,6 @@ import { findPasskeys } from './list.ts'
 import { relyingParty } from './relying-party.ts'
 
 export { findPasskeys } from './list.ts'
-export { passkeyChanged } from './passkey-mail.ts'
 
 /** Mounts passkeys: what customers do with theirs, and signing in with one. */
 export function mountPasskeys(api: Api, oneTime: OneTime): void {
