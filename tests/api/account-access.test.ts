@@ -9,14 +9,12 @@ import {
   changePassword,
   confirmEmail,
   continueAsGuest,
-  endOtherSessions,
-  endSession,
-  listSessions,
   login,
   loginAsUser,
   resetPassword,
 } from '../../src/lib/contract/auth.ts'
 import { changeCustomer, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
+import { endOtherSessions, endSession, listSessions } from '../../src/lib/contract/sessions.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  askAccount,
-  askVerification,
-  listSessions,
-  login,
-  resetPassword,
-} from '../../src/lib/contract/auth.ts'
+import { askAccount, askVerification, login, resetPassword } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createCompany, getCompany } from '../../src/lib/contract/company.ts'
 import { createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
@@ -15,6 +9,7 @@ import { listLegacyOrders } from '../../src/lib/contract/legacy-order.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
 import { exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { askNewPasskey, listPasskeys } from '../../src/lib/contract/passkey.ts'
+import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'

@@ -97,7 +97,12 @@ test('a locked account has no login left and gets none, until it is unlocked', a
   const guess = await api.call.refusal(login, { email, password: 'not this one' })
   expect(guess.code).toBe('credentials_wrong')
   // A login that was on its way while the account was being locked opens nothing either.
-  const late = await issueLogin(api.db, 'ie', { customerId: id, userAgent: '' }, new Date())
+  const late = await issueLogin(
+    api.db,
+    'ie',
+    { customerId: id, userAgent: '', ip: '127.0.0.1' },
+    new Date(),
+  )
   expect((await api.call.refusal(getCustomer, {}, { token: late.access })).code).toBe(
     'token_invalid',
   )

@@ -1,13 +1,8 @@
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  askLoginCode,
-  changePassword,
-  listSessions,
-  login,
-  loginByCode,
-} from '../../src/lib/contract/auth.ts'
+import { askLoginCode, changePassword, login, loginByCode } from '../../src/lib/contract/auth.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
+import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { withToken } from '../../src/lib/server/platform/mail/index.ts'

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSessions } from '../../src/lib/contract/auth.ts'
 import { getCart } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { getPayment } from '../../src/lib/contract/payment.ts'
+import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -93,7 +93,12 @@ async function answersTo(options: () => Promise<CallOptions>): Promise<Map<strin
 const asCustomer =
   (tenant: string, { id: customerId }: Person) =>
   async () => {
-    const issued = await issueLogin(api.db, tenant, { customerId, userAgent: '' }, new Date())
+    const issued = await issueLogin(
+      api.db,
+      tenant,
+      { customerId, userAgent: '', ip: '127.0.0.1' },
+      new Date(),
+    )
     return { tenant, token: issued.access }
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listSessions, login } from '../../src/lib/contract/auth.ts'
+import { login } from '../../src/lib/contract/auth.ts'
 import {
   addPasskey,
   dropPassword,
@@ -7,6 +7,7 @@ import {
   loginByPasskey,
   removePasskey,
 } from '../../src/lib/contract/passkey.ts'
+import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { authenticator } from './harness/authenticator.ts'
 import { wordedMails } from './harness/mail.ts'

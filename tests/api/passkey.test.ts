@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { changePassword, listSessions, login, refreshToken } from '../../src/lib/contract/auth.ts'
+import { changePassword, login, refreshToken } from '../../src/lib/contract/auth.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import {
   addPasskey,
@@ -12,6 +12,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../src/lib/contract/passkey.ts'
+import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { authenticator } from './harness/authenticator.ts'

@@ -2,14 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-  refreshToken,
-} from '../../src/lib/contract/auth.ts'
+import { changePassword, login, refreshToken } from '../../src/lib/contract/auth.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import {
   endCustomerSessions,
@@ -17,6 +10,7 @@ import {
   unlockCustomer,
 } from '../../src/lib/contract/customer-care.ts'
 import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
+import { endOtherSessions, endSession, listSessions } from '../../src/lib/contract/sessions.ts'
 import { getStaff, signInStaff } from '../../src/lib/contract/staff.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { changeAccount } from '../../src/lib/server/people/staff/index.ts'
@@ -58,7 +52,7 @@ test.each(Object.entries(ends))(
     const alive: number[] = []
     const person = await newCustomer(api)
     for (let race = 0; race < RACES; race += 1) {
-      const who = { customerId: person.id, userAgent: '' }
+      const who = { customerId: person.id, userAgent: '', ip: '127.0.0.1' }
       const { refresh } = await issueLogin(api.db, 'ie', who, new Date())
       const [answer] = await Promise.all([
         api.call.send(refreshToken, { refresh_token: refresh }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldLengths, MIN_REASON } from './limits.ts'
 import { proof } from './proof.ts'
-import { emailAddress, id, instant, typedEmail } from './shapes.ts'
+import { emailAddress, typedEmail } from './shapes.ts'
 import { tokens } from './tokens.ts'
 
 const password = z.string().min(1).max(fieldLengths.password)
@@ -101,50 +101,6 @@ const done = z.object({ success: z.literal(true) })
 const token = z.string().max(200)
 /** Held to the rule of `domain/passwords`, which refuses with `password_weak`. */
 const newPassword = z.string().max(fieldLengths.password)
-
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/v1/auth/sessions/',
-  summary: 'Where the customer is logged in, the last used first',
-  input: z.object({}),
-  output: z.object({
-    sessions: z.array(
-      z.object({
-        id,
-        /** Empty where it is not known. */
-        browser: z.string(),
-        system: z.string(),
-        since: instant,
-        lastSeen: instant,
-        current: z.boolean(),
-        /** Whether it was opened with a passkey. */
-        passkey: z.boolean(),
-      }),
-    ),
-  }),
-  errors: ['login_required'],
-  access: 'customer',
-})
-
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/auth/session',
-  summary: 'End one login of the customer; ending it again changes nothing',
-  input: z.object({ id }),
-  output: done,
-  errors: ['login_required', 'not_allowed'],
-  access: 'owner',
-})
-
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/auth/sessions',
-  summary: 'End all logins of the customer but the one that asks',
-  input: z.object({}),
-  output: done,
-  errors: ['login_required', 'not_allowed'],
-  access: 'owner',
-})
 
 export const changePassword = endpoint({
   method: 'POST',

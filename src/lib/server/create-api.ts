@@ -1,11 +1,7 @@
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { isFault, ofFastify, refusalOf, sendProblem } from './api-refusals.ts'
 import { mountAgents } from './commerce/agents/index.ts'
 import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice, orderFigures } from './commerce/back-office/index.ts'
@@ -53,17 +49,17 @@ import {
   type StaffSettings,
 } from './people/staff/index.ts'
 import { mountVatNumber, type Vies } from './people/vat-number/index.ts'
-import { type Database, isDatabaseTrouble } from './platform/db/index.ts'
-import { FilesTrouble } from './platform/files/index.ts'
+import type { Database } from './platform/db/index.ts'
 import type { Api } from './platform/http/api.ts'
 import { type TrustedProxies, trusted } from './platform/http/client-address.ts'
 import { createLimiter, type Limits } from './platform/http/limits.ts'
 import { mountOpenApi } from './platform/http/openapi.ts'
 import { unknownInputOf } from './platform/http/other-builds.ts'
-import { problemOf, type Speaker } from './platform/http/problem.ts'
+import type { Speaker } from './platform/http/problem.ts'
 import { createSlowRefusals } from './platform/http/slow-refusals.ts'
 import { beginAnswer, requestId } from './platform/http/watch-answer.ts'
 import type { Enqueue, FailedJobs } from './platform/jobs/index.ts'
+import type { Places } from './platform/places/index.ts'
 import { Refusal } from './refusal.ts'
 import { mountContent } from './site/content/index.ts'
 import { type Editing, mountDocuments, mountDrafts } from './site/drafts/index.ts'
@@ -95,6 +91,8 @@ export type ApiSettings = {
   webhooks: WebhookTerms
   /** Where companies' VAT numbers are asked for. */
   vies: Vies
+  /** Where networks are, as customers are told of their sessions. */
+  places: Places
   enqueue: Enqueue
   failedJobs: FailedJobs
   /** Of the pages that this process serves; theirs must name declared fields alone. */
@@ -156,7 +154,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   })
   const api: Api = { app, context: contextOfCalls(settings), onMount: settings.onMount }
   mountSession(api, settings.inspection)
-  mountPeople(api, settings.staff)
+  mountPeople(api, settings)
   mountCart(api)
   mountVatNumber(api, settings.vies)
   mountOrders(api, payments, settings.vies)
@@ -225,9 +223,9 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
 }
 
 /** Who is asking, and who helps them. */
-function mountPeople(api: Api, staff: StaffSettings): void {
+function mountPeople(api: Api, { staff, places }: ApiSettings): void {
   const oneTime = openOneTime(staff)
-  mountAuth(api, oneTime)
+  mountAuth(api, oneTime, places)
   mountPasskeys(api, oneTime)
   mountStaff(api, staff, orderFigures)
   mountStaffAccounts(api, oneTime)
@@ -237,36 +235,4 @@ function mountPeople(api: Api, staff: StaffSettings): void {
   mountCompany(api, oneTime)
   mountCompanyAddresses(api)
   mountMail(api, oneTime)
-}
-
-function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(refusal, request.speaker)
-  const wait = refusal.details.facts?.['retryAfterSeconds']
-  if (typeof wait === 'number') reply.header('retry-after', String(wait))
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
-  reply
-    .code(problem.status)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
-}
-
-/** What the shop's own machines are to blame for: a line in the log each. */
-const isFault = ({ code }: Refusal) =>
-  code === 'internal_error' || code === 'database_unavailable' || code === 'files_unavailable'
-
-function refusalOf(error: FastifyError | Refusal): Refusal {
-  if (error instanceof Refusal) return error
-  if (isDatabaseTrouble(error))
-    return new Refusal('database_unavailable', { facts: { retryAfterSeconds: 5 } })
-  if (error instanceof FilesTrouble)
-    return new Refusal('files_unavailable', { facts: { retryAfterSeconds: 10 } })
-  return ofFastify(error)
-}
-
-/** What Fastify itself refuses before a call begins. */
-function ofFastify({ code, statusCode }: FastifyError): Refusal {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
-  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
-  if (statusCode !== undefined && statusCode < 500) return new Refusal('body_malformed')
-  return new Refusal('internal_error')
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import {
-  artworkMails,
   checkJob,
   eraseFilesJob,
   expireFilesJob,
@@ -10,39 +9,36 @@ import {
   tidyUploadsJob,
 } from './commerce/artwork/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
-import { designMails } from './commerce/design/index.ts'
-import { stepMails } from './commerce/fulfilment/index.ts'
-import { attachedPapers, creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
-import { approvalMails, expireOrders, orderExpired, orderReminder } from './commerce/order/index.ts'
-import { orderChanged, tidyOrderEdits } from './commerce/order-edit/index.ts'
-import { chargeInstalments, paymentMails, reconciliation } from './commerce/payment/index.ts'
+import { attachedPapers } from './commerce/invoice/index.ts'
+import { expireOrders } from './commerce/order/index.ts'
+import { tidyOrderEdits } from './commerce/order-edit/index.ts'
+import { chargeInstalments, reconciliation } from './commerce/payment/index.ts'
 import { priceRecording } from './commerce/product/index.ts'
 import { seedSampleStock, settleHolds } from './commerce/stock/index.ts'
 import { tidyWebhooks, webhookJob, webhookWork } from './commerce/webhook/index.ts'
 import { createApi } from './create-api.ts'
 import { filesOf } from './files-of.ts'
+import { mails } from './mails.ts'
 import { paymentsOf } from './payment-modules.ts'
-import { authMails, tidyLinks, tidyLogins } from './people/auth/index.ts'
-import { companyMails } from './people/company/index.ts'
-import { contactMessage } from './people/contact/index.ts'
+import { tidyLinks, tidyLogins } from './people/auth/index.ts'
 import { openOneTime } from './people/credentials/index.ts'
-import { addressTaken, type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
-import { newsletterAsked, tidyNewsletter } from './people/newsletter/index.ts'
-import { eraseDisputed, ownDataMails } from './people/own-data/index.ts'
+import { type SampleAccount, seedSampleAccounts } from './people/customer/index.ts'
+import { tidyNewsletter } from './people/newsletter/index.ts'
+import { eraseDisputed } from './people/own-data/index.ts'
 import {
   createStaffVisitors,
   openVault,
   type SampleStaff,
   type StaffSettings,
   seedSampleStaff,
-  staffLink,
 } from './people/staff/index.ts'
 import { askAgainJob, openVies } from './people/vat-number/index.ts'
 import { type Database, inTransaction } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
-import { type AnyMail, keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
+import { keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
+import { noPlaces, openPlaces } from './platform/places/index.ts'
 import { staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
 import { type Purge, purgeCaches, sendPurge } from './site/caches/index.ts'
@@ -92,27 +88,6 @@ export type Services = {
   work(): Promise<void>
   stop(): Promise<void>
 }
-
-/** Every kind of mail, declared in the slice whose act it tells of. */
-export const mails: readonly AnyMail[] = [
-  ...authMails,
-  addressTaken,
-  ...companyMails,
-  ...ownDataMails,
-  orderReminder,
-  orderExpired,
-  ...approvalMails,
-  ...stepMails,
-  orderChanged,
-  ...paymentMails,
-  invoiceIssued,
-  creditNoteIssued,
-  ...artworkMails,
-  ...designMails,
-  staffLink,
-  newsletterAsked,
-  contactMessage,
-]
 
 /** Jobs that need nothing but the database and the shop. */
 const plainJobs = [
@@ -233,6 +208,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
   const shop = getShop()
   const seeded = env.SAMPLE_SHOP === 'on' || (env.SAMPLE_SHOP === 'auto' && database.embedded)
   const sample = shop?.sample && seeded ? shop : null
+  const places = env.GEOIP_DATABASE ? openPlaces(env.GEOIP_DATABASE, log) : noPlaces
   const api = await createApi({
     getShop,
     db,
@@ -243,6 +219,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     artwork: jobs.artwork,
     webhooks: jobs.webhooks,
     vies: jobs.vies,
+    places,
     enqueue: jobs.enqueue,
     failedJobs: jobs.failedJobs,
     buildId: terms.buildId,
@@ -269,6 +246,7 @@ async function ownServices(terms: ServiceTerms): Promise<Services> {
     work: jobs.work,
     async stop() {
       await api.close()
+      places.close()
       await jobs.stop()
     },
   }

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { endOtherSessions, endSession, listSessions } from '../../lib/contract/auth.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
+import { endOtherSessions, endSession, listSessions } from '../../lib/contract/sessions.ts'
 
 export type Session = OutputOf<typeof listSessions>['sessions'][number]
 

@@ -11,6 +11,7 @@ import { createStaffVisitors, openVault } from '../../../src/lib/server/people/s
 import type { Patience } from '../../../src/lib/server/platform/db/database.ts'
 import { type Database, openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import type { Job } from '../../../src/lib/server/platform/jobs/index.ts'
+import { noPlaces } from '../../../src/lib/server/platform/places/index.ts'
 import type { Shop } from '../../../src/lib/server/site/shop/index.ts'
 import { type Caller, caller } from './client.ts'
 import { createDatabase } from './database.ts'
@@ -64,6 +65,7 @@ const isWarning = (line: string) => line.startsWith(`{"level":${pino.levels.valu
 
 type Changeable =
   | 'vies'
+  | 'places'
   | 'payments'
   | 'artwork'
   | 'limits'
@@ -106,6 +108,7 @@ export async function startApi({ patience, ...settings }: TestSettings = {}): Pr
     artwork,
     webhooks: { vault: testVault(), isPrivateAllowed: true },
     vies: silentVies,
+    places: noPlaces,
     enqueue: async (_tx, job, data) => {
       if (job.name === artwork.erase.name) return
       if (job.name === artwork.check.name) return void toCheck.push(unchecked.parse(data))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { mails } from '../../../src/lib/server/mails.ts'
 import type { AnyMail } from '../../../src/lib/server/platform/mail/index.ts'
 import { handOver } from '../../../src/lib/server/platform/mail/outbox.ts'
-import { mails } from '../../../src/lib/server/services.ts'
 import type { TestApi } from './api.ts'
 import { testShop } from './shop.ts'
 

@@ -8,6 +8,7 @@ import { createApi } from '../../../src/lib/server/create-api.ts'
 import { createStaffVisitors, openVault } from '../../../src/lib/server/people/staff/index.ts'
 import { openDatabase } from '../../../src/lib/server/platform/db/index.ts'
 import { failedJobsOf, openQueue, startJobs } from '../../../src/lib/server/platform/jobs/index.ts'
+import { noPlaces } from '../../../src/lib/server/platform/places/index.ts'
 import { editingSettings } from './editing.ts'
 import { testFiles } from './files.ts'
 import { testShop } from './shop.ts'
@@ -32,6 +33,7 @@ const api = await createApi({
   artwork,
   webhooks: { vault: openVault({ secret }), isPrivateAllowed: true },
   vies: silentVies,
+  places: noPlaces,
   enqueue: queue.enqueue,
   failedJobs: failedJobsOf(queue),
   ...editingSettings(db),

@@ -31,6 +31,9 @@ export function SessionsSection() {
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
+            {state.sessions.some(({ place }) => place) && (
+              <p className="hint">{say('account.sessions_place_why')}</p>
+            )}
             {state.sessions.length > 1 ? (
               <Button look="line" small onClick={() => void endSessions('others')}>
                 {say('account.sessions_end_all')}
@@ -47,6 +50,7 @@ export function SessionsSection() {
 
 function SessionRow({ session }: { session: Session }) {
   const { say, dayAt, timeAt } = useSpeech()
+  const where = useWhere(session)
   const { id, browser, system, since, lastSeen, current, passkey } = session
   const device =
     browser && system
@@ -62,6 +66,7 @@ function SessionRow({ session }: { session: Session }) {
             since: dayAt(since, 'long'),
             seen: `${dayAt(lastSeen, 'long')}, ${timeAt(lastSeen)}`,
           })}
+          {where && `. ${where}.`}
           {passkey && ` ${say('account.sessions_passkey')}`}
         </span>
       </p>
@@ -73,4 +78,16 @@ function SessionRow({ session }: { session: Session }) {
       )}
     </li>
   )
+}
+
+/** The place of a session in words; its network where nobody knows the place, and nothing where neither is known. */
+function useWhere({ network, place }: Session): string {
+  const { say, country } = useSpeech()
+  if (place) {
+    const named = [place.city, country(place.country)].filter(Boolean).join(', ')
+    return say('account.sessions_place', { place: named })
+  }
+  // As much of the address as was kept.
+  const shown = network.replace(/(?:\.0|:)\/\d+$/, '') + (network.includes(':') ? '…' : '.…')
+  return network && say('account.sessions_network', { network: shown })
 }

@@ -2,15 +2,13 @@ import {
   askAccount,
   askLoginCode,
   continueAsGuest,
-  endOtherSessions,
-  endSession,
-  listSessions,
   login,
   loginAsUser,
   loginByCode,
   logout,
   refreshToken,
 } from '../../../contract/auth.ts'
+import { endOtherSessions, endSession, listSessions } from '../../../contract/sessions.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   AUTH_COOKIE,
@@ -19,6 +17,7 @@ import {
 import { customerOf, staffOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Call, type LimitName, mount } from '../../platform/http/index.ts'
+import type { Places } from '../../platform/places/index.ts'
 import { demand } from '../../refusal.ts'
 import { isOfKind, type OneTime } from '../credentials/index.ts'
 import { type Account, findByEmail, findCandidates, ownerOf } from './accounts.ts'
@@ -27,11 +26,11 @@ import { DEVICE_COOKIE, deviceCookie, ownerOfDevice } from './device.ts'
 import { endLogin, endSessions } from './end-logins.ts'
 import { addGuest, askForAccount } from './guests.ts'
 import { askCode, takeCode } from './login-codes.ts'
-import { type Issued, issueLogin, openLogin, type WrongCode } from './logins.ts'
+import { type From, type Issued, issueLogin, openLogin, type WrongCode } from './logins.ts'
 import { mountProofs } from './mount-proofs.ts'
 import { addressKey, mailKey } from './person.ts'
 import { rotateLogin } from './refresh-login.ts'
-import { findSessions } from './sessions.ts'
+import { findSessions, placed } from './sessions.ts'
 
 export { findCandidates } from './accounts.ts'
 export { findCustomerActor } from './actor.ts'
@@ -52,8 +51,8 @@ export { dropPassword, tellWayIn } from './ways-in.ts'
 const LOGIN_COOKIE = 'quire_login'
 
 /** Mounts login, refreshing, logout, login as a customer, and what proves who somebody is. */
-export function mountAuth(api: Api, oneTime: OneTime): void {
-  mountSessions(api)
+export function mountAuth(api: Api, oneTime: OneTime, places: Places): void {
+  mountSessions(api, places)
   mountProofs(api, oneTime)
   mountGuests(api)
 
@@ -91,7 +90,7 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {
     await call.consume('refresh', call.network)
-    const issued = await rotateLogin(call, token, call.header('user-agent') ?? '')
+    const issued = await rotateLogin(call, token, fromOf(call))
     demand(call, issued, 'session_expired')
     return tokens(call, issued)
   })
@@ -116,10 +115,11 @@ export function mountAuth(api: Api, oneTime: OneTime): void {
   })
 }
 
-function mountSessions(api: Api): void {
-  mount(api, listSessions, async (_input, call) => ({
-    sessions: await findSessions(call, customerOf(call)),
-  }))
+function mountSessions(api: Api, places: Places): void {
+  mount(api, listSessions, async (_input, call) => {
+    const sessions = await findSessions(call, customerOf(call))
+    return { sessions: sessions.map((session) => placed(session, places, call.language)) }
+  })
 
   mount(api, endSession, async ({ id }, call) => {
     await inTransaction(call.db, (tx) => endSessions(tx, call, customerOf(call).id, { family: id }))
@@ -138,7 +138,7 @@ function mountGuests(api: Api): void {
     await call.consume('guest', call.network)
     await endPresented(call)
     const customerId = await addGuest(call, email)
-    const who = { customerId, userAgent: call.header('user-agent') ?? '' }
+    const who = { customerId, ...fromOf(call) }
     return tokens(call, await issueLogin(call.db, call.tenant.id, who, call.now))
   })
 
@@ -148,6 +148,10 @@ function mountGuests(api: Api): void {
     await askForAccount(call, id)
     return { state: 'asked' as const }
   })
+}
+
+function fromOf(call: Call): From {
+  return { userAgent: call.header('user-agent') ?? '', ip: call.ip }
 }
 
 type Way = { passkeyId?: string; isKnown?: boolean }
@@ -162,7 +166,7 @@ export async function letIn<Wrong extends WrongCode>(
   demand(call, !account.isLocked, 'account_locked')
   await endPresented(call)
   const issued = await openLogin(call, account, {
-    userAgent: call.header('user-agent') ?? '',
+    from: fromOf(call),
     isKnown: isKnown ?? (await deviceOwner(call)) === account.id,
     passkeyId: passkeyId ?? null,
   })

@@ -11,6 +11,7 @@ import {
   lockCustomer,
   type Tx,
 } from '../../platform/db/index.ts'
+import { shortNetwork } from '../../platform/http/index.ts'
 import { defineJob } from '../../platform/jobs/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import { newToken } from '../credentials/index.ts'
@@ -20,10 +21,12 @@ import { deviceOf } from './session-ended-mail.ts'
 
 export type Issued = { loginId: string; access: string; refresh: string }
 
-type Who = {
+/** What a login is opened with: the User-Agent header, and the address that it came from. */
+export type From = { userAgent: string; ip: string }
+
+type Who = From & {
   customerId: string
   family?: string
-  userAgent: string
   opened?: Opened
 }
 
@@ -36,7 +39,7 @@ const OTHERWISE: Opened = { byPasskey: false, passkeyId: null }
 export async function issueLogin(
   db: Database,
   tenant: string,
-  { customerId, family, userAgent, opened = OTHERWISE }: Who,
+  { customerId, family, userAgent, ip, opened = OTHERWISE }: Who,
   now: Date,
 ): Promise<Issued> {
   const [access, refresh] = [newToken(), newToken()]
@@ -59,6 +62,7 @@ export async function issueLogin(
       replaced_at: null,
       revoked_at: null,
       ...device,
+      network: shortNetwork(ip),
       seen_at: now,
       by_passkey: opened.byPasskey,
       passkey_id: opened.passkeyId,
@@ -71,7 +75,7 @@ export async function issueLogin(
 export type WrongCode = 'credentials_wrong' | 'login_code_wrong' | 'passkey_wrong'
 
 type Opening = {
-  userAgent: string
+  from: From
   /** Whether this browser was logged in to the account before. */
   isKnown: boolean
   passkeyId: string | null
@@ -87,11 +91,11 @@ type Proved = Pick<Account, 'id' | 'name' | 'email' | 'passwordHash'>
 export async function openLogin(
   context: Context,
   account: Proved,
-  { userAgent, isKnown, passkeyId }: Opening,
+  { from, isKnown, passkeyId }: Opening,
 ): Promise<Issued | null> {
   const { db, tenant, now } = context
   const opened = { byPasskey: passkeyId !== null, passkeyId }
-  const who = { customerId: account.id, userAgent, opened }
+  const who = { customerId: account.id, ...from, opened }
   return inTransaction(db, async (tx) => {
     await lockCustomer(tx, { tenant: tenant.id, customerId: account.id })
     if (!(await isStillProved(tx, tenant.id, account, passkeyId))) return null
@@ -99,7 +103,7 @@ export async function openLogin(
     const isNews = !isKnown && (await wasIn(tx, tenant.id, account.id))
     const issued = await issueLogin(tx, tenant.id, who, now)
     if (isNews) {
-      const facts = { name: account.name, at: now.toISOString(), device: deviceOf(userAgent) }
+      const facts = { name: account.name, at: now.toISOString(), device: deviceOf(from.userAgent) }
       await addMail(tx, context, newDevice, { to: account.email, about: issued.loginId, facts })
     }
     return issued

@@ -3,7 +3,7 @@ import { isExpired } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { endFamily, lockLogin } from './end-logins.ts'
-import { type Issued, issueLogin } from './logins.ts'
+import { type From, type Issued, issueLogin } from './logins.ts'
 import { tellSessionEnded } from './session-ended-mail.ts'
 
 /**
@@ -16,12 +16,12 @@ const GRACE_SECONDS = 10
  * Exchanges a refresh token for a new pair; the old pair ends. A token that was exchanged before is
  * in two hands: all logins of its family end, and the customer is told by mail, once a family. Null
  * where there is nothing left to exchange. Exchanges and ends of one customer's logins wait for each other,
- * so that none misses what the other has just made. `userAgent` is the caller's.
+ * so that none misses what the other has just made.
  */
 export async function rotateLogin(
   context: Context,
   token: string,
-  userAgent: string,
+  from: From,
 ): Promise<Issued | null> {
   const { now } = context
   const tenant = context.tenant.id
@@ -29,7 +29,7 @@ export async function rotateLogin(
     const row = await lockLogin(tx, tenant, { column: 'refresh_hash', token })
     if (!row) return null
     const { customer_id: customerId, family, by_passkey: byPasskey, passkey_id: passkeyId } = row
-    const who = { customerId, family, userAgent, opened: { byPasskey, passkeyId } }
+    const who = { customerId, family, ...from, opened: { byPasskey, passkeyId } }
     if (isExpired(row.refresh_expires, now)) return null
     if (row.replaced_at) {
       const isAgain = dayjs(now).diff(row.replaced_at, 'second', true) <= GRACE_SECONDS
@@ -37,7 +37,7 @@ export async function rotateLogin(
       if (!(await isAlive(tx, tenant, family))) return null
       if (!isAgain) {
         await endFamily(tx, tenant, family, now)
-        await tellSessionEnded(tx, context, row, userAgent)
+        await tellSessionEnded(tx, context, row, from.userAgent)
         return null
       }
       return issueLogin(tx, tenant, who, now)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerActor } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Places } from '../../platform/places/index.ts'
 
 export type Session = {
   id: string
@@ -10,6 +11,8 @@ export type Session = {
   lastSeen: string
   current: boolean
   passkey: boolean
+  /** Shortened; empty where it is not known. */
+  network: string
 }
 
 /** More than these nobody looks through; all of them can be ended at once. */
@@ -29,6 +32,7 @@ export async function findSessions(
       'l.created_at',
       'l.seen_at',
       'l.by_passkey',
+      'l.network',
       selectFrom('login as f')
         .select((inner) => inner.fn.min('f.created_at').as('since'))
         .whereRef('f.tenant', '=', 'l.tenant')
@@ -56,9 +60,15 @@ export async function findSessions(
       lastSeen: seen.toISOString(),
       current: row.current ?? false,
       passkey: row.by_passkey,
+      network: row.network,
     }
     const known = byFamily.get(row.family)
     if (!known || known.lastSeen < session.lastSeen) byFamily.set(row.family, session)
   }
   return [...byFamily.values()].sort((left, right) => (left.lastSeen < right.lastSeen ? 1 : -1))
+}
+
+/** A session with the place of its network, named in a language as far as it is known. */
+export function placed(session: Session, places: Places, language: string) {
+  return { ...session, place: places.find(session.network, language) }
 }

@@ -26,6 +26,8 @@ export type LoginTable = {
   /** By what it was opened; empty where that is not known. */
   browser: Defaulted<string>
   system: Defaulted<string>
+  /** Where it was opened or refreshed from, shortened (`203.0.113.0/24`); empty where that is not known. */
+  network: Defaulted<string>
   /** To some minutes. */
   seen_at: Date | null
   /** Whether it was opened with a passkey. */

@@ -1,5 +1,6 @@
 export type { Api } from './api.ts'
 export type { Call } from './call.ts'
+export { shortNetwork } from './client-address.ts'
 export { refuseMalformedBody } from './input.ts'
 export type { LimitName } from './limits.ts'
 export { mount, mountStream } from './mount.ts'
