@@ -62,6 +62,10 @@ export const paidForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amou
 export const receivedForOrder: RawBuilder<string> = sql`(select -coalesce(sum(e.amount), 0) ${bookedOn}
   and e.kind <> 'refund')`
 
+/** Both of them of the order `o`, from one look at its entries: `{ paid, received }` as JSON. */
+export const sumsForOrder = sql`(select json_build_object('paid', -coalesce(sum(e.amount), 0),
+  'received', -coalesce(sum(e.amount) filter (where e.kind <> 'refund'), 0)) ${bookedOn})`
+
 /** What a customer may spend from the wallet, in minor units. Lock the customer before spending it. */
 export async function walletCredit(
   db: Database,

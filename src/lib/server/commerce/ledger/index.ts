@@ -10,6 +10,7 @@ export {
   paidForOrder,
   receivedFor,
   receivedForOrder,
+  sumsForOrder,
   waivedFor,
   walletCredit,
 } from './balances.ts'

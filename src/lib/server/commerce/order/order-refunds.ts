@@ -11,7 +11,7 @@ export type RefundJson = {
   currency: string
   to: 'provider' | 'wallet'
   state: 'requested' | 'done'
-  by_hand: boolean
+  payment_id: string
   sent_on: string | null
   at: string
 }
@@ -19,13 +19,16 @@ export type RefundJson = {
 /** Of the order `o`, oldest first; none that a provider has refused. */
 export const refundsOfOrder = sql`(select coalesce(json_agg(json_build_object('id', r.id,
     'amount', r.amount, 'currency', r.currency, 'to', r.target, 'state', r.state,
-    'sent_on', r.sent_on, 'by_hand', r.target = 'provider' and p.provider = 'house',
-    'at', r.created_at) order by r.created_at, r.id), '[]')
-  from refund r join payment p on p.tenant = r.tenant and p.id = r.payment_id
-  where r.tenant = o.tenant and r.order_id = o.id and r.state <> 'failed')`
+    'sent_on', r.sent_on, 'payment_id', r.payment_id, 'at', r.created_at)
+    order by r.created_at, r.id), '[]')
+  from refund r where r.tenant = o.tenant and r.order_id = o.id and r.state <> 'failed')`
 
-export function wireRefund(refund: RefundJson): z.output<typeof order>['refunds'][number] {
-  const { id, amount, currency, to, state, by_hand: byTransfer, sent_on: sentOn, at } = refund
+export function wireRefund(
+  { id, amount, currency, to, state, payment_id, sent_on: sentOn, at }: RefundJson,
+  payments: readonly { id: string; provider: string }[],
+): z.output<typeof order>['refunds'][number] {
   const given = money(amount, currency)
+  const taken = payments.find((payment) => payment.id === payment_id)
+  const byTransfer = to === 'provider' && taken?.provider === 'house'
   return { id, amount: given, to, state, byTransfer, sentOn, at: new Date(at).toISOString() }
 }

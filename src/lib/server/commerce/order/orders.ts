@@ -1,15 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { order } from '../../../contract/order.ts'
 import { orderHistoryOf, orderStateOf } from '../../../domain/fulfilment/order-state.ts'
-import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { editClosed, isFileCheckOpen } from '../../../domain/order-edit/rules.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
-import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
-import { seenBy } from '../../people/company/index.ts'
-import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
+import type { Database } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import {
   type LineJson,
@@ -19,71 +16,20 @@ import {
   wireTotals,
   wireUnreadable,
 } from '../cart/index.ts'
-import { paidForOrder, receivedForOrder } from '../ledger/index.ts'
-import { type CompanyJson, companyOfOrder, wireCompany } from './company-part.ts'
-import { type RefundJson, refundsOfOrder, wireRefund } from './order-refunds.ts'
+import { companyPart } from './company-part.ts'
+import { type Gathered, gatherOrder, type Progress } from './gather-order.ts'
+import { wireRefund } from './order-refunds.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 export type WireOrder = z.output<typeof order>
-
-type Gathered = Selectable<ShopOrderTable> & {
-  lines: LineJson[]
-  payments: {
-    id: string
-    method: string
-    state: PaymentState
-    amount: number
-    currency: string
-    created_at: string
-  }[]
-  history: { event: OrderHistoryTable['event']; state: ShopOrderTable['state']; at: string }[]
-  refunds: RefundJson[]
-  addresses_defer: boolean
-  line_states: LineState[]
-  /** What the ledger has of it, in minor units. */
-  paid: string
-  /** The same before anything was given back. */
-  received: string
-  /** Ids of the customer's addresses that may be paid later. */
-  deferring: string[]
-  progress: Progress[]
-  company_json: CompanyJson
-  invoices: {
-    id: string
-    kind: 'invoice' | 'credit_note'
-    number: string
-    gross: number
-    at: string
-  }[]
-}
-
-/** How far a line is, as statements gather it. */
-type Progress = {
-  id: string
-  state: LineState
-  carrier: string
-  number: string
-  url: string
-  steps: { state: LineState; at: string }[]
-}
 
 /** Of the lines of the order `o`, each once. */
 export const lineStates = sql`(select coalesce(array_agg(distinct f.state), '{}') from line_fulfilment f
   where f.tenant = o.tenant and f.order_id = o.id)`
 
-/** How far each line of the order `o` is, in the order of its lines. */
-const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
-    'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
-      from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
-        and h.line_id = f.line_id)) order by l.position), '[]')
-  from line_fulfilment f join order_line l
-    on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
-  where f.tenant = o.tenant and f.order_id = o.id)`
-
 type Owned = { tenant: Tenant; customerId: string }
 
-/** An order that a customer may see, by id or order number, in one statement; undefined where there is none. */
+/** An order that a customer may see, by id or order number; undefined where there is none. */
 export function findOrder(
   db: Database,
   { tenant, customerId, log }: Owned & { log: Logger },
@@ -105,33 +51,8 @@ async function readOrder(
   reference: string,
   asking: string | null,
 ): Promise<WireOrder | undefined> {
-  const by = isUuid(reference)
-    ? sql`o.id = ${reference}`
-    : sql`o.number = ${reference.toUpperCase()}`
-  const { rows } = await sql<Gathered>`
-    select o.*,
-      (select json_agg(to_json(l) order by l.position) from order_line l
-        where l.tenant = o.tenant and l.order_id = o.id) as lines,
-      (select coalesce(json_agg(to_json(p) order by p.created_at), '[]') from payment p
-        where p.tenant = o.tenant and p.order_id = o.id) as payments,
-      ${refundsOfOrder} as refunds,
-      (select json_agg(to_json(h) order by h.seq) from order_history h
-        where h.tenant = o.tenant and h.order_id = o.id) as history,
-      ${lineStates} as line_states,
-      ${paidForOrder} as paid, ${receivedForOrder} as received,
-      ${lineProgress} as progress, ${companyOfOrder(asking)} as company_json,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'kind', i.kind, 'number', i.number,
-          'gross', i.gross, 'at', i.issued_at) order by i.issued_at, i.sequence), '[]')
-        from invoice i where i.tenant = o.tenant and i.order_id = o.id) as invoices,
-      (select u.has_deferred_payments from customer u
-        where u.tenant = o.tenant and u.id = o.customer_id) as addresses_defer,
-      (select coalesce(json_agg(a.id), '[]') from address a
-        where a.tenant = o.tenant and a.customer_id = o.customer_id
-          and a.has_deferred_payments) as deferring
-    from shop_order o
-    where o.tenant = ${tenant.id} and ${asking === null ? sql`true` : seenBy(asking)} and ${by}
-  `.execute(db)
-  return rows[0] && { ...wireOrder(rows[0], log), ...wireCompany(rows[0], asking) }
+  const row = await gatherOrder(db, { tenant: tenant.id, asking }, reference)
+  return row && { ...wireOrder(row, log), ...(await companyPart(db, row, asking)) }
 }
 
 /** The lines of an order as they are stored, in their order. */
@@ -148,16 +69,21 @@ export async function orderLines(
 
 function wireOrder(row: Gathered, log: Logger): WireOrder {
   const { currency } = row
-  const paid = Number(row.paid)
+  const { paid, received } = row.sums
   const { total_net: net, total_vat: vat, total_gross: gross } = row
   const byRate = storedPortions.read(row.portions)
   const { lines, unreadable } = readLines(row.lines)
-  const progress = row.progress.map(wireProgress)
+  const progress = row.lines.flatMap(({ id }) =>
+    row.progress.filter((line) => line.id === id).map(wireProgress),
+  )
   const states = new Map(row.progress.map(({ id, state }) => [id, state]))
   return {
     id: row.id,
     orderNumber: row.number,
-    state: orderStateOf(row.state, row.line_states),
+    state: orderStateOf(
+      row.state,
+      row.progress.map((line) => line.state),
+    ),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.state === 'awaiting_payment' ? (row.expires_at?.toISOString() ?? null) : null,
     hasExpired: row.history.some(({ event }) => event === 'expire'),
@@ -186,9 +112,9 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
     hasWalletPayment: row.payments.some(({ method }) => method === 'wallet'),
     // Depends on the customer and on providers: whoever answers with an order adds them.
     allowedPaymentMethods: [],
-    amountToPay: money(Math.max(0, gross - Number(row.received)), currency),
+    amountToPay: money(Math.max(0, gross - received), currency),
     amountPaid: money(paid, currency),
-    refunds: row.refunds.map(wireRefund),
+    refunds: row.refunds.map((refund) => wireRefund(refund, row.payments)),
     documents: documentsOf(row),
     history: orderHistoryOf(
       row.history.map(({ state, at }) => ({ state, at: new Date(at).toISOString() })),
@@ -222,7 +148,7 @@ function documentsOf(row: Gathered): WireOrder['documents'] {
     issuedAt: new Date(at).toISOString(),
     totalGross: money(invoice.gross, currency),
   }))
-  const isOpen = row.state !== 'cancelled' && Number(row.received) < gross
+  const isOpen = row.state !== 'cancelled' && row.sums.received < gross
   if (!isOpen || issued.length > 0) return issued
   const totalGross = money(gross, currency)
   return [{ id: 'pro-forma', kind: 'pro_forma', number, issuedAt: null, totalGross }]
