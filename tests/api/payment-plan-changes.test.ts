@@ -1,5 +1,5 @@
 // What becomes of a plan when its order is changed, given back or cancelled, and what cannot be done meanwhile.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import { listKeptCards, revokeKeptCard } from '../../src/lib/contract/kept-card.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
@@ -74,6 +74,19 @@ test('a refund lets off what is to come first, the last of it before, and then g
     .filter(({ kind }) => kind === 'credit_note')
     .reduce((sum, { totalGross }) => sum + totalGross.centAmount, 0)
   expect(credited).toBe(2244)
+  expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('an order that waits for its second instalment goes on where that is let off', async () => {
+  api.setShop(shopWithPlans({ madeAfter: 2 }))
+  onTestFinished(() => api.setShop(shop))
+  const { as, orderId } = await begun(api)
+  const waiting = await orderOf(api, as, orderId)
+  expect(waiting).toMatchObject({ state: 'awaiting_payment', amountToPay: eur(1496) })
+  expect(await refund(waiting.orderNumber, 1496)).toMatchObject({ ok: true })
+  const after = await orderOf(api, as, orderId)
+  expect(after).toMatchObject({ state: 'paid', amountToPay: eur(0), amountPaid: eur(748) })
+  expect(after.documents.map(({ kind }) => kind)).toContain('invoice')
   expect(await checkLedger(api.db)).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { issueDue } from '../invoice/index.ts'
 import { post } from '../ledger/index.ts'
-import { lockOrder, type Owing } from './owing.ts'
+import { afterPayment, lockOrder, type Owing } from './owing.ts'
 import { toCome, waive } from './plan/waive.ts'
 import { IN_HOUSE } from './provider.ts'
 import { openWallet, payerOf } from './refund-to-wallet.ts'
@@ -41,7 +41,11 @@ export async function storeRefunds(
   const asked = input.amount.centAmount
   const room = order.paid + (await toCome(tx, context, order.id))
   demand(context, asked <= room, 'refund_too_much')
-  const amount = asked - (await waive(tx, context, order, { amount: asked, reason }))
+  const waived = await waive(tx, context, order, { amount: asked, reason })
+  const by = { actor: actorName(context), reason, at: context.now }
+  // An order that waited for an instalment, and has nothing left to pay, goes on.
+  if (waived > 0) await afterPayment(tx, tenant, order, waived, by, context)
+  const amount = asked - waived
   const back = { lineIds: lineItemIds, to, reason }
   const { ofChange, editId } = await failedOfChange(tx, tenant, order, amount)
   const refundIds = [

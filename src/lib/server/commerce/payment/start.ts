@@ -6,10 +6,8 @@ import type { OfferedMethod } from '../../../domain/payment/methods.ts'
 import { isOpenPayment } from '../../../domain/payment/states.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-
 import { paidBy, seenBy } from '../../people/company/index.ts'
 import { lockCustomer, type Tx } from '../../platform/db/index.ts'
-
 import { demand } from '../../refusal.ts'
 import { storedSnapshot } from '../order/index.ts'
 import { payInHouse } from './in-house.ts'
