@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askLoginCode, login } from '../../src/lib/contract/auth.ts'
+import { askAccount, askLoginCode, login, resetPassword } from '../../src/lib/contract/auth.ts'
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { noteCustomer } from '../../src/lib/contract/customer-care.ts'
@@ -10,6 +10,7 @@ import { grantCredit } from '../../src/lib/contract/wallet.ts'
 import { storedMerchantInfo } from '../../src/lib/server/commerce/cart/index.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
+import { pdfOf, senders } from './harness/artwork.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, newCustomer, newVisitor, PASSWORD, readyToOrder } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
@@ -120,6 +121,44 @@ test('who is erased is erased as a guest too, where the address is theirs', asyn
     .where('id', 'in', [account.id, guest.id, other.id])
     .execute()
   expect(erased.map(({ id }) => id).sort()).toEqual([account.id, guest.id].sort())
+})
+
+test('files that were sent as a guest are in the copy, and go with the account under another address', async () => {
+  const { ordered: sending, send } = senders(api)
+  const { person, line } = await sending()
+  await send(person, line, await pdfOf(91, 61, 1))
+  const asGuest = { guest: true, email: person.email }
+  await api.db.updateTable('customer').set(asGuest).where('id', '=', person.id).execute()
+  const account = await newCustomer(api, 'ie', person.email)
+  await api.call.value(askAccount, {}, person.as)
+  const { id: claim } = await api.db
+    .selectFrom('one_time_link')
+    .select('id')
+    .where('purpose', '=', 'claim')
+    .where('customer_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  const token = openOneTime(staffSettings('optional')).token(claim)
+  const password = 'a burnisher and some size'
+  await api.call.value(resetPassword, { token, password })
+  const email = `${randomUUID().slice(0, 8)}@example.test`
+  await api.db.updateTable('customer').set({ email }).where('id', '=', account.id).execute()
+  const { data: tokens } = await api.call.value(login, { email, password })
+  const as = { token: tokens.access_token }
+  const own = { currentPassword: password }
+  const { data } = await api.call.value(exportOwnData, own, as)
+  expect(data['files']).toMatchObject([{ orderId: line.orderId, name: 'card.pdf' }])
+  const over = { state: 'cancelled' as const }
+  await api.db.updateTable('shop_order').set(over).where('id', '=', line.orderId).execute()
+  await api.call.value(eraseOwnAccount, own, as)
+  const guest = await api.db
+    .selectFrom('customer')
+    .select(['erased_at', 'email'])
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(guest).toEqual({
+    erased_at: expect.any(Date),
+    email: `${person.id}@erased.invalid`,
+  })
 })
 
 test('nobody is erased while something is being made, or while the shop owes money', async () => {

@@ -40,7 +40,7 @@ export async function eraseAccount(
       .executeTakeFirst()
     demand(context, customer, 'login_required')
     const proved = await provedAddress(tx, { tenant: context.tenant.id, customerId })
-    const guests = proved ? await guestsOf(tx, context, proved.email) : []
+    const guests = proved ? await guestsOf(tx, context, { customerId, ...proved }) : []
     for (const id of [customerId, ...guests]) {
       demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
       demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
@@ -59,11 +59,23 @@ export async function eraseAccount(
   })
 }
 
-/** Whom the shop knows as guests with the same address: the same person, who ordered without the account. */
-async function guestsOf(tx: Tx, { tenant }: Context, email: string): Promise<string[]> {
+type Person = { customerId: string; email: string }
+
+/**
+ * Whom the shop knows as guests with the same address: the same person, who ordered without the account. And those
+ * whose orders became the account's, whatever address it has had since: their carts say whose they were.
+ */
+async function guestsOf(
+  tx: Tx,
+  { tenant }: Context,
+  { customerId, email }: Person,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from customer
     where tenant = ${tenant.id} and guest and erased_at is null
-      and lower(email) = ${email.toLowerCase()}
+      and (lower(email) = ${email.toLowerCase()} or id in (
+        select c.customer_id from shop_order o
+        join cart c on c.tenant = o.tenant and c.id = o.cart_id
+        where o.tenant = ${tenant.id} and o.customer_id = ${customerId}))
     order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -91,13 +91,15 @@ async function orderIds({ db, tenant }: Context, customerId: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
+/** Of all orders of theirs, those included that were placed as a guest. */
 async function filesOf({ db, tenant }: Context, customerId: string): Promise<unknown[]> {
   const { rows } = await sql`
     select a.order_id as "orderId", a.line_id as "lineItemId", a.name, a.sha256, f.bytes, f.type,
       a.created_at as "sentAt", a.approved_at as "approvedAt", a.report
-    from artwork a join stored_file f
-      on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
-    where a.tenant = ${tenant.id} and a.customer_id = ${customerId} order by a.created_at
+    from shop_order o join artwork a on a.tenant = o.tenant and a.order_id = o.id
+      join stored_file f
+        on f.tenant = a.tenant and f.customer_id = a.customer_id and f.sha256 = a.sha256
+    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} order by a.created_at
   `.execute(db)
   return rows
 }
