@@ -69,7 +69,11 @@ export function readValues(path: string, kind: Kind, data: unknown): ReadResult 
 }
 
 function homeless(path: string): ReadResult {
-  const message = 'No kind of document lives here; see docs/map.md for the folders.'
+  const plain = path.toLowerCase().replaceAll(/[\s_]+/g, '-')
+  const message =
+    plain !== path && documentName(plain)
+      ? `Folders and files are called by small letters, digits and hyphens: ${plain}.`
+      : 'No kind of document lives here; see docs/map.md for the folders.'
   return { ok: false, problems: [{ path, line: 1, message }] }
 }
 

@@ -83,7 +83,9 @@ function readFile(root: string, path: string): ReadResult {
       path,
       1,
       picture.test(path)
-        ? 'Pictures end in .jpg, .png, .webp, .avif or .svg.'
+        ? isPictureFile(path.toLowerCase())
+          ? `Pictures are called by small letters: ${path.toLowerCase()}.`
+          : 'Pictures end in .jpg, .png, .webp, .avif or .svg.'
         : 'Documents end in .yaml or .md.',
     )
   const file = readTextFile(root, path)

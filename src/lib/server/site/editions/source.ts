@@ -7,14 +7,11 @@ import {
   LineCounter,
   type Node,
   parseDocument,
-  type YAMLError,
   type YAMLMap,
 } from 'yaml'
 import { isRecord } from '../../../domain/is-record.ts'
 import { plainYaml } from './plain-yaml.ts'
-
-/** What is wrong in a source, and at which of its lines. */
-export type SourceProblem = { line: number; message: string }
+import { DEEPEST, type SourceProblem, syntaxProblems, TOO_DEEP } from './syntax.ts'
 
 /** The data of a document, and where in its text each key of it stands. */
 export type Source = {
@@ -28,8 +25,6 @@ export type Source = {
 
 export type SourceResult = { ok: true; source: Source } | { ok: false; problems: SourceProblem[] }
 
-/** Deeper than any document of a shop, and shallower than what a call stack or a database holds. */
-const DEEPEST = 60
 /** Uses of an anchor, each counted with the anchors within it: a bomb has thousands. */
 const ALIASES = 100
 
@@ -78,32 +73,6 @@ export function readSource(path: string, text: string): SourceResult {
   }
 }
 
-function syntaxProblems(
-  faults: readonly YAMLError[],
-  yaml: string,
-  lineAt: (position: number) => number,
-): SourceProblem[] {
-  const twice = faults.filter(({ code }) => code === 'DUPLICATE_KEY')
-  const reported = twice.length === faults.length ? twice : faults.slice(0, 1)
-  return reported.map(({ code, message, pos: [from] }) => {
-    const line = lineAt(from)
-    if (code === 'DUPLICATE_KEY')
-      return { line, message: `${keyAt(yaml, from)}: this key stands twice.` }
-    if (message.startsWith('Maximum call stack')) return { line, message: TOO_DEEP }
-    if (code === 'TAB_AS_INDENT')
-      return { line, message: 'A tab stands where the line is indented; YAML takes spaces alone.' }
-    if (code === 'MULTIPLE_DOCS')
-      return { line, message: 'A second document starts here; a file holds one.' }
-    if (code === 'TAG_RESOLVE_FAILED')
-      return { line, message: 'A tag such as `!name` has no meaning here; leave it out.' }
-    return { line, message: `This is not YAML: ${message}.` }
-  })
-}
-
-function keyAt(yaml: string, position: number): string {
-  return /^[^:\n]*/.exec(yaml.slice(position, position + 80))?.[0].trim() ?? ''
-}
-
 /** Thrown while aliases are resolved, or where nesting is deeper than the call stack. */
 function refusalOf(error: unknown): string {
   if (error instanceof RangeError) return TOO_DEEP
@@ -113,7 +82,6 @@ function refusalOf(error: unknown): string {
     : 'An alias (`*name`) has no anchor (`&name`) before it.'
 }
 
-const TOO_DEEP = `The values are nested deeper than ${DEEPEST} levels.`
 const NOT_STORABLE = 'A character stands here that is none: a NUL or half of a surrogate pair.'
 
 /** The first value that no document may hold, and its key path. */

@@ -21,7 +21,7 @@ export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
       ? issue.keys.map((key): Fault => {
           const near = nearest(key, keysAt(schema, issue.path, issue.input))
           if (near !== undefined) meant.add(keyOf([...issue.path, near]))
-          const hint = near === undefined ? '' : ` Did you mean "${near}"?`
+          const hint = near === undefined ? commaHint(key, issue.input) : ` Did you mean "${near}"?`
           return { keys: [...issue.path, key], message: `no such key is known here.${hint}` }
         })
       : [],
@@ -37,7 +37,9 @@ export function faultsOf(schema: z.ZodType, data: unknown): Fault[] {
 function meantOf(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
   const strange = (of: readonly Issue[]) =>
-    of.filter((each) => each.code === 'unrecognized_keys' || isMissing(each)).length
+    of.some(isOfAnotherKind)
+      ? Number.POSITIVE_INFINITY
+      : of.filter((each) => each.code === 'unrecognized_keys' || isMissing(each)).length
   const [nearest, next] = issue.errors.toSorted((one, other) => strange(one) - strange(other))
   if (!nearest || !next || strange(nearest) === strange(next)) return [issue]
   return nearest.map((each) => ({ ...each, path: [...issue.path, ...each.path] })).flatMap(meantOf)
@@ -49,7 +51,10 @@ function faultOf(issue: Issue): Fault {
 
 function sentence(issue: Issue): string {
   if (isMissing(issue)) return 'this is missing.'
-  if (issue.code === 'invalid_type') return `this must be ${aKind(issue.expected)}.`
+  if (issue.code === 'invalid_type')
+    return isEmpty(issue)
+      ? 'nothing stands here; a text that begins with # takes quotes around it.'
+      : `this must be ${aKind(issue.expected)}${plainNumber(issue)}.`
   if (issue.code === 'invalid_value') return choiceOf(issue.values, issue.input)
   if (issue.code === 'invalid_key')
     return `${issue.issues.map(({ message }) => message).join('; ')}.`
@@ -62,6 +67,20 @@ function sentence(issue: Issue): string {
   const { message } = issue
   const whole = /^Invalid /.test(message) ? `${quoted(issue.input)} does not fit here` : message
   return /[.!?]$/.test(whole) ? whole : `${whole}.`
+}
+
+/** `11,2`, `4 €`, `20%` and `"0.86"` as a number is written; empty where no number was meant. */
+function plainNumber({ expected, input }: Extract<Issue, { code: 'invalid_type' }>): string {
+  if ((expected !== 'number' && expected !== 'int') || typeof input !== 'string') return ''
+  const [, digits] =
+    /^[^\w-]*(-?\d+(?:[.,]\d+)?)\s*(?:[a-z]{1,3}|[%€£$])?$/i.exec(input.trim()) ?? []
+  return digits === undefined ? '' : `: ${digits.replace(',', '.')}, with nothing around it`
+}
+
+/** A decimal comma ends a value within braces, and what follows it is read as a key. */
+function commaHint(key: string, input: unknown): string {
+  const isDecimals = /^\d+$/.test(key) && isRecord(input) && input[key] === null
+  return isDecimals ? ` Decimals have a point: 4.${key}, not 4,${key}.` : ''
 }
 
 const formats: Record<string, string> = {
@@ -107,6 +126,15 @@ function isMissing(issue: Issue): boolean {
   return (
     (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined
   )
+}
+
+function isEmpty(issue: Extract<Issue, { code: 'invalid_type' }>): boolean {
+  return issue.expected === 'string' && issue.input === null
+}
+
+/** A text where a list is wanted, a list where a group is: no fault within it can be told. */
+function isOfAnotherKind(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.path.length === 0
 }
 
 const kindsOfValue: Record<string, string> = {

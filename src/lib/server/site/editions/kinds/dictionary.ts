@@ -27,7 +27,7 @@ export const dictionary = defineKind({
     const pages = library.languages.flatMap((other) => {
       const path = `dictionaries/${other}/${id}.yaml`
       const own = library.view(null, other).get('dictionary', id)
-      if (!own) report({ path }, [], 'This page of voices is missing in this language.')
+      if (!own) report({ path }, [], 'These texts are missing in this language.')
       return own ? [{ language: other, path, data: own }] : []
     })
     // Compared once for all languages: by the first of them.

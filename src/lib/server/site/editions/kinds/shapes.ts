@@ -3,6 +3,13 @@ import { z } from 'zod'
 
 export const locale = z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'use a locale such as en-IE')
 
+export const host = z
+  .string()
+  .regex(
+    /^[a-z0-9.-]+$/,
+    'use a host name in small letters, without https:// and port: www.example.ie',
+  )
+
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'use a colour such as #1f4396')
 
 /** A path of a page within a locale. */

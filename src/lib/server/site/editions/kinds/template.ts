@@ -13,7 +13,8 @@ export const template = defineKind({
   check(document, library, report): void {
     const { product: id, selection } = document.data
     const products = library.all('product').filter((product) => product.id === id)
-    if (products.length === 0) report(document, ['product'], `There is no product ${id}.`)
+    if (!library.has('product', id, document))
+      report(document, ['product'], `There is no product ${id}.`)
     for (const product of products)
       for (const [attribute, option] of Object.entries(selection)) {
         const found = product.data.attributes.find((each) => each.key === attribute)

@@ -8,12 +8,12 @@ import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { defineKind, HOME_PAGE, type Report } from './define-kind.ts'
-import { addressRange, colour, locale, path } from './shapes.ts'
+import { addressRange, colour, host, locale, path } from './shapes.ts'
 import { invoiceTerms } from './tenant-invoices.ts'
 
 const schema = z.strictObject({
   name: z.string(),
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+  hosts: z.array(host).min(1),
   domain: z.strictObject({
     indexable: z.boolean(),
     default_iso2: country,
