@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { askAccount, askVerification, login, resetPassword } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createCompany, getCompany } from '../../src/lib/contract/company.ts'
@@ -9,6 +9,8 @@ import { listLegacyOrders } from '../../src/lib/contract/legacy-order.ts'
 import { listOrders } from '../../src/lib/contract/order.ts'
 import { exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { askNewPasskey, listPasskeys } from '../../src/lib/contract/passkey.ts'
+import { listPaymentMethods } from '../../src/lib/contract/payment.ts'
+import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
 import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
@@ -16,6 +18,8 @@ import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
 import { staffSettings, startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
+import { shopWithPlans } from './harness/plans.ts'
+import { testShop } from './harness/shop.ts'
 
 // Who registers with an address learns nothing of an account that it has, and the account suffers nothing.
 
@@ -58,12 +62,18 @@ async function enter(email: string, password = MINE) {
 const canEnter = async (email: string, password: string) =>
   (await api.call.send(login, { email, password })).ok
 
-/** An order of whoever is logged in; answers its number. */
-async function order(as: { token: string }): Promise<string> {
+/** A cart of whoever is logged in, that may be paid in instalments where the shop takes them. */
+async function filledCart(as: { token: string }): Promise<string> {
   const { cart } = await api.call.value(createCart, {}, as)
   await api.call.value(putCartItem, cards(cart.id), as)
-  await addAddresses(api, as, cart.id)
-  const input = await agreed(api, as, cart.id)
+  return cart.id
+}
+
+/** An order of whoever is logged in; answers its number. */
+async function order(as: { token: string }): Promise<string> {
+  const cartId = await filledCart(as)
+  await addAddresses(api, as, cartId)
+  const input = await agreed(api, as, cartId)
   return (await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })).orderNumber
 }
 
@@ -79,6 +89,7 @@ async function seen(email: string): Promise<string> {
     await api.call.value(listOrders, {}, as),
     await api.call.value(listLegacyOrders, {}, as),
     await api.call.value(getWallet, {}, as),
+    await api.call.value(getPersonalArea, {}, as),
     await api.call.value(listKeptCards, {}, as),
     await api.call.value(listPasskeys, {}, as),
     Object.keys(await api.call.value(askNewPasskey, { currentPassword: MINE }, as)),
@@ -86,6 +97,7 @@ async function seen(email: string): Promise<string> {
     await api.call.value(getCompany, {}, as),
     Object.keys(await api.call.value(exportOwnData, { currentPassword: MINE }, as)),
     await api.call.value(listSessions, {}, as),
+    await api.call.value(listPaymentMethods, { cartId: await filledCart(as) }, as),
   ]
   return JSON.stringify(answers)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
@@ -97,6 +109,8 @@ test.each([
   ['an account', confirmed],
   ['an account that nobody confirmed', unconfirmed],
 ])('registering with the address of %s shows what a free one shows', async (_, taken) => {
+  api.setShop(shopWithPlans())
+  onTestFinished(() => api.setShop(testShop()))
   expect(await seen(await taken())).toBe(await seen(free()))
 })
 

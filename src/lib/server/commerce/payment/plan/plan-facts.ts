@@ -1,7 +1,7 @@
 import type { PlanFacts } from '../../../../domain/payment/methods.ts'
 import { owedNow } from '../../../../domain/payment/plan.ts'
 import type { Context } from '../../../context.ts'
-import type { Database } from '../../../platform/db/index.ts'
+import { type Database, isGuest } from '../../../platform/db/index.ts'
 import { isInPerson } from '../kept/cards.ts'
 import { findPlan, openPlansOf, whereOf } from './plans.ts'
 
@@ -50,7 +50,7 @@ async function hasAccount(db: Database, { tenant }: Where, customerId: string): 
     .select('id')
     .where('tenant', '=', tenant.id)
     .where('id', '=', customerId)
-    .where('guest', '=', false)
+    .where(isGuest, '=', false)
     .executeTakeFirst()
   return account !== undefined
 }
