@@ -116,3 +116,20 @@ export const nameOf = (want: string): Setting<string> => ({
   schema: z.string().regex(/^[a-z0-9][a-z0-9.-]+$/),
   want,
 })
+
+/** Keys for mails: `domain:selector:file` each, with commas between; no domain twice. */
+export const dkimKeys: z.ZodType<{ domain: string; selector: string; file: string }[], unknown> = z
+  .string()
+  .transform((list) => list.split(',').map((key) => key.trim()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[a-z0-9.-]+\.[a-z]+:[\w.-]+:.+$/i)
+        .transform((key) => {
+          const [domain = '', selector = '', ...file] = key.split(':')
+          return { domain: domain.toLowerCase(), selector, file: file.join(':') }
+        }),
+    ),
+  )
+  .refine((keys) => new Set(keys.map(({ domain }) => domain)).size === keys.length)

@@ -3,6 +3,7 @@ import {
   accounts,
   caches,
   choice,
+  dkimKeys,
   flag,
   folder,
   isMailServer,
@@ -129,6 +130,14 @@ export const settings = {
   }),
   /** The address that mails come from; without it each shop's own (`company.email`). */
   MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
+  /** What mails are signed with (DKIM): a domain, the selector of its public key, and the file of the private one. */
+  DKIM_KEYS: withDefault<{ domain: string; selector: string; file: string }[]>(
+    {
+      schema: dkimKeys,
+      want: 'keys such as shop.example:press1:/etc/quire/dkim.pem, with commas between them',
+    },
+    [],
+  ),
   /**
    * Whether webhooks may go to plain http and to addresses that are not public, such as a system in the
    * same building. Without it both are refused, so that nobody reaches into the network through the shop.

@@ -46,7 +46,7 @@ const senders: MailSender[] = []
 
 /** A sender to the mail server of the tests, without TLS unless the address says otherwise. */
 function plain(address = `127.0.0.1:${server.port}?tls=off`, from: string | null = null) {
-  const sender = smtpSender(`smtp://${address}`, from)
+  const sender = smtpSender(`smtp://${address}`, { from, keys: [] })
   senders.push(sender)
   return sender
 }

@@ -37,7 +37,7 @@ import { type Database, inTransaction } from './platform/db/index.ts'
 import { tidyKeptAnswers } from './platform/http/index.ts'
 import { defaultLimits } from './platform/http/limits.ts'
 import { failedJobsOf, openQueue, startJobs } from './platform/jobs/index.ts'
-import { keptMail, openOutbox, smtpSender } from './platform/mail/index.ts'
+import { keptMail, openOutbox, readDkimKeys, smtpSender } from './platform/mail/index.ts'
 import { noPlaces, openPlaces } from './platform/places/index.ts'
 import { staffSecrets } from './secrets.ts'
 import { forwardCalls } from './site/backend/index.ts'
@@ -103,12 +103,20 @@ const plainJobs = [
   tidyWebhooks,
 ]
 
+function senderOf(env: Env) {
+  if (!env.SMTP_URL) return keptMail
+  return smtpSender(env.SMTP_URL, {
+    from: env.MAIL_FROM ?? null,
+    keys: readDkimKeys(env.DKIM_KEYS),
+  })
+}
+
 /** The job queue and, unless this process only answers requests, the jobs. */
 export async function openJobs(terms: JobTerms) {
   const { env, log, db, database, getShop, origins } = terms
   const payments = paymentsOf(terms)
   const working = env.ROLE !== 'web'
-  const sender = env.SMTP_URL ? smtpSender(env.SMTP_URL, env.MAIL_FROM ?? null) : keptMail
+  const sender = senderOf(env)
   const publishing = publishJob({
     contentDir: env.CONTENT_DIR,
     dataDir: env.DATA_DIR,

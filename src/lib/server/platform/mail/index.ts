@@ -1,5 +1,6 @@
 export { addMail } from './add-mail.ts'
 export { type AnyMail, defineMail } from './define-mail.ts'
+export { readDkimKeys } from './dkim.ts'
 export { hiddenToken, withToken } from './hidden-token.ts'
 export { openOutbox } from './outbox.ts'
 export { findMail, listMails, sendAgain } from './read-mail.ts'

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { plainLine } from '../../../domain/plain-line.ts'
+import { type DkimKey, dkimKeyFor } from './dkim.ts'
 
 /** A mail as it goes out. */
 export type Outgoing = {
@@ -48,9 +49,13 @@ export const keptMail: MailSender = {
 
 /**
  * A mail server. `smtp://` demands STARTTLS and a certificate that holds, `smtps://` speaks TLS from
- * the start; `?tls=off` goes without, which is for a server on the same machine.
+ * the start; `?tls=off` goes without, which is for a server on the same machine. Mails are signed where `keys`
+ * has one of their sender's domain.
  */
-export function smtpSender(url: string, from: string | null): MailSender {
+export function smtpSender(
+  url: string,
+  { from, keys }: { from: string | null; keys: readonly DkimKey[] },
+): MailSender {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const plain = searchParams.get('tls') === 'off'
@@ -77,6 +82,7 @@ export function smtpSender(url: string, from: string | null): MailSender {
       // Never two, whatever was stored: a list would be read as one.
       if (!z.email().safeParse(to).success)
         return { state: 'refused', answer: 'This is not one e-mail address.' }
+      const dkim = dkimKeyFor(keys, sender.address)
       try {
         const { response } = await transport.sendMail({
           messageId,
@@ -86,6 +92,7 @@ export function smtpSender(url: string, from: string | null): MailSender {
           to: { name: '', address: to },
           envelope: { from: sender.address, to: [to] },
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+          ...(dkim && { dkim }),
           subject: plainLine(words.subject),
           text: words.text,
           html: words.html,
