@@ -130,6 +130,8 @@ export const settings = {
   }),
   /** The address that mails come from; without it each shop's own (`company.email`). */
   MAIL_FROM: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
+  /** The address that mails come back to (the envelope's sender); without it the one that they come from. */
+  MAIL_BOUNCES_TO: optional<string>({ schema: z.email(), want: 'an e-mail address' }),
   /** What mails are signed with (DKIM): a domain, the selector of its public key, and the file of the private one. */
   DKIM_KEYS: withDefault<{ domain: string; selector: string; file: string }[]>(
     {

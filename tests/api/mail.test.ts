@@ -228,7 +228,7 @@ test('a 5xx holds for good, and staff read what was said', async () => {
   const { mails: listed, undelivered } = await api.call.value(listMail, {}, as)
   expect(undelivered).toBe(1)
   expect(listed).toMatchObject([
-    { state: 'refused', answer: expect.stringContaining('5.1.1'), tries: 1 },
+    { state: 'refused', answer: expect.stringContaining('5.1.1'), tries: 1, bounced: true },
   ])
 })
 
@@ -251,7 +251,7 @@ test('a 5xx about the message holds for good', async () => {
   await write()
   server.answers.data = '554 5.7.1 looks like spam'
   expect(await send(plain())).toBeUndefined()
-  expect(await one()).toMatchObject({ state: 'refused', tries: 1 })
+  expect(await one()).toMatchObject({ state: 'refused', tries: 1, bounced_at: null })
 })
 
 test('a server that cannot be reached is trouble that may pass', async () => {

@@ -43,6 +43,12 @@ test('staff read what a customer was told, and send it again', async ({ page, no
   await expect(page.getByRole('heading', { name: taken, level: 1 })).toBeVisible()
   const heading = page.frameLocator('iframe').getByRole('heading', { name: taken })
   await expect(heading).toHaveCSS('font-size', '24px')
+  const onLight = await heading.evaluate((each) => getComputedStyle(each).color)
+  await page.getByText(say('admin.mail_screen_dark'), { exact: true }).click()
+  await expect(heading).not.toHaveCSS('color', onLight)
+  await expectNoOverflow(page)
+  await page.getByText(say('admin.mail_screen_light'), { exact: true }).click()
+  await expect(heading).toHaveCSS('color', onLight)
   await expect(page.locator('pre')).toContainText(told.name)
   await expectNoOverflow(page)
   await page.getByRole('button', { name: say('admin.mail_again') }).click()
@@ -62,6 +68,7 @@ const mail = {
   tries: 1,
   createdAt: '2026-03-02T08:00:00.000Z',
   sentAt: null,
+  bounced: true,
 }
 
 test('what did not get there is said first; whoever may not read mails is told', async ({
@@ -72,7 +79,7 @@ test('what did not get there is said first; whoever may not read mails is told',
   )
   await signIn(page, 'support@example.test', { path: '/admin/mail/' })
   await expect(page.getByText(say('admin.mail_undelivered_one', { count: 1 }))).toBeVisible()
-  await expect(page.getByText(say('admin.mail_state_refused'))).toBeVisible()
+  await expect(page.getByText(say('admin.mail_bounced'))).toBeVisible()
   await expectFitAtEveryWidth(page)
   // Without the frame, in which no script of axe runs either.
   await page.route('**/api/v1/admin/mail/*/', (route) =>

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ADMIN_MAIL } from '../../lib/domain/staff/pages.ts'
 import { $mail, type MailState, openMail, sendOpenMailAgain } from '../../stores/staff/mails.ts'
 import type { StaffMember } from '../../stores/staff/staff.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/radio.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { MailFrame } from './mail-frame.tsx'
+import { MailFrame, type MailScreen } from './mail-frame.tsx'
 import { useStaffShop } from './use-staff-shop.ts'
 
 /** One mail as it was worded: what became of it, how it looks, what it says in plain text. */
@@ -65,7 +66,7 @@ function Opened({ opened: { open, again }, maySend }: OpenedProps) {
       {html && (
         <>
           <h2 className="admin-group">{say('admin.mail_as_html')}</h2>
-          <MailFrame html={html} title={say('admin.mail_frame')} />
+          <Preview html={html} />
           <h2 className="admin-group">{say('admin.mail_as_text')}</h2>
           <pre className="admin-mail-text">{text}</pre>
         </>
@@ -74,11 +75,32 @@ function Opened({ opened: { open, again }, maySend }: OpenedProps) {
   )
 }
 
+/** The mail as programs show it on light and on dark screens. */
+function Preview({ html }: { html: string }) {
+  const { say } = useSpeech()
+  const [on, setOn] = useState<MailScreen>('light')
+  return (
+    <>
+      <Segmented
+        legend={say('admin.mail_screen')}
+        name="mail-screen"
+        options={[
+          { value: 'light', text: say('admin.mail_screen_light') },
+          { value: 'dark', text: say('admin.mail_screen_dark') },
+        ]}
+        chosen={on}
+        onChoose={setOn}
+      />
+      <MailFrame html={html} title={say('admin.mail_frame')} on={on} />
+    </>
+  )
+}
+
 function Facts({ mail }: { mail: OpenedProps['opened']['open']['mail'] }) {
   const { say, sayCount, dayAt, timeAt } = useSpeech()
   const at = (instant: string) =>
     say('admin.mail_at', { day: dayAt(instant, 'short'), time: timeAt(instant) })
-  const state = say(`admin.mail_state_${mail.state}`)
+  const state = say(mail.bounced ? 'admin.mail_bounced' : `admin.mail_state_${mail.state}`)
   const tried = mail.tries > 0 ? sayCount('admin.mail_tries', mail.tries) : ''
   const sent = mail.sentAt ? at(mail.sentAt) : ''
   return (

@@ -84,14 +84,16 @@ function Mails({ list }: { list: Extract<MailsState, { state: 'listed' }> }) {
 
 function MailRow({ mail }: { mail: ListedMail }) {
   const { say, dayAt, timeAt } = useSpeech()
-  const { id, subject, to, state, createdAt } = mail
+  const { id, subject, to, state, bounced, createdAt } = mail
   const at = { day: dayAt(createdAt, 'short'), time: timeAt(createdAt) }
   const isLost = state === 'refused' || state === 'failed'
   return (
     <li>
       <a href={withQuery(ADMIN_MAIL, { mail: id })}>{subject || say('admin.mail_unworded')}</a>
       <span>{to}</span>
-      <span className={isLost ? 'admin-lost' : undefined}>{say(`admin.mail_state_${state}`)}</span>
+      <span className={isLost ? 'admin-lost' : undefined}>
+        {say(bounced ? 'admin.mail_bounced' : `admin.mail_state_${state}`)}
+      </span>
       <time dateTime={createdAt}>{say('admin.mail_at', at)}</time>
     </li>
   )

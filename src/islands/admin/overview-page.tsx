@@ -32,6 +32,7 @@ const words: Record<Permission, VoiceKey> = {
   'ledger.assign': 'admin.permission_ledger_assign',
   'ledger.read': 'admin.permission_ledger_read',
   'machines.manage': 'admin.permission_machines_manage',
+  'mail.bounces': 'admin.permission_mail_bounces',
   'mail.links': 'admin.permission_mail_links',
   'mail.read': 'admin.permission_mail_read',
   'mail.send': 'admin.permission_mail_send',

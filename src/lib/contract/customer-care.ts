@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { companyRoles, fieldLengths, MIN_REASON } from './limits.ts'
 import { orderState } from './order.ts'
+import { openSession } from './sessions.ts'
 import { id, instant, money } from './shapes.ts'
 import { walletMove } from './wallet.ts'
 
@@ -21,6 +22,8 @@ const listedCustomer = z
     company: z.string(),
     isGuest: z.boolean(),
     isLocked: z.boolean(),
+    /** When a mail to the address last came back, unless it was proved since; null where none did. */
+    bouncedAt: instant.nullable(),
     customerSince: instant,
     orders: z.int().nonnegative(),
   })
@@ -88,10 +91,7 @@ const staffCustomer = listedCustomer
     ),
     /** How many orders of an earlier shop are theirs. */
     legacyOrders: z.int().nonnegative(),
-    /** Where the customer is logged in, the last used first. */
-    sessions: z.array(
-      z.object({ id, browser: z.string(), system: z.string(), since: instant, lastSeen: instant }),
-    ),
+    sessions: z.array(openSession),
     /** What staff wrote down, newest first, 50 at most. */
     notes: z.array(z.object({ id, text: z.string(), by: z.string(), at: instant })),
     /** What staff did about this customer, newest first, 30 at most. */

@@ -23,6 +23,8 @@ const mail = z
     tries: z.int().nonnegative(),
     createdAt: instant,
     sentAt: instant.nullable(),
+    /** Whether it came back because its address takes none. */
+    bounced: z.boolean(),
   })
   .meta({ id: 'Mail' })
 
@@ -80,4 +82,18 @@ export const sendMailAgain = endpoint({
     'mail_under_way',
   ],
   access: { staff: 'mail.send' },
+})
+
+export const reportBounce = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/mail/bounces/',
+  summary: 'Hand over a message that came back, such as a report of non-delivery (RFC 3464)',
+  /** The whole message, or its first 60,000 characters. */
+  input: z.object({ report: z.string().min(1).max(60_000) }),
+  output: z.object({
+    /** `taken`: a mail of this shop stands as refused now. `ignored`: it is no report of one. */
+    state: z.enum(['taken', 'ignored']),
+  }),
+  errors: ['login_required', 'not_allowed', 'second_factor_missing'],
+  access: { staff: 'mail.bounces' },
 })

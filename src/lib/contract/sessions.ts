@@ -4,6 +4,16 @@ import { country, id, instant } from './shapes.ts'
 
 const done = z.object({ success: z.literal(true) })
 
+/** A login that somebody has open, as staff see it too. */
+export const openSession = z.object({
+  id,
+  /** Empty where it is not known. */
+  browser: z.string(),
+  system: z.string(),
+  since: instant,
+  lastSeen: instant,
+})
+
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sessions/',
@@ -11,13 +21,7 @@ export const listSessions = endpoint({
   input: z.object({}),
   output: z.object({
     sessions: z.array(
-      z.object({
-        id,
-        /** Empty where it is not known. */
-        browser: z.string(),
-        system: z.string(),
-        since: instant,
-        lastSeen: instant,
+      openSession.extend({
         current: z.boolean(),
         /** Whether it was opened with a passkey. */
         passkey: z.boolean(),

@@ -107,6 +107,7 @@ function senderOf(env: Env) {
   if (!env.SMTP_URL) return keptMail
   return smtpSender(env.SMTP_URL, {
     from: env.MAIL_FROM ?? null,
+    bouncesTo: env.MAIL_BOUNCES_TO,
     keys: readDkimKeys(env.DKIM_KEYS),
   })
 }

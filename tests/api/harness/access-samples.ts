@@ -6,6 +6,7 @@ import {
   staffAccountInputs,
 } from './customer-samples.ts'
 import { legacyOrderInputs } from './legacy-orders.ts'
+import { mailInputs } from './mail.ts'
 import { paymentInputs } from './payment-samples.ts'
 import { cards, nothingShown, PASSWORD } from './people.ts'
 import {
@@ -179,9 +180,7 @@ export function sampleInputs(
     startSecondFactor: {},
     confirmSecondFactor: { code: '000000' },
     getOverview: {},
-    listMail: { after: randomUUID() },
-    getMail: { id: mailId },
-    sendMailAgain: { id: mailId },
+    ...mailInputs(mailId),
     ...moneyInputs(content.money, email),
     ...contentInputs(content),
     ...backOfficeInputs(orders),

@@ -34,6 +34,14 @@ export async function keptMailOf({ db }: Pick<TestApi, 'db'>, tenant = 'ie'): Pr
   return id
 }
 
+/** Inputs of what staff do with mails. */
+export const mailInputs = (id: string) => ({
+  listMail: { after: randomUUID() },
+  getMail: { id },
+  sendMailAgain: { id },
+  reportBounce: { report: 'Subject: I am away\n\nUntil Monday.' },
+})
+
 export type Received = { from: string; to: string[]; raw: string; secure: boolean }
 
 /** A mail server on a port of its own, which answers as it is told: `550 no such user`. */

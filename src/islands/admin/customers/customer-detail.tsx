@@ -35,6 +35,16 @@ export function CustomerDetail({ open, may }: { open: Open; may: readonly string
           </p>
         </Note>
       )}
+      {customer.bouncedAt && (
+        <Note tone="bad" icon="alert">
+          <p>
+            {say('admin.customers_bounced', {
+              email: customer.email,
+              day: dayAt(customer.bouncedAt, 'long'),
+            })}
+          </p>
+        </Note>
+      )}
       <CustomerFacts customer={customer} />
       {mayEdit && <EditForm key={editKey(customer)} customer={customer} />}
       <HelpForm open={open} may={may} />

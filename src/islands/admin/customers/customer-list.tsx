@@ -52,7 +52,7 @@ export function CustomerList({ search, open, onOpen }: ListProps) {
 
 function Row({ customer }: { customer: ListedCustomer }) {
   const { say, sayCount } = useSpeech()
-  const { name, company, email, isGuest, isLocked, orders } = customer
+  const { name, company, email, isGuest, isLocked, bouncedAt, orders } = customer
   return (
     <>
       <b>{[name || email, company].filter(Boolean).join(', ')}</b>
@@ -61,6 +61,7 @@ function Row({ customer }: { customer: ListedCustomer }) {
         {sayCount('admin.orders', orders)}
         {isGuest && `, ${say('admin.customers_guest')}`}
         {isLocked && <em className="admin-lost"> {say('admin.customers_locked')}</em>}
+        {bouncedAt && <em className="admin-lost"> {say('admin.customers_bounces')}</em>}
       </span>
     </>
   )

@@ -76,6 +76,7 @@ const words = {
   'artwork.read': 'admin.permission_artwork_read',
   'ledger.read': 'admin.permission_ledger_read',
   'carts.make': 'admin.permission_carts_make',
+  'mail.bounces': 'admin.permission_mail_bounces',
   'orders.edit': 'admin.permission_orders_edit',
   'orders.produce': 'admin.permission_orders_produce',
   'orders.read': 'admin.permission_orders_read',
@@ -105,6 +106,7 @@ const createKeyForm = () =>
       'prices.read': '',
       'ledger.read': '',
       'carts.make': '',
+      'mail.bounces': '',
     },
     check: (values) => ({
       ...(values.keyName.trim() === '' && { keyName: 'machines.name_missing' as const }),

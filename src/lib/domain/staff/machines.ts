@@ -8,6 +8,7 @@ const allowed: Record<MachinePermission, true> = {
   'prices.read': true,
   'ledger.read': true,
   'carts.make': true,
+  'mail.bounces': true,
 }
 
 /** What a key may allow, as pages list it; they cannot take it from the contract. */

@@ -22,6 +22,7 @@ export const roles = {
     'ledger.assign',
     'ledger.read',
     'machines.manage',
+    'mail.bounces',
     'mail.links',
     'mail.read',
     'mail.send',

@@ -11,7 +11,7 @@ import { demand } from '../../refusal.ts'
 import { findSessions } from '../auth/index.ts'
 import { companyGroupsOf, countMembers, membershipOf } from '../company/index.ts'
 import { findCustomer, scopesOfRow } from '../customer/index.ts'
-import { listedCustomer } from './list.ts'
+import { bouncedAt, listedCustomer } from './list.ts'
 
 type Detail = z.input<typeof getStaffCustomer.output>['customer']
 
@@ -28,10 +28,11 @@ export async function customerForStaff(
   const row = await db
     .selectFrom('customer')
     .selectAll()
-    .select(
+    .select([
       sql<string>`(select count(*) from shop_order o
         where o.tenant = customer.tenant and o.customer_id = customer.id)`.as('orders'),
-    )
+      bouncedAt(sql.ref('customer')).as('bounced_at'),
+    ])
     .where('tenant', '=', tenant.id)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -16,6 +16,7 @@ type Row = {
   locked_at: Date | null
   created_at: Date
   orders: string
+  bounced_at: Date | null
 }
 
 /** Whom a word finds at most; who types more letters finds fewer. */
@@ -33,7 +34,8 @@ export async function listCustomers(
       where a.tenant = ${tenant.id} and a.id = ${after}::uuid)`)
   const { rows } = await sql<Row>`
     select c.id, c.email, c.first_name, c.last_name, c.company, c.guest, c.locked_at, c.created_at,
-      (select count(*) from shop_order o where o.tenant = c.tenant and o.customer_id = c.id) as orders
+      (select count(*) from shop_order o where o.tenant = c.tenant and o.customer_id = c.id) as orders,
+      ${bouncedAt(sql.ref('c'))} as bounced_at
     from customer c
     where ${sql.join(wheres, sql` and `)}
     order by c.created_at desc, c.id desc limit ${limit + 1}
@@ -54,9 +56,18 @@ export function listedCustomer(row: Row): Page['customers'][number] {
     company: row.company,
     isGuest: row.guest,
     isLocked: row.locked_at !== null,
+    bouncedAt: row.bounced_at?.toISOString() ?? null,
     customerSince: row.created_at.toISOString(),
     orders: Number(row.orders),
   }
+}
+
+/** When a mail to a customer's address last came back; a mailbox that was proved since takes mails again. */
+export function bouncedAt(customer: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql<Date | null>`(select max(m.bounced_at) from mail m
+    where m.tenant = ${customer}.tenant and lower(m.recipient) = lower(${customer}.email)
+      and m.bounced_at is not null and (${customer}.email_verified_at is null
+        or m.bounced_at > ${customer}.email_verified_at))`
 }
 
 /**

@@ -33,6 +33,7 @@ export type StaffAct =
   | 'wallet.granted'
   | 'mail.sent_again'
   | 'mail.link_shown'
+  | 'mail.bounce_reported'
   | 'artwork.claimed'
   | 'artwork.asked'
   | 'artwork.rejected'

@@ -1,16 +1,26 @@
-import { getMail, listMail, sendMailAgain } from '../../../contract/mail.ts'
+import { getMail, listMail, reportBounce, sendMailAgain } from '../../../contract/mail.ts'
 import { permits } from '../../../domain/staff/roles.ts'
 import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
-import { findMail, listMails, sendAgain, withToken } from '../../platform/mail/index.ts'
+import { findMail, listMails, sendAgain, takeBounce, withToken } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import type { OneTime } from '../credentials/index.ts'
-import { recordAct } from './acts.ts'
+import { doer, recordAct } from './acts.ts'
 
 /** Mounts what staff see of their tenant's mails. */
 export function mountMail(api: Api, oneTime: OneTime): void {
   mount(api, listMail, ({ after }, { db, tenant }) => listMails(db, tenant.id, after))
+
+  mount(api, reportBounce, async ({ report }, call) => {
+    const { db, now, ip } = call
+    const tenant = call.tenant.id
+    const id = await takeBounce(db, { tenant, report, now })
+    const subject = id ? `mail:${id}` : ''
+    const act = { act: 'mail.bounce_reported', ...doer(call), tenant, subject } as const
+    await recordAct(db, { ...act, ip, at: now })
+    return { state: id ? ('taken' as const) : ('ignored' as const) }
+  })
 
   mount(api, getMail, async ({ id }, call) => {
     const found = await findMail(call.db, call.tenant.id, id)

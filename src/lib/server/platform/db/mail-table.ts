@@ -30,4 +30,6 @@ export type MailTable = {
   handed_at: Date | null
   tried_at: Date | null
   sent_at: Date | null
+  /** When it came back because its address takes none. */
+  bounced_at: Generated<Date | null>
 }

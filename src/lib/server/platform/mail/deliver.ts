@@ -70,11 +70,13 @@ async function claim({ db, now }: JobContext, key: MailKey) {
 async function settle(
   { db, now, log }: JobContext,
   key: MailKey,
-  { state, answer }: Delivery,
+  delivery: Delivery,
 ): Promise<void> {
+  const { state, answer } = delivery
+  const isAddressWrong = delivery.state === 'refused' && delivery.isAddressWrong
   const sent = state === 'sent' ? { sent_at: now } : {}
   await updateMail(db, key)
-    .set({ state, answer, ...sent })
+    .set({ state, answer, ...sent, bounced_at: isAddressWrong ? now : null })
     .execute()
   if (state === 'refused') log.error({ mail: key.id, tenant: key.tenant }, 'a mail was refused')
 }

@@ -16,6 +16,7 @@ const columns = [
   'tries',
   'created_at',
   'sent_at',
+  'bounced_at',
 ] as const satisfies readonly (keyof MailTable)[]
 
 /** A page of a tenant's mails, newest first. */
@@ -83,6 +84,7 @@ export async function sendAgain(
       tries: 0,
       round: eb('round', '+', 1),
       handed_at: null,
+      bounced_at: null,
     }))
     .where(({ or, and, eb }) =>
       or([
@@ -95,7 +97,18 @@ export async function sendAgain(
 }
 
 function wire(row: Pick<Selectable<MailTable>, (typeof columns)[number]>): ListedMail {
-  const { recipient: to, created_at, sent_at, id, kind, subject, state, answer, tries } = row
+  const {
+    recipient: to,
+    created_at,
+    sent_at,
+    bounced_at,
+    id,
+    kind,
+    subject,
+    state,
+    answer,
+    tries,
+  } = row
   return {
     id,
     kind,
@@ -106,5 +119,6 @@ function wire(row: Pick<Selectable<MailTable>, (typeof columns)[number]>): Liste
     tries,
     createdAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
+    bounced: bounced_at !== null,
   }
 }

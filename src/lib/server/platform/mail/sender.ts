@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { isAboutAddress } from '../../../domain/mail/bounce.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { type DkimKey, dkimKeyFor } from './dkim.ts'
 
@@ -18,7 +19,10 @@ export type Outgoing = {
 }
 
 /** What became of a try. `refused`: the mail server will not take it tomorrow either. */
-export type Delivery = { state: 'sent' | 'kept' | 'refused'; answer: string }
+export type Delivery =
+  | { state: 'sent' | 'kept'; answer: string }
+  /** `isAddressWrong`: no mail to this address would be taken. */
+  | { state: 'refused'; answer: string; isAddressWrong: boolean }
 
 /** Where mails go. What is thrown is trouble that may pass, and is tried again. */
 export type MailSender = {
@@ -47,15 +51,19 @@ export const keptMail: MailSender = {
   close() {},
 }
 
+export type SmtpTerms = {
+  from: string | null
+  /** Where mails come back to that somebody could not be given; the sender when absent. */
+  bouncesTo?: string | undefined
+  keys: readonly DkimKey[]
+}
+
 /**
  * A mail server. `smtp://` demands STARTTLS and a certificate that holds, `smtps://` speaks TLS from
  * the start; `?tls=off` goes without, which is for a server on the same machine. Mails are signed where `keys`
  * has one of their sender's domain.
  */
-export function smtpSender(
-  url: string,
-  { from, keys }: { from: string | null; keys: readonly DkimKey[] },
-): MailSender {
+export function smtpSender(url: string, { from, bouncesTo, keys }: SmtpTerms): MailSender {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
   const plain = searchParams.get('tls') === 'off'
@@ -81,7 +89,11 @@ export function smtpSender(
     async send({ from: sender, replyTo, to, locale, messageId, ...words }) {
       // Never two, whatever was stored: a list would be read as one.
       if (!z.email().safeParse(to).success)
-        return { state: 'refused', answer: 'This is not one e-mail address.' }
+        return {
+          state: 'refused',
+          answer: 'This is not one e-mail address.',
+          isAddressWrong: true,
+        }
       const dkim = dkimKeyFor(keys, sender.address)
       try {
         const { response } = await transport.sendMail({
@@ -90,7 +102,7 @@ export function smtpSender(
           replyTo: { name: plainLine(sender.name), address: replyTo },
           // As one address, whatever signs are in it.
           to: { name: '', address: to },
-          envelope: { from: sender.address, to: [to] },
+          envelope: { from: bouncesTo ?? sender.address, to: [to] },
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
           ...(dkim && { dkim }),
           subject: plainLine(words.subject),
@@ -104,8 +116,8 @@ export function smtpSender(
         })
         return { state: 'sent', answer: response }
       } catch (error) {
-        const { code, answer, isFinal } = readTrouble(error)
-        if (isFinal) return { state: 'refused', answer }
+        const { code, answer, isFinal, isAddressWrong } = readTrouble(error)
+        if (isFinal) return { state: 'refused', answer, isAddressWrong }
         throw new MailTrouble(code, answer)
       }
     },
@@ -113,13 +125,16 @@ export function smtpSender(
   }
 }
 
+type Trouble = { code: string; answer: string; isFinal: boolean; isAddressWrong: boolean }
+
 /**
  * A 5xx about recipient or message holds for good (RFC 5321, 4.2.1), and so does what nodemailer will
  * not send at all. One about who we are, at MAIL FROM or before, is the shop's own trouble with its
  * server, which somebody will mend.
  */
-function readTrouble(error: unknown): { code: string; answer: string; isFinal: boolean } {
-  if (!(error instanceof Error)) return { code: 'unknown', answer: String(error), isFinal: false }
+function readTrouble(error: unknown): Trouble {
+  if (!(error instanceof Error))
+    return { code: 'unknown', answer: String(error), isFinal: false, isAddressWrong: false }
   const code = 'code' in error ? String(error.code) : error.name
   const status = 'responseCode' in error ? Number(error.responseCode) : 0
   const answer = 'response' in error && error.response ? String(error.response) : error.message
@@ -128,5 +143,6 @@ function readTrouble(error: unknown): { code: string; answer: string; isFinal: b
   const isAboutMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO')
   const isUnsendable = command === 'API' && (code === 'EMESSAGE' || code === 'EENVELOPE')
   const isFinal = isUnsendable || (isAboutMail && status >= 500)
-  return { code: status > 0 ? `${code} ${status}` : code, answer, isFinal }
+  const isAddressWrong = isFinal && command === 'RCPT TO' && isAboutAddress(answer)
+  return { code: status > 0 ? `${code} ${status}` : code, answer, isFinal, isAddressWrong }
 }

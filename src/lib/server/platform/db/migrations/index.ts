@@ -70,6 +70,7 @@ import * as contestedAddresses from './0092-contested-addresses.ts'
 import * as manyOrders from './0093-many-orders.ts'
 import * as lineMargins from './0094-line-margins.ts'
 import * as loginNetworks from './0095-login-networks.ts'
+import * as bouncedMails from './0096-bounced-mails.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -147,4 +148,5 @@ export const migrations: Record<string, Migration> = {
   '0093-many-orders': manyOrders,
   '0094-line-margins': lineMargins,
   '0095-login-networks': loginNetworks,
+  '0096-bounced-mails': bouncedMails,
 }
