@@ -14,6 +14,7 @@ import {
   sendStaffLink,
   unblockStaff,
 } from '../../lib/contract/staff-accounts.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type StaffAccount = OutputOf<typeof listStaffAccounts>['accounts'][number]
@@ -36,9 +37,13 @@ const decisions = {
 }
 export type Decision = keyof typeof decisions
 
+const askAccounts = newestOf(listStaffAccounts)
+
+/** Asks for who works here; the last question counts. */
 export async function loadAccounts(): Promise<void> {
   $accounts.set({ state: 'loading' })
-  const answer = await callAsStaff(listStaffAccounts, {})
+  const answer = await askAccounts({})
+  if (!answer) return
   $accounts.set(
     answer.ok
       ? { state: 'listed', accounts: answer.value.accounts }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../lib/contract/api-key.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type ApiKey = OutputOf<typeof listApiKeys>['keys'][number]
@@ -13,9 +14,13 @@ export type ApiKeys =
 
 export const $apiKeys = atom<ApiKeys>({ state: 'loading' })
 
+const askKeys = newestOf(listApiKeys)
+
+/** Asks for the keys of the shop that is chosen; the last question counts. */
 export async function loadApiKeys(): Promise<void> {
   $apiKeys.set({ state: 'loading' })
-  const answer = await callAsStaff(listApiKeys, {})
+  const answer = await askKeys({})
+  if (!answer) return
   $apiKeys.set(
     answer.ok ? { state: 'listed', keys: answer.value.keys } : { state: 'failed', failure: answer },
   )

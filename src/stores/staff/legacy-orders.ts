@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { getStaffLegacyOrder, listStaffLegacyOrders } from '../../lib/contract/legacy-order.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type ListedLegacyOrder = OutputOf<typeof listStaffLegacyOrders>['orders'][number]
@@ -19,13 +20,12 @@ export const $staffLegacyOrders = atom<StaffLegacyOrders>({ state: 'loading' })
 /** Orders that were opened, by number. */
 export const $openLegacyOrders = atom<Record<string, StaffLegacyOrder>>({})
 
-let asked = 0
+const askOrders = newestOf(listStaffLegacyOrders)
 
 /** Orders of an earlier shop that a word finds, or a customer's; without either the newest. */
 export async function findStaffLegacyOrders(wanted: Wanted): Promise<void> {
-  const own = ++asked
-  const answer = await callAsStaff(listStaffLegacyOrders, inputOf(wanted))
-  if (own !== asked) return
+  const answer = await askOrders(inputOf(wanted))
+  if (!answer) return
   $staffLegacyOrders.set(
     answer.ok ? { state: 'listed', wanted, ...answer.value } : { state: 'failed', failure: answer },
   )
@@ -34,10 +34,9 @@ export async function findStaffLegacyOrders(wanted: Wanted): Promise<void> {
 export async function findMoreLegacyOrders(): Promise<void> {
   const shown = $staffLegacyOrders.get()
   if (shown.state !== 'listed' || !shown.next) return
-  const own = ++asked
   const input = { ...inputOf(shown.wanted), after: shown.next }
-  const answer = await callAsStaff(listStaffLegacyOrders, input)
-  if (own !== asked) return
+  const answer = await askOrders(input)
+  if (!answer) return
   $staffLegacyOrders.set(
     answer.ok
       ? { ...shown, ...answer.value, orders: [...shown.orders, ...answer.value.orders] }

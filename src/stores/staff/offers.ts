@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { listStaffWrittenOffers } from '../../lib/contract/written-offer.ts'
-import { callAsStaff } from './staff.ts'
+import { newestOf } from './newest-of.ts'
 
 export type StaffOffer = OutputOf<typeof listStaffWrittenOffers>['offers'][number]
 
@@ -13,13 +13,12 @@ export type StaffOffers =
 
 export const $staffOffers = atom<StaffOffers>({ state: 'loading' })
 
-let asked = 0
+const askOffers = newestOf(listStaffWrittenOffers)
 
-/** Offers whose number has this in it; without anything typed the newest. */
+/** Offers whose number has this in it; without anything typed the newest. The last search counts. */
 export async function findStaffOffers(search: string): Promise<void> {
-  const own = ++asked
-  const answer = await callAsStaff(listStaffWrittenOffers, { search })
-  if (own !== asked) return
+  const answer = await askOffers({ search })
+  if (!answer) return
   $staffOffers.set(
     answer.ok
       ? { state: 'listed', offers: answer.value.offers }

@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/client/answer.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { listRefundsToSend, recordRefundSent } from '../../lib/contract/refund.ts'
 import { randomId } from '../browser/random-id.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type RefundToSend = OutputOf<typeof listRefundsToSend>['refunds'][number]
@@ -14,13 +15,12 @@ export type RefundsState =
 
 export const $refundsToSend = atom<RefundsState>({ state: 'loading' })
 
-let asked = 0
+const askRefunds = newestOf(listRefundsToSend)
 
 /** Asks for the refunds of the shop that is chosen which wait to be sent; the last question counts. */
 export async function loadRefundsToSend(): Promise<void> {
-  const own = ++asked
-  const answer = await callAsStaff(listRefundsToSend, {})
-  if (own !== asked) return
+  const answer = await askRefunds({})
+  if (!answer) return
   $refundsToSend.set(
     answer.ok ? { state: 'listed', ...answer.value } : { state: 'failed', failure: answer },
   )
@@ -30,9 +30,8 @@ export async function loadRefundsToSend(): Promise<void> {
 export async function loadMoreRefunds(): Promise<void> {
   const listed = $refundsToSend.get()
   if (listed.state !== 'listed' || !listed.next) return
-  const own = ++asked
-  const answer = await callAsStaff(listRefundsToSend, { after: listed.next })
-  if (own !== asked) return
+  const answer = await askRefunds({ after: listed.next })
+  if (!answer) return
   if (!answer.ok) return $refundsToSend.set({ state: 'failed', failure: answer })
   const { refunds, next } = answer.value
   $refundsToSend.set({ state: 'listed', refunds: [...listed.refunds, ...refunds], next })

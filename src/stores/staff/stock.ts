@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/client/answer.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { changeStock, listStock, listStockMoves } from '../../lib/contract/stock.ts'
 import { randomId } from '../browser/random-id.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type StockLevel = OutputOf<typeof listStock>['levels'][number] & { id: string }
@@ -24,22 +25,25 @@ export type StockMoves =
 /** Of the article that is open. */
 export const $stockMoves = atom<StockMoves>({ state: 'loading' })
 
+const askStock = newestOf(listStock)
+
+/** Asks for every article of the shop that is chosen; the last question counts. */
 export async function loadStock(): Promise<void> {
-  const answer = await callAsStaff(listStock, {})
+  const answer = await askStock({})
+  if (!answer) return
   if (!answer.ok) return $stock.set({ state: 'failed', failure: answer })
   const items = answer.value.levels.map((level) => ({ ...level, id: level.article }))
   $stock.set({ state: 'listed', items })
 }
 
-let asked = 0
+const askMoves = newestOf(listStockMoves)
 
 /** Asks for what moved of an article, or for older moves after those that are shown. */
 export async function loadMoves(article: string, before?: string): Promise<void> {
-  const own = ++asked
   const shown = $stockMoves.get()
   if (before === undefined) $stockMoves.set({ state: 'loading' })
-  const answer = await callAsStaff(listStockMoves, { article, ...(before && { before }) })
-  if (own !== asked) return
+  const answer = await askMoves({ article, ...(before && { before }) })
+  if (!answer) return
   if (!answer.ok) return $stockMoves.set({ state: 'failed', failure: answer })
   const older = before !== undefined && shown.state === 'listed' ? shown.moves : []
   const { moves, next } = answer.value

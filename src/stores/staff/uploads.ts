@@ -8,6 +8,7 @@ import {
 import { listStaffOrders } from '../../lib/contract/back-office.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import { type SendingWay, sendFiles } from '../artwork/sending.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type OrderUploads = OutputOf<typeof getStaffUploads>
@@ -31,10 +32,13 @@ export const $uploads = atom<UploadsState>({ state: 'closed' })
 const FOUND = 20
 let asked = 0
 
-/** Looks for orders by number, name, company or e-mail address. */
+const askOrders = newestOf(listStaffOrders)
+
+/** Looks for orders by number, name, company or e-mail address; the last search counts. */
 export async function findUploadOrders(search: string): Promise<void> {
   $foundOrders.set({ state: 'loading' })
-  const answer = await callAsStaff(listStaffOrders, { view: 'all', search, limit: FOUND })
+  const answer = await askOrders({ view: 'all', search, limit: FOUND })
+  if (!answer) return
   $foundOrders.set(
     answer.ok
       ? { state: 'found', orders: answer.value.orders }

@@ -11,6 +11,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '../../lib/contract/webhook.ts'
+import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
 
 export type Webhook = OutputOf<typeof listWebhooks>['webhooks'][number]
@@ -32,8 +33,13 @@ export type DeliveryLog =
 /** Of the webhook that is open. */
 export const $deliveries = atom<DeliveryLog>({ state: 'loading' })
 
+const askWebhooks = newestOf(listWebhooks)
+const askDeliveries = newestOf(listWebhookDeliveries)
+
+/** Asks for the webhooks of the shop that is chosen; the last question counts. */
 export async function loadWebhooks(): Promise<void> {
-  const answer = await callAsStaff(listWebhooks, {})
+  const answer = await askWebhooks({})
+  if (!answer) return
   $webhooks.set(
     answer.ok
       ? { state: 'listed', webhooks: answer.value.webhooks }
@@ -92,7 +98,8 @@ export function openDeliveries(id: string, filter: DeliveryFilter): Promise<void
 
 export async function loadDeliveries(id: string, filter: DeliveryFilter): Promise<void> {
   const state = filter === 'all' ? {} : { state: filter }
-  const answer = await callAsStaff(listWebhookDeliveries, { id, ...state })
+  const answer = await askDeliveries({ id, ...state })
+  if (!answer) return
   $deliveries.set(
     answer.ok ? { state: 'listed', ...answer.value } : { state: 'failed', failure: answer },
   )
@@ -103,7 +110,8 @@ export async function loadOlder(id: string, filter: DeliveryFilter): Promise<voi
   const log = $deliveries.get()
   if (log.state !== 'listed' || !log.next) return
   const state = filter === 'all' ? {} : { state: filter }
-  const answer = await callAsStaff(listWebhookDeliveries, { id, after: log.next, ...state })
+  const answer = await askDeliveries({ id, after: log.next, ...state })
+  if (!answer) return
   if (!answer.ok) return $deliveries.set({ state: 'failed', failure: answer })
   const deliveries = [...log.deliveries, ...answer.value.deliveries]
   $deliveries.set({ state: 'listed', deliveries, next: answer.value.next })

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../../lib/client/answer.ts'
 import { type ArtworkView, listStaffArtwork } from '../../../lib/contract/artwork-desk.ts'
 import type { OutputOf } from '../../../lib/contract/endpoint.ts'
-import { callAsStaff } from '../staff.ts'
+import { newestOf } from '../newest-of.ts'
 
 export type ArtworkQueue = OutputOf<typeof listStaffArtwork>
 export type QueuedLine = ArtworkQueue['lines'][number]
@@ -15,7 +15,7 @@ export type QueueState =
 export const $artworkQueue = atom<QueueState>({ state: 'loading' })
 
 let shown: ArtworkView = 'to_check'
-let asked = 0
+const askQueue = newestOf(listStaffArtwork)
 
 /** Loads a view of the queue. */
 export async function loadArtworkQueue(view: ArtworkView): Promise<void> {
@@ -26,9 +26,8 @@ export async function loadArtworkQueue(view: ArtworkView): Promise<void> {
 
 /** Asks for the queue anew; what is shown stays until the answer is there. */
 export async function refreshArtworkQueue(): Promise<void> {
-  const own = ++asked
-  const answer = await callAsStaff(listStaffArtwork, { view: shown })
-  if (own !== asked) return
+  const answer = await askQueue({ view: shown })
+  if (!answer) return
   $artworkQueue.set(
     answer.ok ? { state: 'listed', ...answer.value } : { state: 'failed', failure: answer },
   )

@@ -6,6 +6,7 @@ import {
   getProductionLine,
   getProductionTickets,
 } from '../../../lib/contract/production.ts'
+import { newestOf } from '../newest-of.ts'
 import { callAsStaff } from '../staff.ts'
 import { moveLines, refreshWork, type Stayed, type WorkLine, type WorkMove } from './list.ts'
 
@@ -102,14 +103,17 @@ export const $tickets = atom<TicketsState>({ state: 'loading' })
 /** Tickets that are asked for at once; an answer takes twice as many. */
 const AT_ONCE = 50
 
-/** Asks for what stands on the tickets of lines, as many at once as one answer takes. */
+const askTickets = newestOf(getProductionTickets)
+
+/** Asks for what stands on the tickets of lines, as many at once as one answer takes; the last question counts. */
 export async function loadTickets(lines: string): Promise<void> {
   $tickets.set({ state: 'loading' })
   const references = lines.split(',')
   const tickets: Ticket[] = []
   for (let at = 0; at < references.length; at += AT_ONCE) {
     const part = references.slice(at, at + AT_ONCE).join(',')
-    const answer = await callAsStaff(getProductionTickets, { lines: part })
+    const answer = await askTickets({ lines: part })
+    if (!answer) return
     if (!answer.ok) return $tickets.set({ state: 'failed', failure: answer })
     tickets.push(...answer.value.tickets)
   }
