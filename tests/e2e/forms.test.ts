@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts'
 
 // What forms do while a finger is on them.
 
-const { ie } = places
+const { ie, fr } = places
 
 /** Presses where an element stands now, as a hand does: without waiting for it to hold still. */
 async function press(page: Page, target: Locator, isTouch: boolean): Promise<void> {
@@ -42,4 +42,34 @@ test('a message comes at once when the keyboard leaves a field', async ({ page }
   await field('forms.email').fill('nora@')
   await page.keyboard.press('Tab')
   await expect(field('forms.email')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what is wrong with postcode and town has room, and neither field moves when one is mended', async ({
+  page,
+}) => {
+  const { field, main, say, addProduct, checkout, arrive } = shopperOf(page, fr)
+  await addProduct()
+  await checkout()
+  await arrive('checkout')
+  await field('forms.email').fill('nora@example.test')
+  await main.getByRole('button', { name: say('checkout.email_go_on') }).click()
+  const [postcode, city] = [field('forms.postcode'), field('forms.city')]
+  await main.getByRole('button', { name: say('checkout.go_on') }).click()
+  const [wrong, missing] = [say('forms.postcode_missing'), say('forms.city_missing')].map((text) =>
+    main.getByText(text),
+  )
+  await expect(missing ?? main).toBeVisible()
+  const box = async (of: Locator | undefined) => {
+    const found = await of?.boundingBox()
+    if (!found) throw new Error('It stands on the page.')
+    return found
+  }
+  const words = await box(wrong)
+  expect(words.width).toBeGreaterThan((await box(city)).width)
+  expect((await box(missing)).y).toBeGreaterThanOrEqual(words.y + words.height)
+  const apart = async () => (await box(city)).y - (await box(postcode)).y
+  expect(await apart()).toBe(0)
+  await postcode.fill('75003')
+  await expect(wrong ?? main).toBeHidden()
+  expect(await apart()).toBe(0)
 })
