@@ -14,10 +14,10 @@ import { type Customer, customer } from './customer.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 import { patience, pause, together } from './patience.ts'
 
-const rounds = Number(process.env['CRASH_UPLOADS'] ?? 4)
+const rounds = Number(process.env['CRASH_UPLOADS'] ?? 3)
 const MEGABYTE = 1_000_000
-/** Between two megabytes, as a line of 160 Mbit/s brings them. */
-const LINE_MS = 50
+/** Between two megabytes, as a line of 80 Mbit/s brings them. */
+const LINE_MS = 100
 
 const dataDir = mkdtempSync(join(tmpdir(), 'quire-crash-uploads-'))
 let shop: KillableShop
@@ -138,11 +138,11 @@ async function kill(after: number): Promise<void> {
 
 const hashOf = (body: Uint8Array) => createHash('sha256').update(body).digest('hex')
 
-/** A card with a stream of 20 MB beside it that is like no other. */
+/** A card with a stream of 10 MB beside it that is like no other. */
 async function pdf(): Promise<Buffer> {
   const file = await PDFDocument.create()
   file.addPage([258, 173])
   file.addPage([258, 173])
-  file.context.register(file.context.stream(randomBytes(20 * MEGABYTE)))
+  file.context.register(file.context.stream(randomBytes(10 * MEGABYTE)))
   return Buffer.from(await file.save())
 }
