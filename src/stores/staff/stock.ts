@@ -2,9 +2,8 @@ import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { changeStock, listStock, listStockMoves } from '../../lib/contract/stock.ts'
-import { randomId } from '../browser/random-id.ts'
+import { callOnce } from './call-once.ts'
 import { newestOf } from './newest-of.ts'
-import { callAsStaff } from './staff.ts'
 
 export type StockLevel = OutputOf<typeof listStock>['levels'][number] & { id: string }
 export type StockMove = OutputOf<typeof listStockMoves>['moves'][number]
@@ -50,11 +49,11 @@ export async function loadMoves(article: string, before?: string): Promise<void>
   $stockMoves.set({ state: 'listed', moves: [...older, ...moves], next })
 }
 
-/** Records what happened to an article; the same press twice does one thing. */
+/** Records what happened to an article; pressed again after a lost answer, it counts once. */
 export async function recordStock(
   wanted: InputOf<typeof changeStock>,
 ): Promise<{ ok: true } | Failure> {
-  const answer = await callAsStaff(changeStock, wanted, { idempotencyKey: randomId() })
+  const answer = await callOnce(`stock:${wanted.article}`, changeStock, wanted)
   if (!answer.ok) return answer
   const list = $stock.get()
   const { level } = answer.value

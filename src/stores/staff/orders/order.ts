@@ -11,6 +11,7 @@ import { getStaffOrderDocument, issueStaffInvoice } from '../../../lib/contract/
 import { refundOrder } from '../../../lib/contract/payment.ts'
 import { keepFile } from '../../browser/keep-file.ts'
 import { randomId } from '../../browser/random-id.ts'
+import { callOnce } from '../call-once.ts'
 import { callAsStaff } from '../staff.ts'
 import { type Moving, refreshOrders } from './list.ts'
 
@@ -88,13 +89,12 @@ export type Refunding = {
   reason: string
 }
 
-/** Gives money of the open order back; a call that is repeated after a lost answer does so once. */
+/** Gives money of the open order back; pressed again after a lost answer, it does so once. */
 export function refundOpenOrder({ amount, ...refunding }: Refunding): Promise<boolean> {
-  const idempotencyKey = randomId()
-  return act(async ({ order: { orderNumber, currencyCode } }) => {
+  return act(async ({ order: { id, orderNumber, currencyCode } }) => {
     const money = { centAmount: amount, currencyCode }
     const input = { orderNumber, amount: money, ...refunding }
-    const answer = await callAsStaff(refundOrder, input, { idempotencyKey })
+    const answer = await callOnce(`refund:${id}`, refundOrder, input)
     return answer.ok ? null : answer
   })
 }
