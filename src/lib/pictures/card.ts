@@ -8,7 +8,8 @@ export const cardSize = { width: 1200, height: 630 }
 export type CardWords = {
   title: string
   shop: string
-  mark: MarkName
+  /** One of ours, or where a drawing of the shop's own is read. */
+  mark: MarkName | { src: string }
   /** Colours as `#rrggbb`: the words' ground, and the words. */
   brand: string
   onBrand: string
@@ -33,10 +34,11 @@ export function drawCard(words: CardWords, picture: string, text: Typesetter): s
   const said = lines.map((line, index) =>
     text({ text: line, x: LEFT, y: top + index * size * 1.12, size, fill: onBrand, weight: 600 }),
   )
-  const logo = logoMark(mark).replace(
-    / width="32" height="32"/,
-    ' x="72" y="64" width="60" height="60"',
-  )
+  const logo =
+    typeof mark === 'string'
+      ? logoMark(mark).replace(/ width="32" height="32"/, ' x="72" y="64" width="60" height="60"')
+      : '<rect x="72" y="64" width="60" height="60" rx="12" fill="#fff"/>' +
+        `<image x="80" y="72" width="44" height="44" href="${mark.src}"/>`
   const name = text({ text: shop, x: 150, y: 106, size: 36, fill: onBrand, weight: 600 })
   const right = picture.replace(
     '<svg ',

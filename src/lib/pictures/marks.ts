@@ -15,6 +15,9 @@ const drawings = {
 
 export type MarkName = keyof typeof drawings
 
+/** One of ours, or a drawing of the shop's own, by the name of its picture. */
+export type Mark = MarkName | { photo: string }
+
 export const markNames = Object.keys(drawings) as [MarkName, ...MarkName[]]
 
 /** A mark for use in a page: inline SVG in `currentColor`, decorative. */
@@ -35,6 +38,14 @@ export function favicon(brandColour: string, name: MarkName): string {
 /** The same for a device's home screen, which cuts its corners itself. */
 export function appIcon(brandColour: string, name: MarkName): string {
   return onColour(brandColour, name, 0)
+}
+
+/** A shop's own drawing as such an icon, on white: `href` is where it is read, a `data:` address as a rule. */
+export function ownAppIcon(href: string): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    `<rect width="32" height="32" fill="#fff"/><image x="4" y="4" width="24" height="24" href="${href}"/></svg>`
+  )
 }
 
 function onColour(colour: string, name: MarkName, radius: number): string {

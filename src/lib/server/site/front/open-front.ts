@@ -53,7 +53,10 @@ export async function openFront(terms: {
     assets,
     log,
     maintenance,
-    raster: openRasterFiles({ folder, log, specOf: keeper.picture }),
+    raster: openRasterFiles({
+      ...{ folder, log, specOf: keeper.picture },
+      photo: terms.photos.read,
+    }),
     found: foundFiles({
       clock,
       origin: (host) => originOf(host, origins),

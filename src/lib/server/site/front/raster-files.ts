@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { cardSize, drawCard } from '../../../pictures/card.ts'
-import { appIcon } from '../../../pictures/marks.ts'
+import { appIcon, ownAppIcon } from '../../../pictures/marks.ts'
 import type { PictureSpec } from '../../../pictures/spec.ts'
 import { drawInShop, drawingVersion, pictureNamer, typeIn } from '../pictures/index.ts'
 import { iconSizes } from '../search-engines/index.ts'
@@ -10,6 +10,7 @@ import {
   cardAddress,
   cardOf,
   cardPage,
+  drawingAt,
   imprintsOf,
   type Tenant,
 } from '../shop/index.ts'
@@ -38,6 +39,8 @@ export function openRasterFiles(terms: {
   folder: string
   log: Pick<Logger, 'error'>
   specOf(name: string): { spec: PictureSpec; tenant: string } | undefined
+  /** The bytes of a shop's own drawing, by its address. */
+  photo(address: string): Uint8Array | null
 }): RasterFiles {
   const raster = openRasters(terms.folder, terms.log)
   const drawing = drawingVersion()
@@ -65,12 +68,31 @@ export function openRasterFiles(terms: {
     const svg = () => {
       const spec: PictureSpec = { ...shown.picture, ratio: 'square' }
       return drawCard(
-        shown,
+        {
+          ...shown,
+          mark: typeof shown.mark === 'string' ? shown.mark : { src: embedded(shown.mark.src) },
+        },
         drawInShop(shop.library, { tenant: tenant.id, theme }, spec),
         typeIn(shop.library, theme),
       )
     }
     return [address, { name: `card-${tenant.id}-${address.slice(-16)}`, svg, ...cardSize }]
+  }
+
+  /** A drawing within another one: pictures are made without asking anybody. */
+  function embedded(address: string): string {
+    const bytes = Buffer.from(terms.photo(address) ?? NOTHING)
+    return `data:image/svg+xml;base64,${bytes.toString('base64')}`
+  }
+
+  function icon(shop: CompiledShop, tenant: Tenant, size: number): Drawing {
+    const { brand, mark } = tenant.theme
+    const svg =
+      typeof mark === 'string'
+        ? appIcon(brand, mark)
+        : ownAppIcon(embedded(drawingAt(shop.documents(tenant, tenant.baseLocale), mark.photo)))
+    const name = `icon-${size}-${hash('sha256', svg, 'hex').slice(0, 12)}.png`
+    return { name, svg: () => svg, width: size, height: size }
   }
 
   return (shop, tenant, pathname) => {
@@ -82,15 +104,12 @@ export function openRasterFiles(terms: {
     // A card that shows something else by now than its name says must not stay under it.
     if (drawn) return raster(drawn).then((made) => (address === pathname ? made : forNow(made)))
     const size = icons.get(pathname)
-    return size === undefined ? undefined : raster(icon(tenant, size)).then(forNow)
+    return size === undefined ? undefined : raster(icon(shop, tenant, size)).then(forNow)
   }
 }
 
-function icon({ theme }: Tenant, size: number): Drawing {
-  const svg = appIcon(theme.brand, theme.mark)
-  const name = `icon-${size}-${hash('sha256', svg, 'hex').slice(0, 12)}.png`
-  return { name, svg: () => svg, width: size, height: size }
-}
+/** In the place of a drawing that cannot be read just now. */
+const NOTHING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 function forNow(made: Asset): Asset {
   return { ...made, kept: 'an hour' }

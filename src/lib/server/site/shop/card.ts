@@ -8,6 +8,8 @@ import {
   type Documents,
   isHome,
   isPage,
+  photoAddress,
+  photoNamed,
   pictureOf,
 } from '../editions/index.ts'
 import type { PageMatch } from './reader-type.ts'
@@ -26,7 +28,8 @@ export function cardOf(
   return {
     title: isHome(match) ? said.title : said.name,
     shop: name,
-    mark: brand.mark,
+    mark:
+      typeof brand.mark === 'string' ? brand.mark : { src: drawingAt(documents, brand.mark.photo) },
     brand: brand.brand,
     onBrand: brand.onBrand,
     picture: {
@@ -34,6 +37,12 @@ export function cardOf(
       ...(documents.locale !== null && { locale: documents.locale }),
     },
   }
+}
+
+/** Where a tenant's own drawing is served. Publishing has proved that it is there. */
+export function drawingAt(documents: Documents, id: string): string {
+  const photo = photoNamed(documents, id)
+  return photo ? photoAddress(photo, { name: 'svg' }) : ''
 }
 
 /** What is printed on the things in a tenant's pictures, in the words of the documents' locale. */

@@ -1,4 +1,4 @@
-export { cardAddress, cardOf, cardPage, imprintsOf } from './card.ts'
+export { cardAddress, cardOf, cardPage, drawingAt, imprintsOf } from './card.ts'
 export { clusterOf, hostsOf, hreflangs } from './cluster.ts'
 export type { CompiledShop } from './compile.ts'
 export { compileShop } from './compile.ts'

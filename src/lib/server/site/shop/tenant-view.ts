@@ -1,5 +1,5 @@
 import type { PlanTerms } from '../../../domain/payment/plan.ts'
-import type { MarkName } from '../../../pictures/marks.ts'
+import type { Mark } from '../../../pictures/marks.ts'
 import type { Ground, ThemeColours } from '../../../pictures/palette.ts'
 import type { DataOf } from '../editions/index.ts'
 
@@ -32,7 +32,9 @@ export type TenantView = {
     /** Addresses of the fonts that every page needs at once. */
     preloads: string[]
     brand: string
-    mark: MarkName
+    mark: Mark
+    /** Stands in the place of mark and name; null where they do. */
+    logo: { photo: string } | null
     ground: Ground
     /** The papers of neighbouring tiles, in their order. */
     sequence: readonly Ground[]

@@ -34,7 +34,6 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
   const vatRates = vatRatesOf(tax, delivery.plant.timeZone)
   const { domain, company } = data
   const offers = offersOf(library, data)
-  const css = themeCss(library, data)
   return {
     id,
     name: data.name,
@@ -61,16 +60,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     sharedCarts: data.sharedCarts,
     agents: data.agents,
     invoices: { ...data.invoices, fatturapa: data.invoices.fatturapa ?? null },
-    theme: {
-      id: data.theme,
-      href: `/_theme/${id}.${digest(css)}.css`,
-      preloads: preloadsOf(library, data.theme),
-      brand: data.brand.brand,
-      mark: data.brand.mark,
-      ground: data.brand.ground,
-      sequence: found(library.get('theme', data.theme), data.theme).sequence,
-      pictures: ownColours(found(library.get('theme', data.theme), data.theme).pictures),
-    },
+    theme: lookOf(library, id, data),
     company,
     offers,
     plant: {
@@ -105,6 +95,23 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     ),
     staffAddresses: data.staffAddresses,
     configs: data.configs,
+  }
+}
+
+/** Theme, colours and sign, as pages read them. */
+function lookOf(library: Library, id: string, data: DataOf<'tenant'>): Tenant['theme'] {
+  const { brand } = data
+  const { sequence, pictures } = themeOf(library, data.theme)
+  return {
+    id: data.theme,
+    href: `/_theme/${id}.${digest(themeCss(library, data))}.css`,
+    preloads: preloadsOf(library, data.theme),
+    brand: brand.brand,
+    mark: brand.mark,
+    logo: brand.logo ?? null,
+    ground: brand.ground,
+    sequence,
+    pictures: ownColours(pictures),
   }
 }
 

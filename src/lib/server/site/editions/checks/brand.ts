@@ -3,6 +3,7 @@ import type { DataOf } from '../kinds/index.ts'
 import { CONTROL, colourOf, contrast, TEXT } from './contrast.ts'
 
 type Tokens = Readonly<Record<string, string | undefined>>
+type Colour = 'brand' | 'brandDeep' | 'onBrand' | 'brandWash'
 
 /** Reports brand colours that text or controls would not be seen in. */
 export function checkBrand(
@@ -11,7 +12,7 @@ export function checkBrand(
   tokens: Tokens,
   report: Report,
 ): void {
-  const demand = (key: keyof typeof brand, on: string, ground: string, least: number) => {
+  const demand = (key: Colour, on: string, ground: string, least: number) => {
     const problem = tooWeak(brand[key], on, ground, least)
     if (problem) report(at, ['brand', key], problem)
   }

@@ -6,6 +6,7 @@ import type { Library } from '../library.ts'
 import { checkBrand } from './brand.ts'
 import { checkEInvoice } from './e-invoice.ts'
 import { isCountry, isCurrency } from './iso.ts'
+import { checkLogo } from './logo.ts'
 import { checkPayments } from './payments.ts'
 import { checkRepeated } from './repeated.ts'
 import { checkReverseCharge } from './reverse-charge.ts'
@@ -42,6 +43,7 @@ export function checkTrade(
   checkEInvoice(document, report)
   checkReverseCharge(document, report)
   checkBrand(document, data.brand, library.get('theme', data.theme)?.tokens ?? {}, report)
+  checkLogo(document, library, report)
   for (const locale of data.locales) checkLegalPages(document, id, locale, library, report)
 }
 

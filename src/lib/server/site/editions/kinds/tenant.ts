@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { country, currency, key } from '../../../../documents/shapes.ts'
-import { markNames } from '../../../../pictures/marks.ts'
-import { grounds } from '../../../../pictures/palette.ts'
 import { requiredLinks } from '../app-pages.ts'
 import { checkTrade } from '../checks/tenant.ts'
 import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { defineKind, HOME_PAGE, type Report } from './define-kind.ts'
-import { addressRange, colour, host, locale, path } from './shapes.ts'
+import { addressRange, host, locale, path } from './shapes.ts'
+import { brand } from './tenant-brand.ts'
 import { invoiceTerms } from './tenant-invoices.ts'
 
 const schema = z.strictObject({
@@ -28,15 +27,7 @@ const schema = z.strictObject({
   /** The base locale first. */
   locales: z.array(locale).min(1),
   theme: key,
-  brand: z.strictObject({
-    mark: z.enum(markNames),
-    brand: colour,
-    brandDeep: colour,
-    onBrand: colour,
-    brandWash: colour,
-    /** The paper that the shop's counter is laid with. */
-    ground: z.enum(grounds).default('butter'),
-  }),
+  brand,
   company: z.strictObject({
     legalName: z.string(),
     street: z.string(),
