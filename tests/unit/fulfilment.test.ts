@@ -63,7 +63,7 @@ test('what has no file is approved, and another file is taken only before the pr
 })
 
 test('only printing and sending wait for the money', () => {
-  expect(lineEvent.options.filter(needsPayment)).toEqual(['produce', 'ship'])
+  expect(lineEvent.options.filter(needsPayment)).toEqual(['produce', 'ship_part', 'ship'])
 })
 
 test('an order is as far as its lines, once it is confirmed', () => {

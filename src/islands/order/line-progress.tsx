@@ -23,6 +23,7 @@ const ends: Record<(typeof stages)[number], LineState> = {
 
 type ProgressProps = {
   progress: Progress
+  quantity: number
   arrives: string
   isDesigned: boolean
   /** It has no file, and is packed in place of printed. */
@@ -30,9 +31,15 @@ type ProgressProps = {
 }
 
 /** How far a line is, on a ruler of its lengths, and where its parcel is followed. */
-export function LineProgress({ progress, arrives, isDesigned, isUnprinted }: ProgressProps) {
-  const { say, day, dayAt } = useSpeech()
-  const { state, steps, shipment } = progress
+export function LineProgress({
+  progress,
+  quantity,
+  arrives,
+  isDesigned,
+  isUnprinted,
+}: ProgressProps) {
+  const { say, day, dayAt, number } = useSpeech()
+  const { state, steps, shipment, parts = [] } = progress
   const { done, waits } = lengths[state]
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
@@ -61,6 +68,19 @@ export function LineProgress({ progress, arrives, isDesigned, isUnprinted }: Pro
           )
         })}
       </ol>
+      {parts.map(({ part, contents, sentAt, ...sent }) => (
+        <div key={part}>
+          <p className="order-parcel">
+            {say('order.line_part', {
+              part: number(sent.quantity),
+              whole: number(quantity),
+              day: dayAt(sentAt, 'short'),
+            })}
+            {contents && `, ${contents}`}
+          </p>
+          {sent.carrier && <Parcel shipment={sent} />}
+        </div>
+      ))}
       {shipment && <Parcel shipment={shipment} />}
     </>
   )

@@ -56,6 +56,7 @@ export function OrderLine({ line, products, orderId, number, isMine, progress }:
           <>
             <LineProgress
               arrives={line.promisedArrivalDate}
+              quantity={line.quantity}
               {...{ progress, isDesigned, isUnprinted }}
             />
             {isMine && (

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dispute } from './dispute.ts'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { lineEvent, lineState } from './fulfilment.ts'
+import { lineEvent, lineState, newPart, newShipment } from './fulfilment.ts'
 import { mailState } from './mail.ts'
 import { order, orderState } from './order.ts'
 import { id, instant, isoDate, money } from './shapes.ts'
@@ -191,14 +191,10 @@ export const moveStaffLines = endpoint({
       .max(100),
     event: lineEvent,
     reason: z.string().trim().max(500).default(''),
-    /** With `ship`. */
-    shipment: z
-      .object({
-        carrier: z.string().trim().max(80),
-        number: z.string().trim().max(80),
-        url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
-      })
-      .optional(),
+    /** With `ship` and `ship_part`. */
+    shipment: newShipment.optional(),
+    /** With `ship_part`: what leaves of each of the lines. */
+    part: newPart.optional(),
   }),
   output: z.object({
     /** What came of each order, in the order of the call; null where its lines have moved. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, instant } from './shapes.ts'
 
 /** How far one line of an order is; the order's own state is derived from these and its payment. */
 export const lineState = z.enum([
@@ -23,9 +24,50 @@ export const lineEvent = z.enum([
   'reset',
   'approve',
   'produce',
+  'ship_part',
   'ship',
   'deliver',
   'reprint',
   'cancel',
 ])
 export type LineEvent = z.output<typeof lineEvent>
+
+/** Who carries a parcel, and how it is followed; all of it may be empty. */
+const shipment = z.object({ carrier: z.string(), number: z.string(), url: z.string() })
+
+/** As `shipment`, of whoever sends something off. */
+export const newShipment = z.object({
+  carrier: z.string().trim().max(80),
+  number: z.string().trim().max(80),
+  url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
+})
+
+/** With `ship_part`: fewer pieces than have not left yet, and which of the artworks, where that matters. */
+export const newPart = z.object({
+  quantity: z.int().min(1),
+  contents: z.string().trim().max(200).default(''),
+})
+
+/** How far a line of an order is. */
+export const lineProgress = z.object({
+  lineItemId: id,
+  state: lineState,
+  /** Every state that it came to, oldest first. */
+  steps: z.array(z.object({ state: lineState, at: instant })),
+  /** Why the customer cannot change it any more; null where they can. */
+  editClosed: z.enum(['printed', 'cancelled']).nullable(),
+  /** Who carries it, once all of it has left: what no part has taken with it. */
+  shipment: shipment.nullable(),
+  /** What of it left before the rest, oldest first; left out where it goes as a whole. */
+  parts: z
+    .array(
+      shipment.extend({
+        /** From 1. */
+        part: z.int(),
+        quantity: z.int(),
+        contents: z.string(),
+        sentAt: instant,
+      }),
+    )
+    .optional(),
+})

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lineItem, unreadableLine } from './cart.ts'
 import { orderAddress } from './customer.ts'
 import { endpoint } from './endpoint.ts'
-import { lineState } from './fulfilment.ts'
+import { lineProgress } from './fulfilment.ts'
 import { paymentState } from './payment.ts'
 import { id, instant, isoDate, money, taxedPrice } from './shapes.ts'
 
@@ -110,18 +110,7 @@ export const order = z
     ),
     history: z.array(z.object({ state: orderState, at: instant })),
     /** How far each line is. */
-    progress: z.array(
-      z.object({
-        lineItemId: id,
-        state: lineState,
-        /** Every state that it came to, oldest first. */
-        steps: z.array(z.object({ state: lineState, at: instant })),
-        /** Why the customer cannot change it any more; null where they can. */
-        editClosed: z.enum(['printed', 'cancelled']).nullable(),
-        /** Who carries it, once it has left. */
-        shipment: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
-      }),
-    ),
+    progress: z.array(lineProgress),
   })
   .meta({ id: 'Order' })
 

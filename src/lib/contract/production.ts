@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileType } from './artwork.ts'
 import { lineLook } from './back-office.ts'
 import { endpoint } from './endpoint.ts'
-import { lineState } from './fulfilment.ts'
+import { lineState, newShipment } from './fulfilment.ts'
 import { id, instant, isoDate } from './shapes.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -203,13 +203,7 @@ export const moveProduction = endpoint({
       .max(200),
     event: workEvent,
     /** With `ship`: of all these lines. */
-    shipment: z
-      .object({
-        carrier: z.string().trim().max(80),
-        number: z.string().trim().max(80),
-        url: z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(500)]).default(''),
-      })
-      .optional(),
+    shipment: newShipment.optional(),
   }),
   output: z.object({
     /** What came of each line, in the order of the call. */

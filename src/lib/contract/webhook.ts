@@ -20,6 +20,7 @@ export const webhookEvent = z.enum([
   'line.file-reset',
   'line.file-approved',
   'line.in-production',
+  'line.part-shipped',
   'line.shipped',
   'line.delivered',
   'line.reprint',

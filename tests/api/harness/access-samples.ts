@@ -279,6 +279,7 @@ function backOfficeInputs(orders: SampleOrders) {
       event: 'ship',
       reason: 'by hand',
       shipment: { carrier: 'An Post', number: 'CE 1', url: 'https://www.example.ie/CE1' },
+      part: { quantity: 1, contents: 'the first artwork' },
     },
     noteStaffOrder: { id: orders.seen, text: 'She rings at noon.' },
     cancelStaffOrder: { id: orders.ending, version: orders.version, reason: 'asked to' },

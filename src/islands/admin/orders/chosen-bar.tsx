@@ -1,4 +1,6 @@
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
 import { moveChosen, type OrdersState } from '../../../stores/staff/orders/list.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +14,10 @@ type BarProps = { list: Extract<OrdersState, { state: 'listed' }>; mayMove: bool
 /** What is done with the chosen orders, and what came of it. */
 export function ChosenBar({ list, mayMove }: BarProps) {
   const { say, sayCount } = useSpeech()
-  const { chosen, moving, moved } = list
+  const { orders, chosen, moving, moved } = list
+  const numbers = orders.flatMap(({ id, orderNumber }) =>
+    chosen.includes(id) ? [orderNumber] : [],
+  )
   return (
     <div className="admin-desk-chosen" role="status">
       {chosen.length > 0 && (
@@ -31,6 +36,11 @@ export function ChosenBar({ list, mayMove }: BarProps) {
               </Button>
             ))}
         </p>
+      )}
+      {chosen.length > 0 && (
+        <a href={withQuery(ADMIN_ORDERS, { order: numbers.join(','), paper: 'slip' })}>
+          {say('desk.packing_slips')}
+        </a>
       )}
       {moved && 'code' in moved && <FailureNote failure={moved} />}
       {moved && 'moved' in moved && (

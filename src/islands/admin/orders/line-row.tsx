@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { LineEvent } from '../../../lib/contract/fulfilment.ts'
+import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
+import { withQuery } from '../../../lib/domain/urls/query.ts'
 import {
   moveLinesOfOrder,
   type StaffLine,
@@ -17,12 +19,14 @@ type RowProps = { line: StaffLine; open: StaffOrder; busy: boolean }
 /** One line: its picture, every characteristic, how far it is, and the steps that follow. */
 export function LineRow({ line, open, busy }: RowProps) {
   const { say, money } = useSpeech()
-  const [sending, setSending] = useState(false)
+  const [sending, setSending] = useState<'ship' | 'ship_part' | null>(null)
   const item = open.order.lineItems.find(({ id }) => id === line.id)
   const progress = open.order.progress.find(({ lineItemId }) => lineItemId === line.id)
+  const parts = progress?.parts ?? []
+  const left = parts.reduce((rest, { quantity }) => rest - quantity, item?.quantity ?? 0)
   const text = [line.pieces, ...line.facts.map(({ value }) => value)].join(', ')
   const move = (event: LineEvent) => {
-    if (event === 'ship') setSending(true)
+    if (event === 'ship' || event === 'ship_part') setSending(event)
     else void moveLinesOfOrder([line.id], { event })
   }
   return (
@@ -54,15 +58,56 @@ export function LineRow({ line, open, busy }: RowProps) {
             ))}
           </p>
         )}
+        {parts.length > 0 && item && <PartsSent parts={parts} line={item} order={open.order} />}
         {sending && (
           <ShipForm
+            key={sending}
             id={line.id}
-            onSend={(shipment) => moveLinesOfOrder([line.id], { event: 'ship', shipment })}
-            onClose={() => setSending(false)}
+            left={sending === 'ship_part' ? left : undefined}
+            onSend={(shipment, part) =>
+              moveLinesOfOrder([line.id], {
+                event: sending,
+                shipment,
+                ...(sending === 'ship_part' && { part }),
+              })
+            }
+            onClose={() => setSending(null)}
           />
         )}
       </div>
     </li>
+  )
+}
+
+type Order = StaffOrder['order']
+type PartsProps = {
+  parts: NonNullable<Order['progress'][number]['parts']>
+  line: Order['lineItems'][number]
+  order: Order
+}
+
+/** What left before the rest, with the slip of each parcel. */
+function PartsSent({ parts, line: { id, quantity }, order: { orderNumber } }: PartsProps) {
+  const { say, number, dayAt } = useSpeech()
+  return (
+    <ul>
+      {parts.map(({ part, contents, sentAt, ...sent }) => (
+        <li key={part} className="admin-desk-acts">
+          <span>
+            {say('desk.part_sent', {
+              part: number(sent.quantity),
+              whole: number(quantity),
+              day: dayAt(sentAt, 'short'),
+            })}
+            {contents && `, ${contents}`}
+          </span>
+          <Parcel shipment={sent} />
+          <a href={withQuery(ADMIN_ORDERS, { order: orderNumber, paper: 'slip', line: id, part })}>
+            {say('desk.packing_slip')}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -25,10 +25,17 @@ import { WorkLists } from './work-lists.tsx'
 export function OrdersPage({ staff }: { staff: StaffMember }) {
   const query = new URLSearchParams(location.search)
   const paper = query.get('paper')
-  const order = query.get('order') ?? ''
-  if (paper === 'slip' || paper === 'ticket') return <PaperPage paper={paper} order={order} />
+  if (paper === 'slip' || paper === 'ticket') {
+    const orders = (query.get('order') ?? '').split(',')
+    return <PaperPage paper={paper} orders={orders} part={partOf(query)} />
+  }
   if (query.get('view') === 'figures') return <FiguresPage />
   return <Desk staff={staff} />
+}
+
+function partOf(query: URLSearchParams) {
+  const lineItemId = query.get('line')
+  return lineItemId ? { lineItemId, part: Number(query.get('part')) } : null
 }
 
 type Place = Wanted & { order: string | null }

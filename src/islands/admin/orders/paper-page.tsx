@@ -2,58 +2,53 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ADMIN_ORDERS } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
-import { $openOrder, openStaffOrder, type StaffOrder } from '../../../stores/staff/orders/order.ts'
-import { AddressText } from '../../customer/parts/address-text.tsx'
+import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
+import { $papers, loadPapers } from '../../../stores/staff/orders/papers.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type NamedPart, PackingSlip } from './packing-slip.tsx'
 import { StaffPicture } from './staff-picture.tsx'
 
-type PaperProps = { paper: 'slip' | 'ticket'; order: string }
+type PaperProps = {
+  paper: 'slip' | 'ticket'
+  /** Numbers of orders. */
+  orders: readonly string[]
+  /** What the slip is of, where a part of a line leaves before the rest. */
+  part: NamedPart | null
+}
 
-/** A paper that goes with an order: what is in the parcel, or what is to be made. */
-export function PaperPage({ paper, order }: PaperProps) {
+/** Papers that go with orders: what is in the parcel, or what is to be made. */
+export function PaperPage({ paper, orders, part }: PaperProps) {
   const { say } = useSpeech()
-  const state = useStore($openOrder)
+  const state = useStore($papers)
+  const numbers = orders.join(',')
   useEffect(() => {
-    void openStaffOrder(order)
-  }, [order])
+    void loadPapers(numbers.split(','))
+  }, [numbers])
+  const [order] = orders
   return (
     <section className="admin-desk-paper">
       <p className="admin-desk-acts admin-desk-screen">
-        <a href={withQuery(ADMIN_ORDERS, { view: 'all', order })}>{say('desk.to_order')}</a>
+        <a href={withQuery(ADMIN_ORDERS, { view: 'all', ...(order && { order }) })}>
+          {say('desk.to_order')}
+        </a>
         <Button small onClick={() => print()}>
           {say('desk.print')}
         </Button>
       </p>
       {state.state === 'loading' && <Skeleton rows={8} />}
       {state.state === 'failed' && <FailureNote failure={state.failure} />}
-      {state.state === 'open' &&
-        (paper === 'slip' ? <Slip open={state.open} /> : <Tickets open={state.open} />)}
+      {state.state === 'ready' &&
+        state.orders.map((open) =>
+          paper === 'slip' ? (
+            <PackingSlip key={open.order.id} open={open} part={part} />
+          ) : (
+            <Tickets key={open.order.id} open={open} />
+          ),
+        )}
     </section>
-  )
-}
-
-function Slip({ open: { order, lines, sender } }: { open: StaffOrder }) {
-  const { say, dayAt } = useSpeech()
-  return (
-    <>
-      <h1>{say('desk.slip_title', { number: order.orderNumber })}</h1>
-      <p>
-        {sender}, {dayAt(order.createdAt, 'long')}
-      </p>
-      <h2>{say('desk.deliver_to')}</h2>
-      <AddressText address={order.shippingAddress} />
-      <ul className="admin-desk-slip">
-        {lines.map(({ id, name, pieces, facts }) => (
-          <li key={id}>
-            <b>{name}</b> {pieces}
-            <small>{facts.map(({ value }) => value).join(', ')}</small>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

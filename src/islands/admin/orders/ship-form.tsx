@@ -3,28 +3,49 @@ import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 
 type Shipment = { carrier: string; number: string; url: string }
+type Part = { quantity: number; contents: string }
 
 type ShipProps = {
   /** Of what is sent: names its fields. */
   id: string
   busy?: boolean
+  /** How many have not left yet, where a part of them does now. */
+  left?: number | undefined
   /** Answers whether it was sent. */
-  onSend(shipment: Shipment): Promise<boolean>
+  onSend(shipment: Shipment, part: Part): Promise<boolean>
   onClose(): void
 }
 
 /** Who carries the parcel; all of it may stay empty where nobody follows it. */
-export function ShipForm({ id, busy = false, onSend, onClose }: ShipProps) {
-  const { say } = useSpeech()
+export function ShipForm({ id, busy = false, left, onSend, onClose }: ShipProps) {
+  const { say, number } = useSpeech()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const shipment = { carrier: text('carrier'), number: text('number'), url: text('url') }
-    if (await onSend(shipment)) onClose()
+    const part = { quantity: Number(text('quantity')), contents: text('contents') }
+    if (await onSend(shipment, part)) onClose()
   }
   return (
     <form className="admin-desk-form" onSubmit={(event) => void send(event)}>
+      {left !== undefined && (
+        <>
+          <label htmlFor={`quantity-${id}`}>
+            {say('desk.part_quantity', { left: number(left) })}
+          </label>
+          <input
+            id={`quantity-${id}`}
+            name="quantity"
+            type="number"
+            min={1}
+            max={left - 1}
+            required
+          />
+          <label htmlFor={`contents-${id}`}>{say('desk.part_contents')}</label>
+          <input id={`contents-${id}`} name="contents" maxLength={200} />
+        </>
+      )}
       <label htmlFor={`carrier-${id}`}>{say('desk.carrier')}</label>
       <input id={`carrier-${id}`} name="carrier" maxLength={80} />
       <label htmlFor={`number-${id}`}>{say('desk.tracking_number')}</label>
@@ -40,7 +61,7 @@ export function ShipForm({ id, busy = false, onSend, onClose }: ShipProps) {
       />
       <p className="admin-desk-acts">
         <Button small busy={busy && say('desk.moving')}>
-          {say('desk.event_ship')}
+          {say(left === undefined ? 'desk.event_ship' : 'desk.event_ship_part')}
         </Button>
         <Button look="link" onClick={onClose}>
           {say('desk.back')}

@@ -24,4 +24,5 @@ export const orderErrors = {
   order_edit_unchanged: [422, 'This is what was ordered already: nothing would change.'],
   file_check_closed: [409, 'The file check of this line can no longer be changed.'],
   move_not_legal: [409, 'That step is not possible now.'],
+  part_too_large: [422, 'A part is less than what has not left yet.'],
 } as const satisfies Catalogue

@@ -21,7 +21,8 @@ const each = (
 /**
  * Legal moves of a line: its file arrives and is checked, a question may go back and forth, and what is
  * approved is printed, shipped and delivered. A new file starts the check again for as long as nothing
- * is printed. What was printed wrong is printed again from the same file.
+ * is printed. A part that leaves before the rest moves nothing on: the line is shipped with the last of it.
+ * What was printed wrong is printed again from the same file.
  */
 export const LINE_MOVES: readonly Move<LineState, LineEvent>[] = [
   { from: 'awaiting_file', event: 'submit', to: 'in_check' },
@@ -32,6 +33,7 @@ export const LINE_MOVES: readonly Move<LineState, LineEvent>[] = [
   ...each(['in_check', 'question_asked', 'rejected', 'approved'], 'reset', 'awaiting_file'),
   { from: 'approved', event: 'produce', to: 'in_production' },
   { from: 'in_production', event: 'ship', to: 'shipped' },
+  { from: 'in_production', event: 'ship_part', to: 'in_production' },
   { from: 'shipped', event: 'deliver', to: 'delivered' },
   ...each(['in_production', 'shipped', 'delivered'], 'reprint', 'approved'),
   ...each([...BEFORE_PRINT, 'in_production'], 'cancel', 'cancelled'),
@@ -47,7 +49,7 @@ export function firstState({ needsFile }: { needsFile: boolean }): LineState {
 
 /** Moves that cost paper and postage, for which an order has to be paid or deferred. */
 export function needsPayment(event: LineEvent): boolean {
-  return event === 'produce' || event === 'ship'
+  return event === 'produce' || event === 'ship_part' || event === 'ship'
 }
 
 /** What can be done to a line now, in the order of the machine. */

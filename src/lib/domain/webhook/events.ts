@@ -21,6 +21,7 @@ const ofLines: Record<LineEvent, WebhookEvent> = {
   reset: 'line.file-reset',
   approve: 'line.file-approved',
   produce: 'line.in-production',
+  ship_part: 'line.part-shipped',
   ship: 'line.shipped',
   deliver: 'line.delivered',
   reprint: 'line.reprint',

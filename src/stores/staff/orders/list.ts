@@ -12,7 +12,7 @@ import { callAsStaff } from '../staff.ts'
 
 export type ListedOrder = OutputOf<typeof listStaffOrders>['orders'][number]
 export type Wanted = { view: OrderView; search: string }
-export type Moving = Pick<InputOf<typeof moveStaffLines>, 'event' | 'reason' | 'shipment'>
+export type Moving = Pick<InputOf<typeof moveStaffLines>, 'event' | 'reason' | 'shipment' | 'part'>
 
 export type OrdersState =
   | { state: 'loading' }

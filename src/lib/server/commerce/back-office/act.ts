@@ -11,6 +11,7 @@ import {
   type MoveCode,
   moveLines,
   orderCancelled,
+  shipPart,
   tellStep,
 } from '../fulfilment/index.ts'
 import { issueDue } from '../invoice/index.ts'
@@ -41,8 +42,8 @@ export async function moveForStaff(context: Context, move: Move): Promise<Result
 
 async function moveOrderLines(
   tx: Tx,
-  context: Context<MoveCode | 'order_changed' | 'stock_short'>,
-  { event, reason, shipment }: Move,
+  context: Context<MoveCode | 'order_changed' | 'stock_short' | 'part_too_large'>,
+  { event, reason, shipment, part }: Move,
   { id, version, lines }: Move['orders'][number],
 ): Promise<number> {
   await lock(tx, context, id)
@@ -59,6 +60,12 @@ async function moveOrderLines(
     .map(({ line_id }) => line_id)
   const lineIds = lines ?? possible
   demand(context, lineIds.length > 0, 'move_not_legal')
+  if (event === 'ship_part') {
+    const { quantity = 0, contents = '' } = part ?? {}
+    for (const lineId of lineIds)
+      await shipPart(tx, context, { orderId: id, lineId, quantity, contents, shipment, reason })
+    return lineIds.length
+  }
   await moveLines(tx, context, { orderId: id, lineIds, event, reason, shipment })
   if (event === 'reprint') await takeAgain(tx, context, { orderId: id, lineIds })
   const by = { actor: actorName(context), reason: 'all of it is there', at: context.now }

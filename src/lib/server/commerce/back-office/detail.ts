@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getStaffOrder } from '../../../contract/back-office.ts'
 import type { Permission } from '../../../contract/permissions.ts'
-import { eventsIn } from '../../../domain/fulfilment/states.ts'
+import { eventsIn, type LineEvent } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
 import { fullNameOf } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
@@ -37,7 +37,7 @@ export async function orderForStaff(
     await disputesOf(db, given),
   ]
   const { customer, sender, lines, ...flags } = about
-  const states = new Map(order.progress.map(({ lineItemId, state }) => [lineItemId, state]))
+  const of = new Map(order.progress.map((progress) => [progress.lineItemId, progress]))
   return {
     order,
     version,
@@ -57,14 +57,26 @@ export async function orderForStaff(
     sender,
     ...flags,
     lines: lines.map((line) => {
-      const state = states.get(line.id)
-      const events = state && may.includes('orders.produce') ? eventsIn(state) : []
+      const progress = of.get(line.id)
+      const mayMove = progress && may.includes('orders.produce')
+      const events = mayMove ? possible(progress, line.quantity) : []
       return { id: line.id, ...describeLine(context, line), look: lookOf(context, line), events }
     }),
     history,
     notes,
     mails,
   }
+}
+
+/** What follows now: no single piece leaves in parts, and what left in part is cancelled no more. */
+function possible(
+  { state, parts = [] }: Detail['order']['progress'][number],
+  quantity: number,
+): LineEvent[] {
+  const left = parts.reduce((rest, part) => rest - part.quantity, quantity)
+  return eventsIn(state).filter(
+    (event) => !(event === 'ship_part' && left < 2) && !(event === 'cancel' && parts.length > 0),
+  )
 }
 
 type About = {

@@ -35,13 +35,15 @@ export function mountBackOffice(api: Api): void {
     orderForStaff(call, id, permissionsOf(call.actor, call.tenant.id)),
   )
 
-  mount(api, moveStaffLines, async ({ orders, event, reason, shipment }, call) => {
+  mount(api, moveStaffLines, async ({ orders, event, reason, shipment, part }, call) => {
     const parcel = shipment && {
       carrier: shipment.carrier,
       number: shipment.number,
       url: shipment.url,
     }
-    const results = await moveForStaff(call, { orders, event, reason, shipment: parcel })
+    const pieces = part && { quantity: part.quantity, contents: part.contents }
+    const wanted = { orders, event, reason, shipment: parcel, part: pieces }
+    const results = await moveForStaff(call, wanted)
     const moved = results.filter((result) => result.moved > 0).map(({ id }) => id)
     await record(call, 'order.lines_moved', moved, `${event} ${reason}`)
     return { results }

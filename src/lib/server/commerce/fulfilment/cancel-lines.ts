@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { BEFORE_PRINT } from '../../../domain/fulfilment/states.ts'
 import type { OrderHistoryTable, Tx } from '../../platform/db/index.ts'
 
+/** Whether a part of the line `line_fulfilment` has left. */
+const isPartOut = sql<boolean>`exists (select from part_shipment s where s.tenant = line_fulfilment.tenant
+  and s.order_id = line_fulfilment.order_id and s.line_id = line_fulfilment.line_id and s.counts)`
+
 type By = Pick<OrderHistoryTable, 'actor' | 'reason' | 'at'>
 
 /**
@@ -17,7 +21,7 @@ export async function cancelLines(
     with cancelled as (
       update line_fulfilment set state = 'cancelled', changed_at = ${at}
       where tenant = ${tenant} and order_id = ${id}
-        and state = any(${[...BEFORE_PRINT]})
+        and state = any(${[...BEFORE_PRINT]}) and not ${isPartOut}
       returning tenant, order_id, line_id, state
     )
     insert into line_fulfilment_history (tenant, order_id, line_id, event, state, actor, reason, at)
@@ -35,7 +39,7 @@ export async function isPrinted(
     .select('line_id')
     .where('tenant', '=', tenant)
     .where('order_id', '=', id)
-    .where('state', 'not in', [...BEFORE_PRINT, 'cancelled'])
+    .where((line) => line.or([line('state', 'not in', [...BEFORE_PRINT, 'cancelled']), isPartOut]))
     .executeTakeFirst()
   return printed !== undefined
 }

@@ -1,6 +1,7 @@
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
+export { shipPart } from './ship-part.ts'
 export { startLines } from './start-lines.ts'
 export {
   orderCancelled,

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { lockOrder, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { settleStock } from '../stock/index.ts'
+import { forgetParts, hasPartOut } from './parts-out.ts'
 import { startLines } from './start-lines.ts'
 
 export type MoveCode =
@@ -35,7 +36,8 @@ export type LineMove = {
  * Moves one line of an order of the context's tenant, and records who did it and why. It locks the
  * order first, as paying and cancelling do, so that nothing is printed of an order that was cancelled
  * a moment ago. Refuses with `move_not_legal` where the step does not follow, told with the state that
- * the line has, and with `order_not_paid` where goods would be made that nobody pays for.
+ * the line has or with a part of it that has left and cannot be cancelled, and with `order_not_paid` where goods
+ * would be made that nobody pays for.
  */
 export async function moveOneLine(
   tx: Tx,
@@ -46,7 +48,10 @@ export async function moveOneLine(
   demand(context, order, 'order_not_found')
   const line = await lockLine(tx, context, { orderId, lineId })
   const moved = moveLineState(line.state, event)
-  demand(context, moved.ok, 'move_not_legal', { facts: { lineItemId: lineId, state: line.state } })
+  const isOut = event === 'cancel' && (await hasPartOut(tx, context, { orderId, lineId }))
+  demand(context, moved.ok && !isOut, 'move_not_legal', {
+    facts: { lineItemId: lineId, state: line.state },
+  })
   const isPaid = isPaidOrPromised(order.state)
   demand(context, isPaid || !needsPayment(event), 'order_not_paid', {
     facts: { lineItemId: lineId },
@@ -66,6 +71,9 @@ export async function moveOneLine(
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)
     .execute()
+  // What goes wrong on the press is the rest alone; what is printed again after all has left is the whole line.
+  if (event === 'reprint' && line.state !== 'in_production')
+    await forgetParts(tx, context, { orderId, lineId })
   if (event === 'cancel') {
     const by = { actor: actorName(context), reason, at: context.now }
     await settleStock(tx, { tenant, orderId }, by)

@@ -4,6 +4,7 @@ import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
+import { leftInParts } from './ship-part.ts'
 import { orderInProduction, orderShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
 
@@ -42,8 +43,14 @@ async function tellLines(
   { shop, tenant, now }: Context,
   { orderId, lineIds, shipment, mail }: Told,
 ): Promise<void> {
-  const { rows } = await sql<{ locale: string; product_id: string; quantity: number; seq: string }>`
-    select o.locale, l.product_id, l.quantity, (select max(h.seq) from line_fulfilment_history h
+  const { rows } = await sql<{
+    locale: string
+    product_id: string
+    quantity: number
+    gone: number
+    seq: string
+  }>`
+    select o.locale, l.product_id, l.quantity, ${leftInParts} as gone, (select max(h.seq) from line_fulfilment_history h
       where h.tenant = l.tenant and h.order_id = l.order_id and h.line_id = l.id) as seq
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
     where l.tenant = ${tenant.id} and l.order_id = ${orderId}
@@ -62,7 +69,11 @@ async function tellLines(
     mail,
     // A row of history is of one act: what is printed again is told again.
     part: told[0]?.seq ?? '',
-    lines: told.map((line) => lineInWords(shop, { tenant, locale: line.locale }, line)),
+    lines: told.map(({ locale, gone, ...line }) => {
+      const isRest = mail === orderShipped && gone > 0
+      const rest = { ...line, quantity: line.quantity - gone, of: line.quantity }
+      return lineInWords(shop, { tenant, locale }, isRest ? rest : line)
+    }),
     parcel: shipment ?? null,
   })
 }

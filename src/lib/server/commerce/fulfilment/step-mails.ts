@@ -132,6 +132,15 @@ export const orderShipped = stepMail({
   otherwise: 'mail.order_step_do',
 })
 
+/** Some of a line has left, and the rest comes later. */
+export const orderPartShipped = stepMail({
+  kind: 'order-part-shipped',
+  subject: 'mail.order_part_shipped_subject',
+  what: 'mail.order_part_shipped_what',
+  lines: 'mail.order_in_parcel',
+  otherwise: 'mail.order_step_do',
+})
+
 /** Staff have cancelled it. */
 export const orderCancelled = stepMail({
   kind: 'order-cancelled',
@@ -142,4 +151,11 @@ export const orderCancelled = stepMail({
 })
 
 /** Every mail about a step of an order. */
-export const stepMails = [orderReceived, orderPaid, orderInProduction, orderShipped, orderCancelled]
+export const stepMails = [
+  orderReceived,
+  orderPaid,
+  orderInProduction,
+  orderPartShipped,
+  orderShipped,
+  orderCancelled,
+]

@@ -1,6 +1,6 @@
 import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
-import type { Shop } from '../../site/shop/index.ts'
+import type { Shop, Tenant } from '../../site/shop/index.ts'
 import { orderPaid, type orderShipped } from './step-mails.ts'
 
 type Step = {
@@ -97,13 +97,18 @@ export async function tellPaid(
   await tellStep(tx, { tenant, orderId: id, now, mail: orderPaid, ...said })
 }
 
-/** "250 cards, Business cards" in the words of a locale; a product sold no more by its id. */
+/** "250 × Business cards" in the words of a locale, "100 of 250 × …" for a part; a product sold no more by its id. */
 export function lineInWords(
   shop: Shop,
-  where: { tenant: { id: string }; locale: string },
-  { product_id: id, quantity }: { product_id: string; quantity: number },
+  where: { tenant: Tenant; locale: string },
+  { product_id: id, quantity, of }: { product_id: string; quantity: number; of?: number },
 ): string {
   const words = shop.productWords(where.tenant, where.locale, id)
-  const count = new Intl.NumberFormat(where.locale).format(quantity)
+  const { format } = new Intl.NumberFormat(where.locale)
+  const part = format(quantity)
+  const count =
+    of === undefined
+      ? part
+      : shop.voice(where.tenant, where.locale, 'mail.part_of', { part, whole: format(of) })
   return `${count} × ${words?.name ?? id}`
 }

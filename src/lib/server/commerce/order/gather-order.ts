@@ -38,21 +38,27 @@ export type Gathered = Selectable<ShopOrderTable> & {
   }[]
 }
 
+type Parcel = { carrier: string; number: string; url: string }
+
 /** How far a line is, as statements gather it. */
-export type Progress = {
+export type Progress = Parcel & {
   id: string
   state: LineState
-  carrier: string
-  number: string
-  url: string
   steps: { state: LineState; at: string }[]
+  /** Null where it goes as a whole. */
+  parts: (Parcel & { part: number; quantity: number; contents: string; at: string })[] | null
 }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
     'state', f.state, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
-        and h.line_id = f.line_id))), '[]')
+        and h.line_id = f.line_id),
+    'parts', (select json_agg(json_build_object('part', s.part, 'quantity', s.quantity,
+        'contents', s.contents, 'carrier', s.carrier, 'number', s.tracking_number,
+        'url', s.tracking_url, 'at', s.sent_at) order by s.part)
+      from part_shipment s where s.tenant = f.tenant and s.order_id = f.order_id
+        and s.line_id = f.line_id and s.counts))), '[]')
   from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id)`
 
 /**

@@ -124,7 +124,13 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
   }
 }
 
-function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['progress'][number] {
+function wireProgress({
+  id,
+  state,
+  steps,
+  parts,
+  ...shipment
+}: Progress): WireOrder['progress'][number] {
   const hasLeft = (state === 'shipped' || state === 'delivered') && shipment.carrier !== ''
   return {
     lineItemId: id,
@@ -135,6 +141,9 @@ function wireProgress({ id, state, steps, ...shipment }: Progress): WireOrder['p
       steps.some((step) => step.state === 'in_production'),
     ),
     shipment: hasLeft ? shipment : null,
+    ...(parts && {
+      parts: parts.map(({ at, ...part }) => ({ ...part, sentAt: new Date(at).toISOString() })),
+    }),
   }
 }
 

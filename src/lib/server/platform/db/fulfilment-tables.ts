@@ -3,7 +3,7 @@ import type { LineEvent, LineState } from '../../../domain/fulfilment/states.ts'
 import type { OrderEvent, StoredOrderState } from '../../../domain/order/states.ts'
 
 /** How far each line of an order is. */
-export type LineFulfilmentTable = {
+type LineFulfilmentTable = {
   tenant: string
   order_id: string
   line_id: string
@@ -29,7 +29,25 @@ export type LineFulfilmentTable = {
   tracking_url: Generated<string>
 }
 
-export type LineFulfilmentHistoryTable = {
+/** What of a line left before the rest of it. */
+type PartShipmentTable = {
+  tenant: string
+  order_id: string
+  line_id: string
+  /** From 1. */
+  part: number
+  quantity: number
+  /** Which of its artworks, as staff put it; empty where that does not matter. */
+  contents: string
+  carrier: string
+  tracking_number: string
+  tracking_url: string
+  sent_at: Date
+  /** False once all of the line is printed again. */
+  counts: Generated<boolean>
+}
+
+type LineFulfilmentHistoryTable = {
   tenant: string
   order_id: string
   line_id: string
@@ -39,6 +57,12 @@ export type LineFulfilmentHistoryTable = {
   actor: string
   reason: string
   at: Date
+}
+
+export type FulfilmentTables = {
+  line_fulfilment: LineFulfilmentTable
+  line_fulfilment_history: LineFulfilmentHistoryTable
+  part_shipment: PartShipmentTable
 }
 
 /** What staff tell each other about an order. */

@@ -29,8 +29,7 @@ import type {
 } from './customer-tables.ts'
 import type { DesignTables } from './design-tables.ts'
 import type {
-  LineFulfilmentHistoryTable,
-  LineFulfilmentTable,
+  FulfilmentTables,
   OrderEditTable,
   OrderHistoryTable,
   OrderNoteTable,
@@ -179,7 +178,8 @@ export type IdempotencyTable = {
 }
 
 export type Tables = ArtworkTables &
-  DesignTables & {
+  DesignTables &
+  FulfilmentTables & {
     edition: EditionTable
     document: DocumentTable
     edition_document: EditionDocumentTable
@@ -223,8 +223,6 @@ export type Tables = ArtworkTables &
     shop_order: ShopOrderTable
     order_line: OrderLineTable
     order_history: OrderHistoryTable
-    line_fulfilment: LineFulfilmentTable
-    line_fulfilment_history: LineFulfilmentHistoryTable
     order_note: OrderNoteTable
     order_edit: OrderEditTable
     order_number: OrderNumberTable

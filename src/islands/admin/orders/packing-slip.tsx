@@ -1,0 +1,43 @@
+import { inParcel } from '../../../lib/domain/fulfilment/in-parcel.ts'
+import type { StaffOrder } from '../../../stores/staff/orders/order.ts'
+import { AddressText } from '../../customer/parts/address-text.tsx'
+import { useSpeech } from '../../page/use-speech.ts'
+
+export type NamedPart = { lineItemId: string; part: number }
+type SlipProps = { open: StaffOrder; part: NamedPart | null }
+
+/** What is in a parcel and whom it goes to, without prices. */
+export function PackingSlip({ open: { order, lines, sender }, part }: SlipProps) {
+  const { say, dayAt, number } = useSpeech()
+  const whole = new Map(order.lineItems.map(({ id, quantity }) => [id, quantity]))
+  const packed = inParcel(
+    order.progress.map((line) => ({ ...line, quantity: whole.get(line.lineItemId) ?? 0 })),
+    part,
+  )
+  return (
+    <article className="admin-desk-page">
+      <h1>{say('desk.slip_title', { number: order.orderNumber })}</h1>
+      <p>
+        {sender}, {dayAt(order.createdAt, 'long')}
+      </p>
+      <h2>{say('desk.deliver_to')}</h2>
+      <AddressText address={order.shippingAddress} />
+      <ul className="admin-desk-slip">
+        {packed.map(({ lineItemId, part: of, quantity, contents }) => {
+          const line = lines.find(({ id }) => id === lineItemId)
+          const all = whole.get(lineItemId) ?? 0
+          return (
+            <li key={`${lineItemId} ${of}`}>
+              <b>{line?.name}</b>{' '}
+              {quantity === all
+                ? line?.pieces
+                : say('desk.part_of', { part: number(quantity), whole: number(all) })}
+              {contents && `, ${contents}`}
+              <small>{line?.facts.map(({ value }) => value).join(', ')}</small>
+            </li>
+          )
+        })}
+      </ul>
+    </article>
+  )
+}
