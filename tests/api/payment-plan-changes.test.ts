@@ -1,11 +1,16 @@
 // What becomes of a plan when its order is changed, given back or cancelled, and what cannot be done meanwhile.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
+import {
+  countStaffOrders,
+  getStaffOrder,
+  listStaffOrders,
+} from '../../src/lib/contract/back-office.ts'
 import { listKeptCards, revokeKeptCard } from '../../src/lib/contract/kept-card.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
 import { eraseOwnAccount } from '../../src/lib/contract/own-data.ts'
 import { refundOrder } from '../../src/lib/contract/payment.ts'
 import { getStaffPaymentPlan } from '../../src/lib/contract/payment-plan.ts'
+import { getOverview } from '../../src/lib/contract/staff.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { countPlans } from '../../src/lib/server/commerce/payment/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -150,6 +155,14 @@ test('staff see the instalments of an order', async () => {
   expect(plan?.instalments.map(({ state }) => state)).toEqual(['paid', 'coming', 'coming'])
 })
 
+/** What staff are shown as behind, newest first; the count beside the list is as many. */
+async function behind(): Promise<string[]> {
+  const { orders } = await api.call.value(listStaffOrders, { view: 'behind' }, finance.as)
+  const { counts } = await api.call.value(countStaffOrders, {}, finance.as)
+  expect(counts['behind']).toBe(orders.length)
+  return orders.map(({ id }) => id)
+}
+
 test('its invoice names the days and sums, and operators see how many are behind', async () => {
   const { orderId, first } = await begun(api)
   const invoice = await api.db
@@ -159,6 +172,11 @@ test('its invoice names the days and sums, and operators see how many are behind
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(invoice.said)).toContain('To be paid in instalments: €7.48 on')
   const before = await countPlans(api.db)
+  const seen = await behind()
+  expect(seen).not.toContain(orderId)
   await agedBy(api, first, 31)
   expect(await countPlans(api.db)).toEqual({ ...before, overdue: before.overdue + 1 })
+  expect(await behind()).toEqual([orderId, ...seen])
+  const { orders } = await api.call.value(getOverview, {}, finance.as)
+  expect(orders?.behind).toBe(seen.length + 1)
 })

@@ -88,7 +88,13 @@ test('the first instalment promises the order, and the others are charged on the
   expect(plan).toMatchObject({ owed: eur(0), card: { brand: 'visa', lastFour: '4242' } })
   expect(await mailsOf(api, 'plan-begun', orderId)).toHaveLength(1)
 
+  await onDay(api, shop, 26)
+  expect(await mailsOf(api, 'instalment-coming', orderId)).toEqual([])
+  await onDay(api, shop, 27)
   await onDay(api, shop, 29)
+  expect(await mailsOf(api, 'instalment-coming', orderId)).toMatchObject([
+    { facts: { value: { dueOn: day(30), amount: eur(748), card: { lastFour: '4242' } } } },
+  ])
   expect(await attemptsOf(api, orderId)).toHaveLength(1)
   await onDay(api, shop, 30)
   await onDay(api, shop, 30)
@@ -96,8 +102,10 @@ test('the first instalment promises the order, and the others are charged on the
     { state: 'captured', amount: 748, off_session: false },
     { state: 'captured', amount: 748, off_session: true, method: 'plan' },
   ])
+  await onDay(api, shop, 57)
   await onDay(api, shop, 60)
   await onDay(api, shop, 90)
+  expect(await mailsOf(api, 'instalment-coming', orderId)).toHaveLength(2)
   expect(await attemptsOf(api, orderId)).toHaveLength(3)
   expect(await orderOf(api, as, orderId)).toMatchObject({ amountToPay: eur(0) })
   const done = await planOf(api, as, orderId)

@@ -35,6 +35,7 @@ import { storedEditLine } from '../../src/lib/server/commerce/order-edit/stored-
 import { storedDebitFailed } from '../../src/lib/server/commerce/payment/debit/debit-failed-mail.ts'
 import { storedStart } from '../../src/lib/server/commerce/payment/open-session.ts'
 import {
+  storedInstalmentComing,
   storedInstalmentFailed,
   storedPlanBegun,
 } from '../../src/lib/server/commerce/payment/plan/plan-mails.ts'
@@ -89,6 +90,7 @@ const shapes: StoredJson<unknown>[] = [
   storedRefundLines,
   storedDebitFailed,
   storedPlanBegun,
+  storedInstalmentComing,
   storedInstalmentFailed,
   storedRefundSent,
   storedRefunds,

@@ -95,7 +95,9 @@ function Figures() {
 
   if (failure) return <FailureNote failure={failure} retry={() => void load()} />
   const at = overview?.edition.publishedAt
-  const orders = overview ? overview.orders : { awaitingPayment: '', placedToday: '', toDo: '' }
+  const orders = overview
+    ? overview.orders
+    : { awaitingPayment: '', placedToday: '', toDo: '', behind: 0 }
   return (
     <dl className="admin-figures" aria-busy={overview === null}>
       {orders && (
@@ -107,6 +109,9 @@ function Figures() {
           />
           <Figure name={say('admin.orders_today')} value={orders.placedToday} view="all" />
           <Figure name={say('admin.orders_to_do')} value={orders.toDo} view="to_do" />
+          {orders.behind !== 0 && (
+            <Figure name={say('admin.orders_behind')} value={orders.behind} view="behind" />
+          )}
         </>
       )}
       <Figure

@@ -13,11 +13,12 @@ const refused = [
   'second_factor_missing',
 ] as const satisfies ErrorCode[]
 
-/** What staff look through: what waits for them, what waits for a customer, a state, or everything. */
+/** What staff look through: what waits for them or for money, what waits for a customer, a state, or everything. */
 export const orderView = z.enum([
   'to_do',
   'late',
   'unpaid',
+  'behind',
   'awaiting_file',
   'in_check',
   'question_asked',

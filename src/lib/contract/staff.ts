@@ -111,7 +111,15 @@ export const getOverview = endpoint({
   output: z.object({
     edition: z.object({ number: z.int(), publishedAt: instant.nullable(), note: z.string() }),
     /** Of this tenant; null without `orders.read`. */
-    orders: z.object({ awaitingPayment: z.int(), placedToday: z.int(), toDo: z.int() }).nullable(),
+    orders: z
+      .object({
+        awaitingPayment: z.int(),
+        placedToday: z.int(),
+        toDo: z.int(),
+        /** With an instalment that is overdue. */
+        behind: z.int(),
+      })
+      .nullable(),
   }),
   errors: ['login_required'],
   access: 'staff',

@@ -5,6 +5,7 @@ export const orderViews: readonly OrderView[] = [
   'to_do',
   'late',
   'unpaid',
+  'behind',
   'awaiting_file',
   'in_check',
   'question_asked',

@@ -13,6 +13,8 @@ export type PlanTerms = {
   madeAfter: number
   /** Days from a charge that failed to the next try: as many tries as it has numbers, after the first. */
   retryAfterDays: readonly number[]
+  /** How many days before a charge its customer is told of it; 0: never. */
+  tellDaysBefore: number
 }
 
 /**
@@ -82,6 +84,16 @@ function stateOf(
   if (left === 0) return amount === 0 ? 'dropped' : 'paid'
   if (dueOn === today) return 'due'
   return dueOn < today ? 'overdue' : 'coming'
+}
+
+/** What of a plan is charged next, where its customer is told of it by today. */
+export function toTell(
+  standing: readonly Standing[],
+  { tellDaysBefore }: Pick<PlanTerms, 'tellDaysBefore'>,
+  today: IsoDate,
+): Standing | null {
+  const next = standing.find(({ state }) => state === 'coming')
+  return next && dayNumber(next.dueOn) - dayNumber(today) <= tellDaysBefore ? next : null
 }
 
 /** What is owed of a plan by now, in minor units. */

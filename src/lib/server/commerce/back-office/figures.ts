@@ -90,12 +90,12 @@ const sum = (all: readonly number[]) => all.reduce((total, each) => total + each
 export const orderFigures: OrderFigures = async (db, tenant, now) => {
   const { date } = localTime(now, tenant.timeZone)
   const midnight = instantOf({ date, minutes: 0 }, tenant.timeZone)
-  const { unpaid = 0, to_do: toDo = 0 } = await countOrders({ db, tenant, now })
+  const { unpaid = 0, behind = 0, to_do: toDo = 0 } = await countOrders({ db, tenant, now })
   const { placed } = await db
     .selectFrom('shop_order')
     .select((of) => of.fn.countAll<string>().as('placed'))
     .where('tenant', '=', tenant.id)
     .where('created_at', '>=', midnight)
     .executeTakeFirstOrThrow()
-  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo }
+  return { awaitingPayment: unpaid, placedToday: Number(placed), toDo, behind }
 }

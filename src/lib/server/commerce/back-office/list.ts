@@ -6,6 +6,7 @@ import { dayNumber, isoDate } from '../../../domain/dates/days.ts'
 import { instantOf, localTime } from '../../../domain/dates/zones.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import type { Context } from '../../context.ts'
+import { ordersBehind } from '../payment/index.ts'
 import { listed, readOrders } from './read-orders.ts'
 import { foundBy } from './search.ts'
 import { isQueue, ofQueue, openLines, openStates, type Queue } from './views.ts'
@@ -67,10 +68,12 @@ async function queued(
   return rows
 }
 
-async function newest({ db, tenant }: Context, wanted: Wanted): Promise<Key[]> {
+async function newest({ db, tenant, now }: Context, wanted: Wanted): Promise<Key[]> {
   const { view, search, since, until, after, limit } = wanted
   const wheres: RawBuilder<unknown>[] = [sql`o.tenant = ${tenant.id}`]
   const orders = search ? sql`(${foundBy(tenant.id, search)})` : sql`shop_order`
+  const { date: today } = localTime(now, tenant.timeZone)
+  if (!search && view === 'behind') wheres.push(sql`o.id in (${ordersBehind(tenant.id, today)})`)
   if (!search && view === 'unpaid') wheres.push(sql`o.state = 'awaiting_payment'`)
   const midnight = (date: string) => instantOf({ date, minutes: 0 }, tenant.timeZone)
   if (since) wheres.push(sql`o.created_at >= ${midnight(since)}`)
@@ -106,6 +109,8 @@ export async function countOrders({
     union all
     select 'unpaid', count(*) from shop_order
       where tenant = ${tenant.id} and state = 'awaiting_payment'
+    union all
+    select 'behind', count(*) from (${ordersBehind(tenant.id, today)}) as behind
     union all
     select 'all', coalesce(sum(last), 0) from order_number where tenant = ${tenant.id}
   `.execute(db)

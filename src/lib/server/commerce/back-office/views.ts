@@ -3,7 +3,10 @@ import type { OrderView } from '../../../contract/back-office.ts'
 import { BEFORE_PRINT, type LineState } from '../../../domain/fulfilment/states.ts'
 
 /** Views that are a queue: orders with lines in one of these states, by the day that was promised. */
-export const queues: Record<Exclude<OrderView, 'unpaid' | 'all'>, readonly LineState[]> = {
+export const queues: Record<
+  Exclude<OrderView, 'unpaid' | 'behind' | 'all'>,
+  readonly LineState[]
+> = {
   to_do: ['in_check', 'approved', 'in_production'],
   late: [...BEFORE_PRINT, 'in_production'],
   awaiting_file: ['awaiting_file'],

@@ -2,8 +2,8 @@ import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { type By, moveOrderTo } from '../../order/index.ts'
 import { issueFor, type Selling } from '../issue-for.ts'
 import { lockOrder, type Owing } from '../owing.ts'
-import { tellPlanBegun } from './plan-mails.ts'
 import { findPlan, type Plan } from './plans.ts'
+import { tellPlanBegun } from './tell-of-plan.ts'
 
 /**
  * A payment of a plan has come in and is booked. The first one puts the plan in force, and its customer is told. Once

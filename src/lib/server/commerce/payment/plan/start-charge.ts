@@ -1,13 +1,19 @@
 import { localTime } from '../../../../domain/dates/zones.ts'
 import { isExclusive } from '../../../../domain/payment/amounts.ts'
-import { nextTryOn, owedNow, owedSince, type PlanTerms } from '../../../../domain/payment/plan.ts'
+import {
+  nextTryOn,
+  owedNow,
+  owedSince,
+  type PlanTerms,
+  toTell,
+} from '../../../../domain/payment/plan.ts'
 import type { Context } from '../../../context.ts'
 import type { PaymentRow, Tx } from '../../../platform/db/index.ts'
 import { insertPayment } from '../insert-payment.ts'
 import { lockOrder, type Owing } from '../owing.ts'
 import { cardOfPlan } from './plan-card.ts'
-import { tellInstalmentFailed } from './plan-mails.ts'
 import { findPlan, isOpenPlan, type Plan, whereOf } from './plans.ts'
+import { tellInstalmentComing, tellInstalmentFailed } from './tell-of-plan.ts'
 
 type Attempt = Pick<
   PaymentRow,
@@ -30,6 +36,7 @@ export async function startCharge(
   const order = await lockOrder(tx, context.tenant.id, orderId)
   const plan = await findPlan(tx, whereOf(context), orderId)
   if (!plan || !isOpenPlan(plan)) return settle(tx, context, orderId)
+  await tellOfNext(tx, context, { order, plan })
   const owedOn = owedSince(plan.standing)
   if (owedOn === null) return null
   const attempts = await attemptsOf(tx, context, orderId)
@@ -37,6 +44,26 @@ export async function startCharge(
   if (open) return isUncharged(open) ? open.id : null
   const isCardComing = attempts.some((each) => each.state === 'captured' && each.keep === 'wanted')
   return isCardComing ? null : chargeOrTell(tx, context, { order, plan, owedOn, attempts })
+}
+
+/** Tells some days before a charge what is charged to which card; of an instalment once. */
+async function tellOfNext(
+  tx: Tx,
+  context: Context,
+  { order, plan }: Pick<Look, 'order' | 'plan'>,
+): Promise<void> {
+  const { tenant } = context
+  const next =
+    tenant.paymentPlan && toTell(plan.standing, tenant.paymentPlan, whereOf(context).today)
+  const card = next && (await cardOfPlan(tx, { tenant: tenant.id, orderId: order.id }))
+  if (!next || !card) return
+  await tellInstalmentComing(tx, context, {
+    tenant: tenant.id,
+    orderId: order.id,
+    dueOn: next.dueOn,
+    amount: { centAmount: next.left, currencyCode: order.currency },
+    card: { brand: card.brand, lastFour: card.last_four },
+  })
 }
 
 async function chargeOrTell(tx: Tx, context: Context, look: Look): Promise<string | null> {

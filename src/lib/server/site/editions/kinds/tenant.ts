@@ -72,7 +72,8 @@ const schema = z.strictObject({
   /**
    * How products with `paymentPlan` may be paid in instalments: how many, how many days apart, and from which price
    * with VAT on, in minor units of the base currency. `madeAfter` instalments have to be in before anything is made;
-   * a charge that failed is tried again `retryAfterDays` after it, once for each number.
+   * a charge that failed is tried again `retryAfterDays` after it, once for each number; of each charge its customer
+   * is told `tellDaysBefore` it, and never where that is 0.
    */
   paymentPlan: z
     .strictObject({
@@ -81,6 +82,7 @@ const schema = z.strictObject({
       minimum: z.int().min(100),
       madeAfter: z.int().min(1).max(12).default(1),
       retryAfterDays: z.array(z.int().min(1).max(30)).max(5).default([3, 7]),
+      tellDaysBefore: z.int().min(0).max(6).default(3),
     })
     .optional(),
   /** How many days an order waits for its payment, and how many before its end it is reminded of. */
