@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import {
   cancelStaffOrder,
   getStaffOrder,
@@ -14,6 +15,7 @@ import {
   orderState,
   reorderOrder,
 } from '../../src/lib/contract/order.ts'
+import { moveProduction } from '../../src/lib/contract/production.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -163,4 +165,32 @@ test('orders are found by how they stand, by number, by product and by what a jo
   for (const search of ['flyer', '100x_f', '100%%'])
     expect([search, await found({ search })]).toEqual([search, []])
   expect(await found({ search: 'business', state: 'cancelled' })).toEqual([])
+})
+
+test('what staff moved is on record with each order, and what did not move with none', async () => {
+  const [one, other, unpaid] = [await placed(), await placed(), await placed()]
+  await pay(one.id)
+  await pay(other.id)
+  const orders = [one, other, unpaid].map(({ id }) => ({ id }))
+  await api.call.value(moveStaffLines, { orders, event: 'submit' }, boss.as)
+  await api.call.value(moveStaffLines, { orders, event: 'approve' }, boss.as)
+  await api.call.value(moveStaffLines, { orders, event: 'produce' }, boss.as)
+  const { order } = await api.call.value(getOrder, { id: one.id }, one.as)
+  const lineItemId = order.lineItems[0]?.id ?? ''
+  const ship = { lines: [{ orderId: one.id, lineItemId }], event: 'ship' as const }
+  await api.call.value(moveProduction, ship, boss.as)
+  await api.call.value(moveProduction, ship, boss.as)
+  const actsOn = async (id: string) =>
+    (
+      await api.call.value(
+        listStaffActs,
+        { subject: `order:${id}`, act: 'order.lines_moved' },
+        boss.as,
+      )
+    ).acts.map(({ reason }) => reason)
+  expect(await actsOn(one.id)).toEqual(['ship', 'produce', 'approve', 'submit'])
+  expect(await actsOn(other.id)).toEqual(['produce', 'approve', 'submit'])
+  expect(await actsOn(unpaid.id)).toEqual(['approve', 'submit'])
+  const nobodys = await api.call.value(listStaffActs, { act: 'order.lines_moved' }, boss.as)
+  expect(nobodys.acts.filter(({ subject }) => !/^order:[0-9a-f-]{36}$/.test(subject))).toEqual([])
 })

@@ -24,14 +24,22 @@ type Result = z.input<typeof moveStaffLines.output>['results'][number]
 
 /**
  * Moves lines of orders on, an order at a time and each whole or not at all, so that one which does not
- * go on holds up no other. What stood in the way is told by its code.
+ * go on holds up no other. What stood in the way is told by its code. `record` keeps that an order was moved.
  */
-export async function moveForStaff(context: Context, move: Move): Promise<Result[]> {
+export async function moveForStaff(
+  context: Context,
+  move: Move,
+  record: (tx: Tx, orderId: string) => Promise<void>,
+): Promise<Result[]> {
   const results: Result[] = []
   for (const order of move.orders) {
     const { id } = order
     const done = await attemptLater(context, (free) =>
-      inTransaction(context.db, (tx) => moveOrderLines(tx, free, move, order)),
+      inTransaction(context.db, async (tx) => {
+        const moved = await moveOrderLines(tx, free, move, order)
+        await record(tx, id)
+        return moved
+      }),
     )
     results.push(
       done.ok ? { id, moved: done.value, code: null } : { id, moved: 0, code: done.refusal.code },

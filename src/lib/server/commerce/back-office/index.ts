@@ -9,7 +9,7 @@ import {
 } from '../../../contract/back-office.ts'
 import { permissionsOf } from '../../actor.ts'
 import { doer, recordAct, type StaffAct } from '../../people/staff/index.ts'
-import { inTransaction } from '../../platform/db/index.ts'
+import { inTransaction, type Tx } from '../../platform/db/index.ts'
 import { type Api, type Call, mount, mountOnce } from '../../platform/http/index.ts'
 import { addNote, cancelForStaff, moveForStaff } from './act.ts'
 import { orderForStaff } from './detail.ts'
@@ -43,32 +43,35 @@ export function mountBackOffice(api: Api): void {
     }
     const pieces = part && { quantity: part.quantity, contents: part.contents }
     const wanted = { orders, event, reason, shipment: parcel, part: pieces }
-    const results = await moveForStaff(call, wanted)
-    const moved = results.filter((result) => result.moved > 0).map(({ id }) => id)
-    await record(call, 'order.lines_moved', moved, `${event} ${reason}`)
+    const results = await moveForStaff(call, wanted, (tx, id) =>
+      record(tx, call, 'order.lines_moved', { id, reason: `${event} ${reason}` }),
+    )
     return { results }
   })
 
   mountOnce(api, noteStaffOrder, {
     effect: async (input, call, tx) => {
       await addNote(tx, call, input)
-      await record({ ...call, db: tx }, 'order.noted', [input.id], '')
+      await record(tx, call, 'order.noted', { id: input.id, reason: '' })
       return { success: true as const }
     },
   })
 
   mount(api, cancelStaffOrder, async (input, call) => {
-    await inTransaction(call.db, (tx) => cancelForStaff(tx, call, input))
-    await record(call, 'order.cancelled', [input.id], input.reason)
+    await inTransaction(call.db, async (tx) => {
+      await cancelForStaff(tx, call, input)
+      await record(tx, call, 'order.cancelled', input)
+    })
     return { success: true as const }
   })
 }
 
-type Acting = Pick<Call, 'tenant' | 'ip' | 'now' | 'db' | 'actor'>
+type Acting = Pick<Call, 'tenant' | 'ip' | 'now' | 'actor'>
+type Upon = { id: string; reason: string }
 
-function record(call: Acting, act: StaffAct, ids: string[], reason: string): Promise<void> {
+/** Keeps what was done upon an order, with the transaction that does it. */
+function record(tx: Tx, call: Acting, act: StaffAct, { id, reason }: Upon): Promise<void> {
   const { tenant, ip, now: at } = call
-  const subject = ids.map((id) => `order:${id}`).join(' ')
-  const done = { tenant: tenant.id, subject, reason: reason.trim(), ip, at }
-  return recordAct(call.db, { act, ...doer(call), ...done })
+  const done = { tenant: tenant.id, subject: `order:${id}`, reason: reason.trim(), ip, at }
+  return recordAct(tx, { act, ...doer(call), ...done })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
+import { invariant } from '../../../domain/invariant.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -20,7 +21,8 @@ export async function moveLine(
   { lineId, ...move }: LineMove,
 ): Promise<LineState> {
   const [state] = await moveLines(tx, context, { ...move, lineIds: [lineId] })
-  return state as LineState
+  invariant(state, 'a line that was moved has a state')
+  return state
 }
 
 /** As `moveLine`, of several lines of an order: all of them or none, and one mail about them. */

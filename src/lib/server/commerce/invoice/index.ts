@@ -29,10 +29,13 @@ export function mountInvoice(api: Api): void {
 
   mount(api, issueStaffInvoice, async ({ id }, call) => {
     demand(call, await findInvoicedOrder(call.db, call, id), 'order_not_found')
-    const numbers = await inTransaction(call.db, (tx) => issueDue(tx, call, id))
     const { tenant, ip, now: at } = call
     const done = { ...doer(call), tenant: tenant.id, subject: `order:${id}`, ip, at }
-    await recordAct(call.db, { act: 'order.invoiced', reason: numbers.join(' '), ...done })
+    const numbers = await inTransaction(call.db, async (tx) => {
+      const issued = await issueDue(tx, call, id)
+      await recordAct(tx, { act: 'order.invoiced', reason: issued.join(' '), ...done })
+      return issued
+    })
     return { numbers }
   })
 }

@@ -58,18 +58,12 @@ export function mountProduction(api: Api, files: Files): void {
       number: shipment.number,
       url: shipment.url,
     }
-    const results = await moveWork(call, { lines, event, shipment: parcel })
-    const moved = results.filter(({ code }) => code === null).map(({ lineItemId }) => lineItemId)
     const { tenant, ip, now: at } = call
-    await recordAct(call.db, {
-      act: 'order.lines_moved',
-      ...doer(call),
-      tenant: tenant.id,
-      subject: subjectOf(lines, moved),
-      reason: event,
-      ip,
-      at,
-    })
+    const done = { act: 'order.lines_moved', ...doer(call), tenant: tenant.id, ip, at } as const
+    const move = { lines, event, shipment: parcel }
+    const results = await moveWork(call, move, (tx, orderId) =>
+      recordAct(tx, { ...done, subject: `order:${orderId}`, reason: event }),
+    )
     return { results }
   })
 }
@@ -78,13 +72,4 @@ export function mountProduction(api: Api, files: Files): void {
 function planFor({ shop, tenant }: Pick<Context, 'shop' | 'tenant'>, row: WorkRow) {
   const product = shop.product(tenant, row.product_id)
   return product ? planOf(product, selectionOf(row), row.quantity) : []
-}
-
-/** The orders of the lines that have moved, as the staff log names them. */
-function subjectOf(
-  lines: readonly { orderId: string; lineItemId: string }[],
-  moved: readonly string[],
-): string {
-  const orders = lines.filter(({ lineItemId }) => moved.includes(lineItemId))
-  return [...new Set(orders.map(({ orderId }) => `order:${orderId}`))].join(' ')
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { moveProduction } from '../../../contract/production.ts'
 import { type LineState, moveLineState } from '../../../domain/fulfilment/states.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { attemptLater } from '../../refusal.ts'
 import { type MoveCode, moveLines } from '../fulfilment/index.ts'
 import { takeAgain } from '../stock/index.ts'
@@ -13,20 +12,30 @@ type Result = z.input<typeof moveProduction.output>['results'][number]
 
 /**
  * Moves lines on and answers for each by itself. The lines of one order move in one transaction, so that
- * its customer gets one mail about a parcel; what does not follow stays as it is and is told by its code.
+ * its customer gets one mail about a parcel; what does not follow stays as it is and is told by its code. `record`
+ * keeps that an order was moved.
  */
-export async function moveWork(context: Context, move: Move): Promise<Result[]> {
+export async function moveWork(
+  context: Context,
+  move: Move,
+  record: OfOrder['record'],
+): Promise<Result[]> {
   const orders = Map.groupBy(move.lines, ({ orderId }) => orderId)
   const results = new Map<string, Result>()
   for (const [orderId, lines] of orders) {
     const lineIds = [...new Set(lines.map(({ lineItemId }) => lineItemId))]
-    for (const result of await moveOfOrder(context, { orderId, lineIds, move }))
+    for (const result of await moveOfOrder(context, { orderId, lineIds, move, record }))
       results.set(result.lineItemId, result)
   }
   return move.lines.flatMap(({ lineItemId }) => results.get(lineItemId) ?? [])
 }
 
-type OfOrder = { orderId: string; lineIds: string[]; move: Move }
+type OfOrder = {
+  orderId: string
+  lineIds: string[]
+  move: Move
+  record(tx: Tx, orderId: string): Promise<void>
+}
 
 async function moveOfOrder(context: Context, wanted: OfOrder): Promise<Result[]> {
   const done = await attemptLater(context, (free) =>
@@ -46,10 +55,9 @@ async function moveOfOrder(context: Context, wanted: OfOrder): Promise<Result[]>
 async function moveLegal(
   tx: Tx,
   context: Context<MoveCode | 'stock_short'>,
-  { orderId, lineIds, move: { event, shipment } }: OfOrder,
+  { orderId, lineIds, move: { event, shipment }, record }: OfOrder,
 ): Promise<Result[]> {
-  await sql`select from shop_order where tenant = ${context.tenant.id} and id = ${orderId}
-    for update`.execute(tx)
+  await lockOrder(tx, { tenant: context.tenant.id, id: orderId })
   const states = await statesOf({ ...context, db: tx }, { orderId, lineIds })
   const after = (lineId: string) => {
     const state = states.get(lineId)
@@ -59,6 +67,7 @@ async function moveLegal(
   if (legal.length > 0) await moveLines(tx, context, { orderId, lineIds: legal, event, shipment })
   if (legal.length > 0 && event === 'reprint')
     await takeAgain(tx, context, { orderId, lineIds: legal })
+  if (legal.length > 0) await record(tx, orderId)
   return lineIds.map((lineItemId): Result => {
     const moved = after(lineItemId)
     if (!moved) return { lineItemId, state: null, code: 'order_line_not_found' }
