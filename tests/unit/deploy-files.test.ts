@@ -9,6 +9,7 @@ const read = (file: string) => readFileSync(`docs/deploy/${file}`, 'utf8')
 const compose: unknown = parse(read('compose.yaml'), { merge: true })
 const service = z.object({
   environment: z.record(z.string(), z.string()).default({}),
+  env_file: z.string().optional(),
   networks: z.unknown(),
   stop_grace_period: z.string().optional(),
 })
@@ -43,40 +44,40 @@ test('compose, nginx and the shop agree on who stands where', () => {
   }
 })
 
-/** As compose fills it in: what is given, the default after `:-`, and something where `:?` demands it. */
-function filled(environment: Record<string, string>, given: Record<string, string> = {}) {
+/** As compose fills it in: something where `:?` demands it. */
+function filled(environment: Record<string, string>) {
   const values = Object.entries(environment).map(([key, value]) => [
     key,
-    value.replace(/\$\{(\w+):([-?])(.*?)\}/, (_, name: string, sign: string, otherwise: string) =>
-      sign === '-' ? (given[name] ?? otherwise) : 'x'.repeat(16),
-    ),
+    value.replace(/\$\{(\w+):\?(.*?)\}/, 'x'.repeat(16)),
   ])
   return Object.fromEntries(values)
 }
 
-test('the compose file hands on the mail server and the log, given or not', () => {
+test('what the settings file says reaches every process, but for what compose says itself', () => {
   const given = {
     SMTP_URL: 'smtp://shop:secret@mail.example.com:587',
     MAIL_FROM: 'post@example.com',
     ACCESS_LOG: 'on',
-    LOG_LEVEL: 'info',
+    FILES_BUCKET: 'files-of-customers',
+    CLAMD_URL: 'tcp://clamav:3310',
+    PAYMENT_SANDBOX: 'on',
   }
   for (const name of ['web-1', 'web-2', 'worker']) {
-    const environment = services[name]?.environment ?? {}
+    const { environment = {}, env_file: file } = services[name] ?? {}
+    expect(file).toBe('.env')
     const content = { CONTENT_DIR: 'src/content' }
-    expect(parseEnv({ ...filled(environment, given), ...content })).toMatchObject({
+    expect(parseEnv({ ...given, ...filled(environment), ...content })).toMatchObject({
       ...given,
       ACCESS_LOG: true,
+      PAYMENT_SANDBOX: 'off',
     })
-    const env = parseEnv({ ...filled(environment), ...content })
-    const { SMTP_URL, MAIL_FROM, ACCESS_LOG, LOG_LEVEL } = env
-    expect([SMTP_URL, MAIL_FROM, ACCESS_LOG, LOG_LEVEL]).toEqual([
-      undefined,
-      undefined,
-      false,
-      'warn',
-    ])
   }
+})
+
+test('every setting stands in the list that operators read', () => {
+  const listed = [...readFileSync('docs/deploy.md', 'utf8').matchAll(/^\| `([A-Z_]+)` /gm)]
+  const names = listed.map(([, name]) => name)
+  expect(Object.keys(parseEnv({})).filter((name) => !names.includes(name))).toEqual([])
 })
 
 test('the image runs as nobody of importance, is asked how it is, and takes what there is', () => {
