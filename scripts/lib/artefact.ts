@@ -8,10 +8,16 @@ const root = join(import.meta.dirname, '../..')
 /** What runs in production: the built pages, the server as it stands, and the operator's commands. */
 const parts = [
   ...['dist', 'src/lib', 'src/content', 'scripts/bootstrap', 'scripts/lib', 'scripts/run.mjs'],
-  ...['start', 'publish', 'staff', 'backup', 'restore', 'db-url'].map(
+  ...['start', 'publish', 'schemas', 'staff', 'backup', 'restore', 'db-url'].map(
     (task) => `scripts/tasks/${task}.ts`,
   ),
-  ...['import-prices', 'export-prices', 'import-orders'].map((task) => `scripts/tasks/${task}.ts`),
+  ...[
+    'import-prices',
+    'export-prices',
+    'import-orders',
+    'import-bank-statement',
+    'ledger-check',
+  ].map((task) => `scripts/tasks/${task}.ts`),
   ...['docs', 'package.json', 'package-lock.json', '.npmrc', 'LICENSE'],
 ]
 

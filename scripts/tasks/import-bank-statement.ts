@@ -1,7 +1,7 @@
 // Reads a bank's statement (camt.053) and settles the transfers that it books:
 // `npm run import-bank-statement -- statement.xml`. Read twice, it does one thing.
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import pino from 'pino'
 import { parseEnv, SettingsError } from '../../src/lib/env.ts'
 import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
@@ -15,6 +15,7 @@ try {
   const [file] = process.argv.slice(2)
   if (!file)
     throw new StatementError('Name the file: npm run import-bank-statement -- statement.xml')
+  if (!existsSync(file)) throw new StatementError(`There is no file ${file}.`)
   const incoming = readStatement(readFileSync(file, 'utf8'))
   const log = pino({ level: env.LOG_LEVEL })
   const actor = { kind: 'system', name: 'import-bank-statement' } as const

@@ -49,6 +49,26 @@ test('an artefact is whole, says what it is of, and is never put over something'
   await expect(makeArtefact('test-results/artefact', new Date())).rejects.toThrow(ArtefactError)
 })
 
+test('whatever the pages for operators say to type can be typed there', () => {
+  const pages = ['deploy', 'staff', 'publish', 'import-prices', 'import-orders', 'newsletter']
+  const said = pages.map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('\n')
+  const names = new Set(
+    [...said.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name),
+  )
+  // What makes an artefact, or changes code, is not in one.
+  for (const name of ['artefact', 'build', 'dev']) names.delete(name)
+  expect(names.size).toBeGreaterThan(8)
+  for (const name of names) {
+    const task = `scripts/tasks/${name?.replace(':', '-')}.ts`
+    expect([name, existsSync(join(folder, task))]).toEqual([name, true])
+  }
+  const check = spawnSync(process.execPath, ['scripts/run.mjs', 'ledger-check'], {
+    cwd: folder,
+    env: { ...process.env, DATABASE_URL: database.url, CONTENT_DIR: testShopFolder() },
+  })
+  expect([String(check.stderr), String(check.stdout).trim()]).toEqual(['', 'The ledger is right.'])
+})
+
 test('the unit starts the artefact with nothing around it, and stops it within its time', async () => {
   const unit = readUnit()
   const [command = ''] = unit.of('ExecStart')
