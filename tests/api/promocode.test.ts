@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { continueAsGuest } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import {
@@ -236,7 +237,19 @@ test('a guest who comes again with the same address is neither new nor another c
   expect((await first.put('FIVEOFF')).ok).toBe(true)
   await addAddresses(api, first.as, first.cartId)
   expect((await order(first)).ok).toBe(true)
+  // Anybody may have typed the address: the code is taken as from a stranger, and goes as the order is placed.
   const again = await come()
+  const other = await come()
+  expect((await other.put('HELLO')).ok).toBe(true)
+  const { as, cartId, put } = await come()
+  expect((await put('FIVEOFF')).ok).toBe(true)
+  await addAddresses(api, as, cartId)
+  expect(await order({ as, cartId })).toMatchObject({ ok: false, code: 'price_changed' })
+  // Once the mailbox is proved, its owner is told.
+  const proved = { guest: false, email_verified_at: new Date() }
+  const owner = api.db.updateTable('customer').set(proved).where('email', '=', email)
+  const { customer } = await api.call.value(getCustomer, {}, again.as)
+  await owner.where('id', '=', customer.id).execute()
   const status = async (text: string) => {
     const made = await again.put(text)
     return made.ok ? 'valid' : made.problem?.facts?.['promocodeStatus']

@@ -9,6 +9,10 @@ import { findTicket, isSingle, type PromoTicket } from '../../../domain/promocod
 import type { Context, Tenant } from '../../context.ts'
 import { type Database, lockName } from '../../platform/db/index.ts'
 
+type Purpose = 'look' | 'order'
+/** The customer who asks, if it is one, and what for. */
+type Who = { id: string | null; purpose: Purpose }
+
 export type FoundPromo = { ticket: PromoTicket } | { fault: PromoFault }
 
 /** A promotion as documents know it, for prices of lines that hold its code already. */
@@ -25,7 +29,7 @@ export async function findPromo(
   db: Database,
   context: Context,
   text: string,
-  purpose: 'look' | 'order' = 'look',
+  purpose: Purpose = 'look',
 ): Promise<FoundPromo> {
   const { tenant } = context
   const ticket = findTicket(tenant.promos, text)
@@ -40,9 +44,14 @@ export async function findPromo(
   }
   const customerId = context.actor.kind === 'customer' ? context.actor.id : null
   const used =
-    single || limited ? await usesOf(db, tenant.id, ticket, customerId) : { ...unused, ofCode: 0 }
+    single || limited
+      ? await usesOf(db, tenant.id, ticket, { id: customerId, purpose })
+      : { ...unused, ofCode: 0 }
   if (single && used.ofCode > 0) return { fault: 'used_up' }
-  const shopper = promo.customers && customerId ? await shopperOf(db, tenant.id, customerId) : null
+  const shopper =
+    promo.customers && customerId
+      ? await shopperOf(db, tenant.id, { id: customerId, purpose })
+      : null
   const fault = judgeShopper(promo, shopper, used)
   return fault ? { fault } : { ticket }
 }
@@ -64,11 +73,11 @@ async function usesOf(
   db: Database,
   tenant: string,
   { promo, code }: PromoTicket,
-  customerId: string | null,
+  who: Who,
 ): Promise<PromoUses & { ofCode: number }> {
   const { rows } = await sql<{ total: string; own: string; code: string }>`
     select count(distinct u.order_id) as total,
-      count(distinct u.order_id) filter (where ${isSamePerson(sql`u.customer_id`, tenant, customerId)}) as own,
+      count(distinct u.order_id) filter (where ${isSamePerson(sql`u.customer_id`, tenant, who)}) as own,
       count(distinct u.order_id) filter (where u.code = ${code ?? ''}) as code
     from promocode_use u
     join shop_order o on o.tenant = u.tenant and o.id = u.order_id
@@ -84,25 +93,36 @@ async function usesOf(
 
 /**
  * Whether a customer's id is that of the shopper, or of a guest or an account with the same address:
- * whoever orders without an account is another guest each time.
+ * whoever orders without an account is another guest each time. Who only looks is told of others with their address
+ * once it is proved to be theirs: anybody can type an address, and would learn what was bought with it. As an order is
+ * placed the address counts for everybody, who are told the price without the code and not why.
  */
-function isSamePerson(id: RawBuilder<unknown>, tenant: string, customerId: string | null) {
+function isSamePerson(id: RawBuilder<unknown>, tenant: string, { id: customerId, purpose }: Who) {
+  const isTheirs =
+    purpose === 'order'
+      ? sql`true`
+      : sql`(same.id = me.id or (not me.guest and me.email_verified_at is not null))`
   return sql<boolean>`${id} in (
     select same.id from customer me
     join customer same on same.tenant = me.tenant and lower(same.email) = lower(me.email)
+      and ${isTheirs}
     where me.tenant = ${tenant} and me.id = ${customerId}::uuid)`
 }
 
-async function shopperOf(db: Database, tenant: string, id: string): Promise<PromoShopper> {
+async function shopperOf(
+  db: Database,
+  tenant: string,
+  who: Who & { id: string },
+): Promise<PromoShopper> {
   const row = await db
     .selectFrom('customer')
     .select(['is_premium', 'category'])
     .select(
       sql<boolean>`new_client and not exists (select from shop_order o where o.tenant = ${tenant}
-        and o.state <> 'cancelled' and ${isSamePerson(sql`o.customer_id`, tenant, id)})`.as('new'),
+        and o.state <> 'cancelled' and ${isSamePerson(sql`o.customer_id`, tenant, who)})`.as('new'),
     )
     .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where('id', '=', who.id)
     .executeTakeFirst()
   return row ? { isNew: row.new, isPremium: row.is_premium, category: row.category } : null
 }
