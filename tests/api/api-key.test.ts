@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../src/lib/contract/api-key.ts'
+import {
+  adoptApiKey,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+} from '../../src/lib/contract/api-key.ts'
 import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import {
   getStaffOrder,
@@ -8,6 +13,7 @@ import {
   noteStaffOrder,
 } from '../../src/lib/contract/back-office.ts'
 import { getStaff } from '../../src/lib/contract/staff.ts'
+import { changeAccount } from '../../src/lib/server/people/staff/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { inDays } from './harness/sample-machines.ts'
 import { sampleOrders } from './harness/sample-orders.ts'
@@ -93,4 +99,36 @@ test('nobody makes a key that may do more than they may, or that never ends', as
   const { key } = await make()
   const gone = await api.call.refusal(revokeApiKey, { id: key.id }, other.as)
   expect(gone.code).toBe('api_key_not_found')
+})
+
+test('a key stops with what who made it may, and goes on with who takes it over', async () => {
+  const maker = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
+  const made = await api.call.value(createApiKey, wanted, maker.as)
+  const { key, token } = made
+  const works = () => api.call.send(listStaffOrders, {}, { token })
+  const state = async () =>
+    (await api.call.value(listApiKeys, {}, chief.as)).keys.find(({ id }) => id === key.id)?.state
+  expect((await works()).ok).toBe(true)
+  const stopped = async () => {
+    expect(await works()).toMatchObject({ ok: false, code: 'api_key_stopped' })
+    expect(await state()).toBe('stopped')
+  }
+  await changeAccount(api.db, maker.id, { set: 'active', to: false }, new Date())
+  await stopped()
+  await changeAccount(api.db, maker.id, { set: 'active', to: true }, new Date())
+  expect((await works()).ok).toBe(true)
+  const roles = api.db.updateTable('staff_role').where('account_id', '=', maker.id)
+  await roles.set({ tenant: 'fr' }).execute()
+  await stopped()
+  await roles.set({ tenant: 'ie', role: 'production' }).execute()
+  await stopped()
+
+  const elsewhere = await newStaff(api, [{ role: 'administrator', tenant: 'fr' }], 'fr')
+  const foreign = await api.call.refusal(adoptApiKey, { id: key.id }, elsewhere.as)
+  expect(foreign.code).toBe('api_key_not_found')
+  const { key: adopted } = await api.call.value(adoptApiKey, { id: key.id }, chief.as)
+  expect(adopted).toMatchObject({ id: key.id, state: 'good' })
+  expect((await works()).ok).toBe(true)
+  await api.call.value(revokeApiKey, { id: key.id }, chief.as)
+  expect(await state()).toBe('revoked')
 })

@@ -13,14 +13,15 @@ const apiKey = z
     permissions: z.array(z.enum(machinePermissions)),
     /** The last characters of the key; the rest is kept nowhere. */
     ending: z.string(),
-    /** Who made it. */
+    /** Who answers for it: who made it, or took it over since. */
     by: z.string(),
     createdAt: instant,
     /** When it ends by itself. */
     expiresAt: instant,
     /** To the minute; null where nobody has called with it. */
     lastUsedAt: instant.nullable(),
-    state: z.enum(['good', 'ended', 'revoked']),
+    /** `stopped`: who answers for it could not make it any more; it goes on once somebody takes it over. */
+    state: z.enum(['good', 'stopped', 'ended', 'revoked']),
   })
   .meta({ id: 'ApiKey' })
 
@@ -56,5 +57,15 @@ export const revokeApiKey = endpoint({
   input: z.object({ id }),
   output: z.object({ key: apiKey }),
   errors: [...staffErrors, 'api_key_not_found'],
+  access,
+})
+
+export const adoptApiKey = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/machines/keys/{id}/adopt/',
+  summary: 'Answer for a key in place of who did, so that a stopped one goes on',
+  input: z.object({ id }),
+  output: z.object({ key: apiKey }),
+  errors: [...staffErrors, 'api_key_not_found', 'api_key_beyond'],
   access,
 })

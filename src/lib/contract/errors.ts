@@ -76,6 +76,7 @@ export const commonErrors = [
   'api_key_other_shop',
   'api_key_ended',
   'api_key_revoked',
+  'api_key_stopped',
   'api_key_not_allowed',
 ] as const satisfies readonly ErrorCode[]
 

@@ -40,7 +40,12 @@ export type FoundMachine =
   | MachineActor
   | {
       kind: 'refused'
-      code: 'api_key_unknown' | 'api_key_other_shop' | 'api_key_ended' | 'api_key_revoked'
+      code:
+        | 'api_key_unknown'
+        | 'api_key_other_shop'
+        | 'api_key_ended'
+        | 'api_key_revoked'
+        | 'api_key_stopped'
     }
 
 /** Who acts; `system` is a job or a command, by its name. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '../../lib/contract/api-key.ts'
+import { adoptApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../lib/contract/api-key.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { newestOf } from './newest-of.ts'
 import { callAsStaff } from './staff.ts'
@@ -36,8 +36,13 @@ export async function makeApiKey(
   return { ok: true, ...answer.value }
 }
 
-export async function endApiKey(id: string): Promise<{ ok: true } | Failure> {
-  const answer = await callAsStaff(revokeApiKey, { id })
+/** Ends a key, or has whoever is signed in answer for it. */
+export async function decideOnKey(
+  id: string,
+  decision: 'revoke' | 'adopt',
+): Promise<{ ok: true } | Failure> {
+  const endpoint = decision === 'revoke' ? revokeApiKey : adoptApiKey
+  const answer = await callAsStaff(endpoint, { id })
   if (!answer.ok) return answer
   take(answer.value.key)
   return { ok: true }

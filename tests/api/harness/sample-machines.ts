@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MachinePermission } from '../../../src/lib/contract/permissions.ts'
 import { newToken } from '../../../src/lib/server/people/credentials/index.ts'
 import type { TestApi } from './api.ts'
+import { newAccount } from './staff.ts'
 
 export type SampleMachines = Record<'key' | 'webhook' | 'spare' | 'delivery', string>
 
@@ -15,6 +16,7 @@ export function machineInputs({
   return {
     listApiKeys: {},
     createApiKey: { name: 'Press room', permissions: ['orders.read'], lastDay: inDays(30) },
+    adoptApiKey: { id: key },
     revokeApiKey: { id: key },
     listWebhooks: {},
     createWebhook: target,
@@ -64,7 +66,8 @@ export async function newKey(db: TestApi['db'], { permissions, tenant = 'ie' }: 
   const id = randomUUID()
   const times = { created_at: new Date(), expires_at: new Date(Date.now() + 30 * 86_400_000) }
   const unused = { last_used_at: null, revoked_at: null }
-  const who = { name: 'Press room', ending: token.slice(-4), created_by: randomUUID() }
+  const { id: created_by } = await newAccount(db, [{ role: 'administrator', tenant: '*' }])
+  const who = { name: 'Press room', ending: token.slice(-4), created_by }
   await db
     .insertInto('api_key')
     .values({ tenant, id, token_hash, permissions: [...permissions], ...who, ...times, ...unused })

@@ -2,21 +2,23 @@ import { useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
 import { ADMIN_AUDIT } from '../../../lib/domain/staff/pages.ts'
 import { withQuery } from '../../../lib/domain/urls/query.ts'
-import { type ApiKey, endApiKey } from '../../../stores/staff/api-keys.ts'
+import { type ApiKey, decideOnKey } from '../../../stores/staff/api-keys.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/note.tsx'
 import { PermissionName } from './key-form.tsx'
 
+type Decision = 'revoke' | 'adopt'
+
 /** One key: what it may, when it was used, and its end. */
 export function KeyDetail({ of }: { of: ApiKey }) {
   const { say } = useSpeech()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<Decision | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const revoke = async () => {
-    setBusy(true)
-    const answer = await endApiKey(of.id)
-    setBusy(false)
+  const decide = async (decision: Decision) => {
+    setBusy(decision)
+    const answer = await decideOnKey(of.id, decision)
+    setBusy(null)
     setFailure(answer.ok ? null : answer)
   }
   return (
@@ -32,15 +34,30 @@ export function KeyDetail({ of }: { of: ApiKey }) {
         ))}
       </ul>
       {failure && <FailureNote failure={failure} />}
-      {of.state === 'good' && (
+      {of.state === 'stopped' && (
+        <>
+          <p className="hint">{say('machines.adopt_what', { by: of.by })}</p>
+          <p>
+            <Button
+              look="line"
+              small
+              busy={busy === 'adopt' && say('machines.adopt_busy')}
+              onClick={() => void decide('adopt')}
+            >
+              {say('machines.adopt')}
+            </Button>
+          </p>
+        </>
+      )}
+      {(of.state === 'good' || of.state === 'stopped') && (
         <>
           <p className="hint">{say('machines.revoke_what')}</p>
           <p>
             <Button
               look="line"
               small
-              busy={busy && say('machines.revoke_busy')}
-              onClick={() => void revoke()}
+              busy={busy === 'revoke' && say('machines.revoke_busy')}
+              onClick={() => void decide('revoke')}
             >
               {say('machines.revoke')}
             </Button>

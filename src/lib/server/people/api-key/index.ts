@@ -1,9 +1,9 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '../../../contract/api-key.ts'
+import { adoptApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../contract/api-key.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, mount } from '../../platform/http/index.ts'
 import { demand } from '../../refusal.ts'
-import { keysOf, makeKey, revokeKey, type WireKey } from './keys.ts'
+import { adoptKey, keysOf, makeKey, revokeKey, type WireKey } from './keys.ts'
 
 export { findMachine } from './find-machine.ts'
 
@@ -15,6 +15,11 @@ export function mountApiKeys(api: Api): void {
     const wanted = { name, permissions, lastDay, ip: call.ip }
     const { id, token } = await inTransaction(call.db, (tx) => makeKey(tx, call, wanted))
     return { key: await keyOf(call, id), token }
+  })
+
+  mount(api, adoptApiKey, async ({ id }, call) => {
+    await inTransaction(call.db, (tx) => adoptKey(tx, call, { id, ip: call.ip }))
+    return { key: await keyOf(call, id) }
   })
 
   mount(api, revokeApiKey, async ({ id }, call) => {

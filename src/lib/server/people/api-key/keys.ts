@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { newToken } from '../credentials/index.ts'
 import { recordAct } from '../staff/index.ts'
+import { isVouchedFor, makerColumns } from './maker.ts'
 
 export type WireKey = z.input<typeof listApiKeys.output>['keys'][number]
 type Wanted = z.output<typeof createApiKey.input> & { ip: string }
@@ -84,6 +85,30 @@ export async function revokeKey(
   await recordAct(tx, { act: 'api_key.revoked', ...done })
 }
 
+/** Has somebody answer for a key in place of who did, which lets a stopped one go on. It may do no more than they may. */
+export async function adoptKey(
+  tx: Tx,
+  context: Context<'login_required' | 'api_key_not_found' | 'api_key_beyond'>,
+  { id, ip }: { id: string; ip: string },
+): Promise<void> {
+  const { tenant, now } = context
+  const by = staffOf(context)
+  const key = () => tx.selectFrom('api_key').where('tenant', '=', tenant.id).where('id', '=', id)
+  const row = await key().select(['name', 'permissions']).forUpdate().executeTakeFirst()
+  demand(context, row, 'api_key_not_found')
+  const own: readonly string[] = permissionsOf(by, tenant.id)
+  const isWithin = row.permissions.every((each) => own.includes(each))
+  demand(context, isWithin, 'api_key_beyond')
+  await tx
+    .updateTable('api_key')
+    .set({ created_by: by.id })
+    .where('tenant', '=', tenant.id)
+    .where('id', '=', id)
+    .execute()
+  const done = { by: by.id, tenant: tenant.id, subject: `machine:${id}`, reason: row.name }
+  await recordAct(tx, { act: 'api_key.adopted', ...done, ip, at: now })
+}
+
 /** Keys of the tenant, the newest first: all of them, or one. */
 export async function keysOf({ db, tenant, now }: Context, id?: string): Promise<WireKey[]> {
   const rows = await db
@@ -91,18 +116,34 @@ export async function keysOf({ db, tenant, now }: Context, id?: string): Promise
     .leftJoin('staff_account as s', 's.id', 'k.created_by')
     .select(['k.id', 'k.name', 'k.permissions', 'k.ending', 'k.created_at', 'k.expires_at'])
     .select(['k.last_used_at', 'k.revoked_at', 's.name as by'])
+    .select([
+      makerColumns.maker_active.as('maker_active'),
+      makerColumns.maker_roles.as('maker_roles'),
+    ])
     .where('k.tenant', '=', tenant.id)
     .$if(id !== undefined, (query) => query.where('k.id', '=', id ?? ''))
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id')
     .execute()
-  return rows.map(({ created_at, expires_at, last_used_at, revoked_at, by, ...key }) => ({
-    ...key,
-    permissions: machinePermissions.filter((each) => key.permissions.includes(each)),
+  return rows.map(({ created_at, expires_at, last_used_at, revoked_at, by, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    ending: row.ending,
+    permissions: machinePermissions.filter((each) => row.permissions.includes(each)),
     by: by ?? '',
     createdAt: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
     lastUsedAt: last_used_at?.toISOString() ?? null,
-    state: revoked_at ? 'revoked' : isExpired(expires_at, now) ? 'ended' : 'good',
+    state:
+      stateOf({ revoked_at, expires_at }, now) ??
+      (isVouchedFor(row, tenant.id, row.permissions) ? 'good' : 'stopped'),
   }))
+}
+
+function stateOf(
+  { revoked_at, expires_at }: { revoked_at: Date | null; expires_at: Date },
+  now: Date,
+): 'revoked' | 'ended' | undefined {
+  if (revoked_at) return 'revoked'
+  return isExpired(expires_at, now) ? 'ended' : undefined
 }

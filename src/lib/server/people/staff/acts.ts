@@ -67,6 +67,7 @@ export type StaffAct =
   | 'stock.changed'
   | 'api_key.made'
   | 'api_key.revoked'
+  | 'api_key.adopted'
   | 'webhook.made'
   | 'webhook.changed'
   | 'webhook.secret_replaced'
