@@ -47,6 +47,8 @@ export async function eraseFromOrders(
   await sql`update order_line set job_name = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await eraseNamesOfArtworks(tx, tenant, own)
+  await sql`update part_shipment set contents = ''
+    where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`delete from order_edit
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`update artwork set name = ''
