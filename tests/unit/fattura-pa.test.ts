@@ -56,6 +56,12 @@ test.each(Object.entries(samples))('the FatturaPA is valid by the schema: %s', (
   expect(faults(xmlOf({ ...sample, seller, buyer: home }))).toEqual([])
 })
 
+test('a seller of the regime that version 1.2.3 brought is taken, and one of none is not', () => {
+  const { seller: own } = electronic
+  expect(faults(xmlOf({}, { seller: { ...own, taxRegime: 'RF20' } }))).toEqual([])
+  expect(faults(xmlOf({}, { seller: { ...own, taxRegime: 'RF21' } }))).not.toEqual([])
+})
+
 test('a private buyer is known by the tax code, and one from abroad by the state', () => {
   const person = xmlOf({ buyer: { ...buyer, vatNumber: '' } }, { taxCode: 'RSSMRA85T10A562S' })
   expect(faults(person)).toEqual([])
@@ -188,6 +194,8 @@ function validator(): XsdValidator {
     .replace('\uFEFF', '')
     .replace(/<xs:import [^>]*\/>/, '')
     .replace(/<xs:element ref="ds:Signature"[^>]*\/>/, '')
+    .replace('<xs:enumeration value="RF19">', '<xs:enumeration value="RF20"/>$&')
+    .replace('<xs:enumeration value="TD28">', '<xs:enumeration value="TD29"/>$&')
   known = XsdValidator.fromDoc(XmlDocument.fromString(text))
   return known
 }

@@ -20,7 +20,7 @@ type Fattura = Extract<Electronic, { format: 'fatturapa' }>
 type Said = { invoice: Invoice; fattura: Fattura; amount: (minor: number) => string }
 
 /**
- * An invoice or a credit note as FatturaPA 1.2.2 for companies and private buyers, as the exchange system (SDI)
+ * An invoice or a credit note as FatturaPA 1.2.3 for companies and private buyers, as the exchange system (SDI)
  * takes it. Its elements stand in the order that the schema asks for; texts in the letters that it allows.
  */
 export function fatturaPa(invoice: Invoice, fattura: Fattura): string {

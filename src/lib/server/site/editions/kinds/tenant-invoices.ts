@@ -23,7 +23,7 @@ export const invoiceTerms = z
     fatturapa: z
       .strictObject({
         /** RF01 is the ordinary regime. */
-        taxRegime: z.string().regex(/^RF(0[124-9]|1\d)$/),
+        taxRegime: z.string().regex(/^RF(0[124-9]|1\d|20)$/),
         /** Codice fiscale, where it is not the VAT number. */
         taxCode: z
           .string()
