@@ -15,11 +15,9 @@ import {
 } from '../../src/lib/contract/auth.ts'
 import { changeCustomer, createCustomer, getCustomer } from '../../src/lib/contract/customer.ts'
 import { endOtherSessions, endSession, listSessions } from '../../src/lib/contract/sessions.ts'
-import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
-import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
-import { staffSettings, startApi, type TestApi } from './harness/api.ts'
-import { wordedMails } from './harness/mail.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { mailTo, oneTime, wordedMails } from './harness/mail.ts'
 import { newCustomer, PASSWORD, type Person } from './harness/people.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -30,22 +28,10 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const NEXT = 'deckled, laid paper again'
-const oneTime = openOneTime(staffSettings('optional'))
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
 const enter = async ({ email }: Pick<Person, 'email'>, password = PASSWORD, headers = {}) =>
   (await api.call.value(login, { email, password }, { headers })).data.access_token
-
-/** The newest mail of a kind to somebody, as it was stored and as it leaves. */
-async function mailTo(email: string, kind: string) {
-  const all = (await wordedMails(api, kind)).filter(({ recipient }) => recipient === email)
-  const row = all.at(-1)
-  if (!row) throw new Error(`no ${kind} to ${email}`)
-  const kept = { text: row.body_text, html: row.body_html }
-  const sent = withToken(kept, row.facts, oneTime)
-  const token = /#token=([\w.-]+)/.exec(sent.text)?.[1] ?? ''
-  return { kept, sent, token }
-}
 
 function later(minutes: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: dayjs().add(minutes, 'minute').toDate() })
@@ -102,13 +88,13 @@ test('a new password needs the old one, ends other logins and is told by mail', 
   const old = { email: person.email, password: PASSWORD }
   expect((await api.call.refusal(login, old)).code).toBe('credentials_wrong')
   await enter(person, NEXT)
-  expect((await mailTo(person.email, 'password-changed')).sent.text).toContain('changed')
+  expect((await mailTo(api, person.email, 'password-changed')).sent.text).toContain('changed')
 })
 
 test('a forgotten password is set by a link that works once', async () => {
   const person = await newCustomer(api)
   await api.call.value(askPasswordReset, { email: person.email.toUpperCase() })
-  const { token, kept } = await mailTo(person.email.toUpperCase(), 'password-reset')
+  const { token, kept } = await mailTo(api, person.email.toUpperCase(), 'password-reset')
   expect(oneTime.read(token)).not.toBeNull()
   // What staff see opens nothing.
   const shown = /#token=([\w.-]+)/.exec(kept.html)?.[1] ?? ''
@@ -133,7 +119,7 @@ test('a forgotten password is set by a link that works once', async () => {
 test('links are good for an hour, in their shop alone, and only as they were made', async () => {
   const person = await newCustomer(api)
   await api.call.value(askPasswordReset, { email: person.email })
-  const { token } = await mailTo(person.email, 'password-reset')
+  const { token } = await mailTo(api, person.email, 'password-reset')
   const input = { token, password: NEXT }
   const codes = [
     await api.call.refusal(resetPassword, input, { tenant: 'de' }),
@@ -154,7 +140,7 @@ test('an unknown address is answered alike, and its mail says that there is no a
   const person = await newCustomer(api)
   const known = await api.call.value(askPasswordReset, { email: person.email })
   expect(await api.call.value(askPasswordReset, { email })).toEqual(known)
-  const { sent, token } = await mailTo(email, 'password-reset')
+  const { sent, token } = await mailTo(api, email, 'password-reset')
   expect(token).toBe('')
   expect(sent.text).toContain('no account')
 })
@@ -202,10 +188,13 @@ test('a new password ends a change of the address that a thief began', async () 
   const person = await newCustomer(api)
   const thief = `${randomUUID().slice(0, 8)}@example.test`
   await api.call.value(askEmailChange, { email: thief, currentPassword: PASSWORD }, person.as)
-  const [old, fresh] = [await mailTo(person.email, 'email-link'), await mailTo(thief, 'email-link')]
+  const [old, fresh] = [
+    await mailTo(api, person.email, 'email-link'),
+    await mailTo(api, thief, 'email-link'),
+  ]
   await api.call.value(confirmEmail, { token: fresh.token })
   await api.call.value(askPasswordReset, { email: person.email })
-  const { token } = await mailTo(person.email, 'password-reset')
+  const { token } = await mailTo(api, person.email, 'password-reset')
   await api.call.value(resetPassword, { token, password: NEXT })
   const refused = await api.call.refusal(confirmEmail, { token: old.token })
   expect(refused.code).toBe('link_invalid')
@@ -215,7 +204,7 @@ test('a new account proves its address', async () => {
   const person = await newCustomer(api)
   const before = await api.call.value(getCustomer, {}, person.as)
   expect(before.customer.emailVerified).toBe(false)
-  const { token } = await mailTo(person.email, 'email-link')
+  const { token } = await mailTo(api, person.email, 'email-link')
   expect(await api.call.value(confirmEmail, { token })).toEqual({ state: 'verified' })
   const { customer } = await api.call.value(getCustomer, {}, person.as)
   expect(customer.emailVerified).toBe(true)
@@ -227,7 +216,10 @@ test('another address holds once both have said yes', async () => {
   const email = `${randomUUID().slice(0, 8)}@example.test`
   const ask = { email, currentPassword: PASSWORD }
   await api.call.value(askEmailChange, ask, person.as)
-  const [old, fresh] = [await mailTo(person.email, 'email-link'), await mailTo(email, 'email-link')]
+  const [old, fresh] = [
+    await mailTo(api, person.email, 'email-link'),
+    await mailTo(api, email, 'email-link'),
+  ]
   const states = await Promise.all(
     [old, fresh].map(({ token }) => api.call.value(confirmEmail, { token })),
   )
@@ -242,9 +234,9 @@ test('an address that has an account meanwhile is not taken over', async () => {
   const other = await newCustomer(api)
   const ask = { email: other.email.toUpperCase(), currentPassword: PASSWORD }
   await api.call.value(askEmailChange, ask, person.as)
-  const { token } = await mailTo(person.email, 'email-link')
+  const { token } = await mailTo(api, person.email, 'email-link')
   expect(await api.call.value(confirmEmail, { token })).toEqual({ state: 'half' })
-  const fresh = await mailTo(other.email.toUpperCase(), 'email-link')
+  const fresh = await mailTo(api, other.email.toUpperCase(), 'email-link')
   const refused = await api.call.refusal(confirmEmail, { token: fresh.token })
   expect(refused.code).toBe('email_taken')
 })

@@ -28,7 +28,8 @@ import {
 } from '../../src/lib/contract/payment.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { colleague, mailTo, newCompany, ordered } from './harness/companies.ts'
+import { colleague, newCompany, ordered } from './harness/companies.ts'
+import { mailTo } from './harness/mail.ts'
 import { agreed, newCustomer, openCart, type Person } from './harness/people.ts'
 import { typeCard } from './harness/sandbox.ts'
 import { newStaff } from './harness/staff.ts'
@@ -191,7 +192,7 @@ test('an order above the limit waits, is approved once, and is paid then', async
   const { customer } = await api.call.value(getStaffCustomer, { id: buyer.id }, desk.as)
   const membership = { company: 'Quill & Co', roles: ['orders', 'pays'], members: 2, groups: [] }
   expect(customer.membership).toEqual(membership)
-  expect(await mailTo(api, owner.email, 'approval-asked')).toContain(placed.orderNumber)
+  expect((await mailTo(api, owner.email, 'approval-asked')).sent.text).toContain(placed.orderNumber)
   expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
   const both = await Promise.all([
     api.call.send(approveOrder, { id }, owner.as),
@@ -217,7 +218,9 @@ test('a declined order says why, is not paid, and goes back into the cart', asyn
     approvedBy: 'Nora Quill',
     mayPay: false,
   })
-  expect(await mailTo(api, buyer.email, 'approval-given')).toContain('Not <b>this</b> month.')
+  expect((await mailTo(api, buyer.email, 'approval-given')).sent.text).toContain(
+    'Not <b>this</b> month.',
+  )
   await api.call.value(reopenOrder, { id }, { ...buyer.as, key: randomUUID() })
 })
 

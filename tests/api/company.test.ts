@@ -17,7 +17,8 @@ import { companyRoles } from '../../src/lib/contract/limits.ts'
 import { tidyLinks } from '../../src/lib/server/people/auth/index.ts'
 import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { startApi, type TestApi } from './harness/api.ts'
-import { colleague, invited, mailTo, newCompany } from './harness/companies.ts'
+import { colleague, invited, newCompany } from './harness/companies.ts'
+import { mailTo } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 
 let api: TestApi
@@ -46,7 +47,7 @@ test('an invitation joins the one it was sent to, once, and tells who sent it', 
   expect(await code(api.call.refusal(joinCompany, { token }, person.as))).toBe(
     'company_invitation_invalid',
   )
-  expect(await mailTo(api, owner.email, 'company-joined')).toContain('Quill & Co')
+  expect((await mailTo(api, owner.email, 'company-joined')).sent.text).toContain('Quill & Co')
   // Who does not administer the members sees names, and no addresses.
   const { company } = await api.call.value(getCompany, {}, person.as)
   expect(company?.members.map(({ email }) => email)).toEqual(['', ''])

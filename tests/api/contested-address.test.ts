@@ -13,10 +13,8 @@ import { listPaymentMethods } from '../../src/lib/contract/payment.ts'
 import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
 import { listSessions } from '../../src/lib/contract/sessions.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
-import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
-import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
-import { staffSettings, startApi, type TestApi } from './harness/api.ts'
-import { wordedMails } from './harness/mail.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { mailTo } from './harness/mail.ts'
 import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
 import { shopWithPlans } from './harness/plans.ts'
 import { testShop } from './harness/shop.ts'
@@ -29,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const oneTime = openOneTime(staffSettings('optional'))
 const MINE = 'guillotine, bone folder'
 const OTHER = 'a burnisher and some size'
 const free = () => `${randomUUID().slice(0, 8)}@example.test`
@@ -159,10 +156,7 @@ test('the mailbox decides: its link gives the account what was ordered, and ends
   const stranger = await enter(email)
   const number = await order(stranger)
   await api.call.value(askVerification, {}, stranger)
-  const mails = await wordedMails(api, 'password-reset')
-  const row = mails.filter(({ recipient }) => recipient.toLowerCase() === email).at(-1)
-  const { text } = withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime)
-  const token = /#token=([\w.-]+)/.exec(text)?.[1] ?? ''
+  const { token } = await mailTo(api, email, 'password-reset')
   await api.call.value(resetPassword, { token, password: OTHER })
   expect((await api.call.refusal(getCustomer, {}, stranger)).code).toBe('token_invalid')
   expect(await canEnter(email, MINE)).toBe(false)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import { login, refreshToken } from '../../src/lib/contract/auth.ts'
@@ -15,6 +16,7 @@ import {
   unlockCustomer,
 } from '../../src/lib/contract/customer-care.ts'
 import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
+import { beginsWith } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, newCustomer, PASSWORD, readyToOrder } from './harness/people.ts'
@@ -34,6 +36,47 @@ const ids = async (search: string) => {
   const { customers } = await api.call.value(listStaffCustomers, { search }, support.as)
   return customers.map(({ id }) => id)
 }
+
+test('a search is for beginnings, whatever letters they are of', async () => {
+  const tail = randomUUID().slice(0, 6)
+  const people = new Map<string, string>()
+  for (const name of [
+    `Ödegård ${tail}`,
+    `Ō'Neill ${tail}`,
+    `李 ${tail}`,
+    `😀 ${tail}`,
+    `a_c%d\\ ${tail}`,
+  ]) {
+    const { id } = await newCustomer(api)
+    await api.db.updateTable('customer').set({ last_name: name }).where('id', '=', id).execute()
+    people.set(name, id)
+  }
+  for (const [name, id] of people) {
+    // Letter by letter, as it is typed; a letter of two halves comes as one.
+    const letters = [...name]
+    for (let typed = 2; typed <= letters.length; typed += 1)
+      expect(await ids(letters.slice(0, typed).join('')), name).toContain(id)
+    expect(await ids(`${name}x`)).toEqual([])
+    expect(await ids(letters.slice(1).join('').trim()), name).not.toContain(id)
+  }
+  // Neither stands for anything but itself.
+  expect(await ids(`abc%d\\ ${tail}`)).toEqual([])
+  expect(await ids(`_degård ${tail}`)).toEqual([])
+})
+
+test('a plan that is made for whatever is sought looks beginnings up in an index', async () => {
+  const sought = sql`select id from customer
+    where tenant = ${'ie'} and ${beginsWith(sql`lower(email)`, 'nora')}`.compile(api.db)
+  const plan = await api.db.connection().execute(async (one) => {
+    await sql`set enable_seqscan = off`.execute(one)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`${sql.raw(
+      `explain (generic_plan) ${sought.sql}`,
+    )}`.execute(one)
+    await sql`reset enable_seqscan`.execute(one)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*lower.*email.*~>=~.*~<~/)
+})
 
 test('a customer is found by what they say on the telephone, and in their own shop alone', async () => {
   const shopper = await readyToOrder(api)

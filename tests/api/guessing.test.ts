@@ -3,11 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPasswordReset, login, resetPassword } from '../../src/lib/contract/auth.ts'
-import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
-import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
-import { staffSettings, startApi, type TestApi } from './harness/api.ts'
-import { wordedMails } from './harness/mail.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { mailTo } from './harness/mail.ts'
 import { PASSWORD } from './harness/people.ts'
 import { seedCustomers } from './harness/seed-customers.ts'
 
@@ -19,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const oneTime = openOneTime(staffSettings('optional'))
 const from = (address: string, cookie = '') => ({
   headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
 })
@@ -64,10 +61,7 @@ test('a thousand addresses try ten passwords of one account, and its owner gets 
   const stranger = await enter(PASSWORD)
   expect(!stranger.ok && stranger.code).toBe('too_many_requests')
   await api.call.value(askPasswordReset, { email }, from('198.51.100.1'))
-  const [mail] = await wordedMails(api, 'password-reset')
-  if (!mail) throw new Error('no mail')
-  const sent = withToken({ text: mail.body_text, html: mail.body_html }, mail.facts, oneTime)
-  const token = /#token=([\w.-]+)/.exec(sent.text)?.[1] ?? ''
+  const { token } = await mailTo(api, email, 'password-reset')
   const password = 'deckled, laid paper again'
   const reset = await api.call.send(resetPassword, { token, password }, from('198.51.100.1'))
   expect(reset.ok).toBe(true)

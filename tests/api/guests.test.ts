@@ -13,11 +13,9 @@ import { listOrders } from '../../src/lib/contract/order.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { accountOf } from '../../src/lib/domain/ledger/accounts.ts'
 import { checkLedger, post } from '../../src/lib/server/commerce/ledger/index.ts'
-import { openOneTime } from '../../src/lib/server/people/credentials/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
-import { withToken } from '../../src/lib/server/platform/mail/hidden-token.ts'
-import { staffSettings, startApi, type TestApi } from './harness/api.ts'
-import { wordedMails } from './harness/mail.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { mailTo } from './harness/mail.ts'
 import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
 
 let api: TestApi
@@ -26,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-const oneTime = openOneTime(staffSettings('optional'))
 const anybody = () => `${randomUUID().slice(0, 8)}@example.test`
 
 async function guestOf(email: string) {
@@ -44,12 +41,7 @@ async function ordered({ as }: Awaited<ReturnType<typeof guestOf>>): Promise<str
   return orderNumber
 }
 
-async function linkTo(email: string): Promise<string> {
-  const mails = await wordedMails(api, 'password-reset')
-  const row = mails.filter(({ recipient }) => recipient === email).at(-1)
-  const { text } = withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime)
-  return /#token=([\w.-]+)/.exec(text)?.[1] ?? ''
-}
+const linkTo = async (email: string) => (await mailTo(api, email, 'password-reset')).token
 
 const numbersOf = async (token: string) =>
   (await api.call.value(listOrders, {}, { token })).orders.map((each) => each.orderNumber)

@@ -2,25 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { checkoutCart, putCartItem } from '../../../src/lib/contract/cart.ts'
 import { createCompany, inviteMember, joinCompany } from '../../../src/lib/contract/company.ts'
 import type { CompanyRole } from '../../../src/lib/contract/limits.ts'
-import { openOneTime } from '../../../src/lib/server/people/credentials/index.ts'
-import { withToken } from '../../../src/lib/server/platform/mail/hidden-token.ts'
-import { staffSettings, type TestApi } from './api.ts'
-import { wordedMails } from './mail.ts'
+import type { TestApi } from './api.ts'
+import { mailTo } from './mail.ts'
 import { addAddresses, agreed, cards, newCustomer, openCart, type Person } from './people.ts'
-
-const oneTime = openOneTime(staffSettings('optional'))
 
 /** The first member of a new company, with every role. */
 export async function newCompany(api: TestApi): Promise<Person> {
   const owner = await newCustomer(api)
   await api.call.value(createCompany, { name: 'Quill & Co' }, owner.as)
   return owner
-}
-
-/** The text of the newest mail of a kind to somebody. */
-export async function mailTo(api: TestApi, email: string, kind: string): Promise<string> {
-  const row = (await wordedMails(api, kind)).filter(({ recipient }) => recipient === email).at(-1)
-  return withToken({ text: row?.body_text ?? '', html: '' }, row?.facts, oneTime).text
 }
 
 /** Invites an address and answers the token of its mail. */
@@ -31,7 +21,7 @@ export async function invited(
   roles: CompanyRole[],
 ): Promise<string> {
   await api.call.value(inviteMember, { email, roles }, owner.as)
-  return /#token=([\w.-]+)/.exec(await mailTo(api, email, 'company-invitation'))?.[1] ?? ''
+  return (await mailTo(api, email, 'company-invitation')).token
 }
 
 /** A colleague with these roles. */

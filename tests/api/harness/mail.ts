@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { mails } from '../../../src/lib/server/mails.ts'
-import type { AnyMail } from '../../../src/lib/server/platform/mail/index.ts'
+import { openOneTime } from '../../../src/lib/server/people/credentials/index.ts'
+import { type AnyMail, withToken } from '../../../src/lib/server/platform/mail/index.ts'
 import { handOver } from '../../../src/lib/server/platform/mail/outbox.ts'
-import type { TestApi } from './api.ts'
+import { staffSettings, type TestApi } from './api.ts'
 import { testShop } from './shop.ts'
 
 const log = pino({ level: 'silent' })
@@ -18,6 +19,19 @@ export async function wordedMails({ db }: Pick<TestApi, 'db'>, kind: string) {
   const terms = { mails: kinds, origin }
   while ((await handOver(work, testShop(), terms, async () => {})) > 0);
   return db.selectFrom('mail').selectAll().where('kind', '=', kind).orderBy('created_at').execute()
+}
+
+export const oneTime = openOneTime(staffSettings('optional'))
+
+/** The newest mail of a kind to somebody: as it is stored, as its reader gets it, and the token of its link. */
+export async function mailTo(api: Pick<TestApi, 'db'>, email: string, kind: string) {
+  const wanted = email.toLowerCase()
+  const all = await wordedMails(api, kind)
+  const row = all.findLast(({ recipient }) => recipient.toLowerCase() === wanted)
+  if (!row) throw new Error(`There is no ${kind} to ${email}.`)
+  const kept = { text: row.body_text, html: row.body_html }
+  const sent = withToken(kept, row.facts, oneTime)
+  return { kept, sent, token: /#token=([\w.-]+)/.exec(sent.text)?.[1] ?? '' }
 }
 
 /** A mail that was kept, as staff find it; answers its id. */
