@@ -14,6 +14,7 @@ import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { addAddresses, agreed, cards, newCustomer, newVisitor, openCart } from './harness/people.ts'
+import { newKey } from './harness/sample-machines.ts'
 import { testShop } from './harness/shop.ts'
 import { newStaff } from './harness/staff.ts'
 
@@ -292,6 +293,26 @@ test('staff make thousands of codes, each another one', async () => {
   const { as } = await newStaff(api, [{ role: 'finance', tenant: 'ie' }])
   const none = await api.call.refusal(generatePromocodes, { promotion: 'autumn', count: 1 }, as)
   expect(none.code).toBe('promotion_not_found')
+})
+
+test('a key that may makes codes for mailings, on record under its name', async () => {
+  const as = await newKey(api.db, { permissions: ['promocodes.create'] })
+  const { codes } = await api.call.value(generatePromocodes, { promotion: 'singles', count: 3 }, as)
+  expect(new Set(codes).size).toBe(3)
+  const made = await api.db
+    .selectFrom('staff_act')
+    .select(['account_id', 'reason'])
+    .where('act', '=', 'promocodes.generated')
+    .where('api_key_id', 'is not', null)
+    .execute()
+  expect(made).toEqual([{ account_id: null, reason: '3 codes' }])
+  const other = await newKey(api.db, { permissions: ['orders.read'] })
+  const refused = await api.call.refusal(
+    generatePromocodes,
+    { promotion: 'singles', count: 1 },
+    other,
+  )
+  expect(refused.code).toBe('api_key_not_allowed')
 })
 
 test('who guesses codes is stopped, on every call that takes one', async () => {

@@ -45,6 +45,7 @@ export const machinePermissions = [
   'orders.produce',
   'orders.read',
   'prices.read',
+  'promocodes.create',
 ] as const satisfies readonly Permission[]
 
 export type MachinePermission = (typeof machinePermissions)[number]

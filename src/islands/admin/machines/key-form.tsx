@@ -81,6 +81,7 @@ const words = {
   'orders.produce': 'admin.permission_orders_produce',
   'orders.read': 'admin.permission_orders_read',
   'prices.read': 'admin.permission_prices_read',
+  'promocodes.create': 'admin.permission_promocodes_create',
 } as const satisfies Record<MachinePermission, string>
 
 /** A permission as staff read it. */
@@ -107,6 +108,7 @@ const createKeyForm = () =>
       'ledger.read': '',
       'carts.make': '',
       'mail.bounces': '',
+      'promocodes.create': '',
     },
     check: (values) => ({
       ...(values.keyName.trim() === '' && { keyName: 'machines.name_missing' as const }),

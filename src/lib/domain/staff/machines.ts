@@ -6,6 +6,7 @@ const allowed: Record<MachinePermission, true> = {
   'orders.edit': true,
   'artwork.read': true,
   'prices.read': true,
+  'promocodes.create': true,
   'ledger.read': true,
   'carts.make': true,
   'mail.bounces': true,

@@ -4,9 +4,8 @@ import {
   generatePromocodes,
   lossLeaderInfo,
 } from '../../../contract/promocode.ts'
-import { staffOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import { recordAct } from '../../people/staff/index.ts'
+import { doer, recordAct } from '../../people/staff/index.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Api, type Guessing, mount, slowGuesses } from '../../platform/http/index.ts'
 import { type CheckedLine, checkPromo } from './check.ts'
@@ -35,7 +34,7 @@ export function mountPromocode(api: Api): void {
       const codes = await generateCodes(tx, call, input)
       await recordAct(tx, {
         act: 'promocodes.generated',
-        by: staffOf(call).id,
+        ...doer(call),
         tenant: call.tenant.id,
         subject: `promotion:${input.promotion}`,
         reason: `${codes.length} codes`,
