@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   cancelStaffOrder,
   getStaffOrder,
@@ -8,11 +8,13 @@ import {
 import { checkoutCart } from '../../src/lib/contract/cart.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { changeStock } from '../../src/lib/contract/stock.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { agreed, readyToOrder } from './harness/people.ts'
+import { testShop, withProduct } from './harness/shop.ts'
 import { type Colleague, newStaff } from './harness/staff.ts'
 
 let api: TestApi
@@ -126,4 +128,27 @@ test('what has left in part is cancelled no more; printed again before the rest 
   const { order } = await api.call.value(getOrder, { id }, as)
   expect(order.progress[0]).toMatchObject({ state: 'approved' })
   expect(order.progress[0]).not.toHaveProperty('parts')
+})
+
+test('of an article that is kept in stock, what has left in a part is neither counted nor taken again', async () => {
+  api.setShop(
+    withProduct(testShop(), 'business-cards', (product) => ({
+      ...product,
+      stock: { by: ['format'] },
+    })),
+  )
+  onTestFinished(() => api.setShop(testShop()))
+  const article = 'business-cards/standard'
+  const keep = async (act: 'count' | 'receive', quantity: number) => {
+    const input = { article, act, quantity, reason: 'by hand' }
+    const { level } = await api.call.value(changeStock, input, { ...boss.as, key: randomUUID() })
+    return level.onHand
+  }
+  await keep('count', 1000)
+  const { id } = await onThePress()
+  expect(await move(id, part(100, 'CE 7'))).toBeNull()
+  // 750 are free and 150 wait for the rest of the line.
+  expect(await keep('count', 900)).toBe(750)
+  expect(await move(id, { event: 'reprint' })).toBeNull()
+  expect(await keep('receive', 1)).toBe(601)
 })

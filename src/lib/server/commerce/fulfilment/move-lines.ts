@@ -3,9 +3,8 @@ import type { LineState } from '../../../domain/fulfilment/states.ts'
 import { invariant } from '../../../domain/invariant.ts'
 import { needsFile } from '../../../domain/product/needs-file.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { goneInParts, type Tx } from '../../platform/db/index.ts'
 import { type LineMove, type MoveCode, moveOneLine } from './move-line.ts'
-import { leftInParts } from './ship-part.ts'
 import { orderInProduction, orderShipped } from './step-mails.ts'
 import { lineInWords, tellStep } from './tell-step.ts'
 
@@ -52,7 +51,7 @@ async function tellLines(
     gone: number
     seq: string
   }>`
-    select o.locale, l.product_id, l.quantity, ${leftInParts} as gone, (select max(h.seq) from line_fulfilment_history h
+    select o.locale, l.product_id, l.quantity, ${goneInParts('l', 'id')} as gone, (select max(h.seq) from line_fulfilment_history h
       where h.tenant = l.tenant and h.order_id = l.order_id and h.line_id = l.id) as seq
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id
     where l.tenant = ${tenant.id} and l.order_id = ${orderId}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { goneInParts, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type MoveCode, moveOneLine, type Shipment } from './move-line.ts'
 import { orderPartShipped } from './step-mails.ts'
@@ -16,10 +16,6 @@ export type PartOfLine = {
   shipment: Shipment | undefined
   reason: string
 }
-
-/** How many pieces of the line `l` left in parts that count. */
-export const leftInParts = sql<number>`(select coalesce(sum(s.quantity), 0)::int from part_shipment s
-  where s.tenant = l.tenant and s.order_id = l.order_id and s.line_id = l.id and s.counts)`
 
 /**
  * Sends off a part of a line's pieces before the rest, and tells the customer which. The line stays on the press
@@ -39,7 +35,7 @@ export async function shipPart(
     gone: number
     part: number
   }>`
-    select o.locale, l.product_id, l.quantity, ${leftInParts} as gone,
+    select o.locale, l.product_id, l.quantity, ${goneInParts('l', 'id')} as gone,
       (select count(*)::int + 1 from part_shipment s where s.tenant = l.tenant
         and s.order_id = l.order_id and s.line_id = l.id) as part
     from order_line l join shop_order o on o.tenant = l.tenant and o.id = l.order_id

@@ -5,7 +5,7 @@ import { localTime } from '../../../domain/dates/zones.ts'
 import { type Article, articlesOf } from '../../../domain/stock/article.ts'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { StockMoveKind, Tx } from '../../platform/db/index.ts'
+import { goneInParts, type StockMoveKind, type Tx } from '../../platform/db/index.ts'
 import { demand } from '../../refusal.ts'
 import { type Level, leftOf, levelsOf } from './left.ts'
 import { changeLevel, lockLevel } from './levels.ts'
@@ -91,10 +91,10 @@ export async function changeArticle(
   return { level: wireLevel(context, known, after.get(known.article)) }
 }
 
-/** Pieces of paid orders that lie in the store until they are sent: who counts, counts them too. */
+/** Pieces of paid orders that lie in the store until they are sent: who counts, counts them too, and no part that has left. */
 async function notSentYet(tx: Tx, tenant: string, article: string): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
-    select coalesce(sum(h.quantity), 0)::int as pieces from stock_hold h
+    select coalesce(sum(h.quantity - ${goneInParts('h', 'line_id')}), 0)::int as pieces from stock_hold h
       left join line_fulfilment f
         on f.tenant = h.tenant and f.order_id = h.order_id and f.line_id = h.line_id
     where h.tenant = ${tenant} and h.article = ${article} and h.state = 'taken'

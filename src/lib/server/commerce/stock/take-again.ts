@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { actorName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import { goneInParts, type Tx } from '../../platform/db/index.ts'
 import { changeLevel } from './levels.ts'
 
 /**
- * Takes from stock once more what lines that are made again had taken: what was spoilt or lost is gone. Refuses
+ * Takes from stock once more what lines that are made again had taken: what was spoilt or lost is gone, and parts
+ * that have left are not made again. Refuses
  * with `stock_short` where there is not as much. The caller has the order's lock.
  */
 export async function takeAgain(
@@ -15,7 +17,8 @@ export async function takeAgain(
   const tenant = context.tenant.id
   const held = await tx
     .selectFrom('stock_hold')
-    .select(['line_id', 'article', 'quantity'])
+    .select(['line_id', 'article'])
+    .select(sql<number>`quantity - ${goneInParts('stock_hold', 'line_id')}`.as('quantity'))
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .where('line_id', 'in', lineIds)

@@ -14,6 +14,7 @@ export {
 } from './database.ts'
 export { deleteInParts } from './delete-in-parts.ts'
 export type * from './fulfilment-tables.ts'
+export { goneInParts } from './gone-in-parts.ts'
 export type { LegacyOrderTable } from './legacy-order-table.ts'
 export type { CartState, LeftOverReason, LineRow } from './line-tables.ts'
 export { lockCustomer, lockName, lockOrder } from './locks.ts'
