@@ -223,7 +223,7 @@ describe('the solver', () => {
     ])
   })
 
-  test('answers a choice on 30 attributes of 12 options under 60 rules in time', () => {
+  test('answers every choice on 30 attributes of 12 options under 60 rules', () => {
     const keys = Array.from({ length: 30 }, (_, index) => `k${index}`)
     const options = Array.from({ length: 12 }, (_, index) => `o${index}`)
     const random = randomFrom(4711)
@@ -250,17 +250,11 @@ describe('the solver', () => {
       }),
     })
     let selection = initialSelection(def)
-    const times: number[] = []
     for (let round = 0; round < 400; round++) {
-      const start = performance.now()
-      const outcome = choose(def, selection, pick(keys), pick(options))
-      times.push(performance.now() - start)
-      selection = outcome.selection
+      // How long one takes is measured by `npm run bench`.
+      selection = choose(def, selection, pick(keys), pick(options)).selection
       expect(checkSelection(def, selection)).toEqual([])
     }
-    times.sort((a, b) => a - b)
-    // The bar is 2 ms on a machine of its own (`npm run bench`); here others compute beside it.
-    expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(20)
   })
 })
 
