@@ -15,6 +15,11 @@ import {
   SealedError,
 } from '../../src/lib/server/people/staff/index.ts'
 import type { Database } from '../../src/lib/server/platform/db/index.ts'
+import {
+  documentName,
+  newestEdition,
+  readEdition,
+} from '../../src/lib/server/site/editions/index.ts'
 
 /** A command that cannot be done as it was given; the message is for a person. */
 export class StaffCommandError extends Error {
@@ -38,6 +43,8 @@ const usage = `npm run staff -- <command>
 
 Roles: ${roleNames}; in every shop, or in the one that is named.`
 
+const commands = [...usage.matchAll(/^ {2}([a-z-]+)(?= |$)/gm)].map(([, name]) => name)
+
 /** Does one command and answers what to say; throws StaffCommandError where it is not understood. */
 export async function runStaffCommand(
   db: Database,
@@ -48,6 +55,8 @@ export async function runStaffCommand(
   const { command, email, name, grants } = parsed(args)
   if (command === 'reseal') return reseal(db, secrets())
   if (command === 'list') return listing(await listAccounts(db))
+  if (!commands.includes(command)) throw new StaffCommandError(usage)
+  await demandTenants(db, command, grants)
   if (!email) throw new StaffCommandError(usage)
   if (command === 'add') return add(db, { email, name, grants }, now)
   const account = await findAccount(db, email)
@@ -77,6 +86,23 @@ export async function runStaffCommand(
     default:
       throw new StaffCommandError(usage)
   }
+}
+
+/** A role in a shop that there is not would be somebody's the day that it opens. Nothing is known before the first edition. */
+async function demandTenants(db: Database, command: string, grants: readonly Grant[]) {
+  const named = grants.map(({ tenant }) => tenant).filter((tenant) => tenant !== EVERY_TENANT)
+  if (command === 'revoke' || named.length === 0) return
+  const tenants = await tenantsOf(db)
+  const strange = named.find((tenant) => tenants.length > 0 && !tenants.includes(tenant))
+  if (strange !== undefined)
+    throw new StaffCommandError(`There is no shop ${strange}; give one of ${tenants.join(', ')}.`)
+}
+
+/** Shops of the newest edition, by their ids. */
+async function tenantsOf(db: Database): Promise<string[]> {
+  const { documents } = await readEdition(db, await newestEdition(db))
+  const named = [...documents.values()].filter(({ kind }) => kind === 'tenant')
+  return named.map(({ path }) => documentName(path)?.id ?? path).sort()
 }
 
 async function reseal(db: Database, secrets: Parameters<typeof openVault>[0]): Promise<string> {

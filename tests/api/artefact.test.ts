@@ -109,6 +109,27 @@ test('the unit starts the artefact with nothing around it, and stops it within i
   expect(await exited).toEqual([0, null])
 })
 
+test('roles are given in shops that there are, and a command that there is not changes nothing', () => {
+  const staff = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', 'staff', ...args],
+      {
+        cwd: folder,
+        env: { ...process.env, DATABASE_URL: database.url, CONTENT_DIR: testShopFolder() },
+      },
+    )
+    return [status, `${stdout}${stderr}`.trim().split('\n')[0]]
+  }
+  const who = ['ciara@staff.test', '--name', 'Ciara Walsh']
+  expect(staff('add', ...who, '--role', 'editor:dk')).toEqual([
+    1,
+    'There is no shop dk; give one of ch, de, fr, ie, it, uk.',
+  ])
+  expect(staff('ad', ...who)).toEqual([1, 'npm run staff -- <command>'])
+  expect(staff('list')).toEqual([0, 'There are no accounts of the staff yet.'])
+})
+
 test('the time that the unit gives to stop is enough for requests, jobs and the database', () => {
   const unit = readUnit()
   const { SHUTDOWN_SECONDS } = parseEnv(unit.environment)
