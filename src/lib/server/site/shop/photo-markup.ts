@@ -15,9 +15,6 @@ export type PhotoPlace = {
   isEager?: boolean
 }
 
-/** A shop's own drawing in its header, whose link says the name. */
-export const inHeader: PhotoPlace = { sizes: [{ width: '12rem' }], alt: '' }
-
 /** A column of text. */
 export const inText: PhotoPlace = { sizes: [{ from: '46rem', width: '42rem' }, { width: '92vw' }] }
 
