@@ -46,6 +46,7 @@ import * as publication from './publication.ts'
 import * as refund from './refund.ts'
 import * as savedDesign from './saved-design.ts'
 import * as session from './session.ts'
+import * as sessions from './sessions.ts'
 import * as sharedCart from './shared-cart.ts'
 import * as staff from './staff.ts'
 import * as staffAccounts from './staff-accounts.ts'
@@ -64,6 +65,7 @@ const slices = {
   production,
   orderExport,
   session,
+  sessions,
   auth,
   customer,
   customerCare,
