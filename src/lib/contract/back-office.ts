@@ -182,7 +182,7 @@ export const moveStaffLines = endpoint({
       .array(
         z.object({
           id,
-          /** What the caller has seen; left out where a whole list is moved. */
+          /** What the caller has seen; left out where a whole list is moved, but not with `ship_part`. */
           version: z.int().nonnegative().optional(),
           /** Left out for every line that the step is legal for. */
           lines: z.array(id).max(60).optional(),

@@ -55,6 +55,8 @@ async function moveOrderLines(
   { id, version, lines }: Move['orders'][number],
 ): Promise<number> {
   await lock(tx, context, id)
+  // The same call again would send off as much again.
+  demand(context, version !== undefined || event !== 'ship_part', 'order_changed')
   if (version !== undefined) await demandSeen(tx, context, { id, version })
   const rows = await tx
     .selectFrom('line_fulfilment')
