@@ -30,7 +30,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['tests/api/**/*.test.ts'],
           globalSetup,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/setup/quick-passwords.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
