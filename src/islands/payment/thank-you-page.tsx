@@ -94,10 +94,9 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
   const printed = order.lineItems.filter((line) => !areUnprinted(products, [line]))
   const designed = printed.find(isDesigned)
   const isFiled = !printed.every(isDesigned)
-  const arrival = order.lineItems
-    .map((line) => line.promisedArrivalDate)
-    .toSorted()
-    .at(-1)
+  const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
+  const [first, last] = [arrivals[0], arrivals.at(-1)]
+  const arrives = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
   return (
     <div>
       <AccountOffer />
@@ -141,7 +140,7 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
           </li>
         )}
         <li>
-          <h2>{arrival && say('payment.next_arrives', { day: day(arrival, 'long') })}</h2>
+          <h2>{last && say(arrives, { day: day(last, 'long') })}</h2>
           <p>{say('payment.next_arrives_text')}</p>
         </li>
       </ol>
