@@ -36,6 +36,7 @@ const once = new RegExp(
       'company',
       'newsletter',
       'vat-number',
+      'unsent',
       'stock',
       'written-offer',
     ],

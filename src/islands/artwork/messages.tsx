@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { $act, answerQuestion } from '../../stores/artwork/acts.ts'
 import type { Artwork } from '../../stores/artwork/artwork.ts'
+import { createForm } from '../../stores/form/form.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 /** What staff and the customer have said about a line's files, and the answer to a question. */
 export function Messages({ artwork }: { artwork: Artwork }) {
@@ -32,10 +34,13 @@ function Answer({ artwork }: { artwork: Artwork }) {
   const { say } = useSpeech()
   const act = useStore($act)
   const id = useId()
-  const [text, setText] = useState('')
+  const form = useKeptForm(`answer ${artwork.lineItemId}`, () =>
+    createForm({ initial: { text: '' }, check: () => ({}) }),
+  )
+  const { text } = form.values
   const busy = act.state === 'busy' && act.act === 'answer'
   const send = async () => {
-    if (text.trim() && (await answerQuestion(artwork, text))) setText('')
+    if (text.trim() && (await answerQuestion(artwork, text))) form.put({ text: '' })
   }
   return (
     <Form className="artwork-answer" busy={busy} onSend={send}>
@@ -45,7 +50,7 @@ function Answer({ artwork }: { artwork: Artwork }) {
         rows={3}
         maxLength={2000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => form.put({ text: target.value })}
       />
       <p className="form-actions">
         <Button busy={busy && say('artwork.answer_busy')}>{say('artwork.answer_send')}</Button>

@@ -8,13 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 /** How somebody without a company sets one up. */
 export function Founding() {
   const { say } = useSpeech()
   const customer = useStore($customer, { ssr: 'initial' })
-  const form = useForm(() =>
+  const form = useKeptForm('company', () =>
     createForm({ initial: { company: customer?.company ?? '' }, check: checkCompany }),
   )
   if (customer?.isGuest)

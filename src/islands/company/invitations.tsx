@@ -10,7 +10,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { RoleBoxes, useRoleWords } from './role-boxes.tsx'
 
 /** Who is invited and has not said yes, and the form that invites somebody else. */
@@ -24,6 +24,7 @@ export function Invitations({ company: { invitations } }: { company: Company }) 
   }
   return (
     <Section
+      name="company-invitation"
       title={say('company.invite')}
       open={say('company.invite')}
       form={(close) => <InviteForm onEnd={close} />}
@@ -63,7 +64,9 @@ function InviteForm({ onEnd }: { onEnd: (said: string | null) => void }) {
   const { say } = useSpeech()
   const [roles, choose] = useState<CompanyRole[]>(['orders', 'sees'])
   const [tried, setTried] = useState(false)
-  const form = useForm(() => createForm({ initial: { email: '' }, check: checkEmail }))
+  const form = useKeptForm('company-invitation', () =>
+    createForm({ initial: { email: '' }, check: checkEmail }),
+  )
   const send = async () => {
     setTried(true)
     if (roles.length === 0) return

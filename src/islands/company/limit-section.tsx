@@ -6,7 +6,7 @@ import { SectionForm } from '../customer/parts/section-form.tsx'
 import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Field } from '../ui/field.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 /** Above which amount an order waits for somebody who approves. */
 export function LimitSection({ company }: { company: Company }) {
@@ -24,6 +24,7 @@ export function LimitSection({ company }: { company: Company }) {
     )
   return (
     <Section
+      name="company-limit"
       title={say('company.limit')}
       open={say('account.change')}
       form={(close) => <LimitForm company={company} onEnd={close} />}
@@ -39,7 +40,7 @@ function LimitForm({ company: { approveAbove }, onEnd }: FormProps) {
   const { say } = useSpeech()
   const { currency } = useShop()
   const initial = { limit: approveAbove ? String(Math.round(approveAbove.centAmount / 100)) : '' }
-  const form = useForm(() => createForm({ initial, check: checkLimit }))
+  const form = useKeptForm('company-limit', () => createForm({ initial, check: checkLimit }))
   return (
     <SectionForm
       form={form}

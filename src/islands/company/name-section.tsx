@@ -5,7 +5,7 @@ import { Section } from '../customer/parts/section.tsx'
 import { SectionForm } from '../customer/parts/section-form.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Field } from '../ui/field.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 
 export function NameSection({ company }: { company: Company }) {
   const { say } = useSpeech()
@@ -18,6 +18,7 @@ export function NameSection({ company }: { company: Company }) {
     )
   return (
     <Section
+      name="company"
       title={say('company.name')}
       open={say('account.change')}
       form={(close) => <NameForm name={company.name} onEnd={close} />}
@@ -29,7 +30,9 @@ export function NameSection({ company }: { company: Company }) {
 
 function NameForm({ name, onEnd }: { name: string; onEnd: (said: string | null) => void }) {
   const { say } = useSpeech()
-  const form = useForm(() => createForm({ initial: { company: name }, check: checkCompany }))
+  const form = useKeptForm('company', () =>
+    createForm({ initial: { company: name }, check: checkCompany }),
+  )
   return (
     <SectionForm
       form={form}

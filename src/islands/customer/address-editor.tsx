@@ -15,6 +15,7 @@ import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
 import { Segmented } from '../ui/radio.tsx'
 import { type BoundForm, useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { AddressFields } from './parts/address-fields.tsx'
 
 const TYPES = ['shipping', 'billing'] as const
@@ -44,9 +45,12 @@ export function NewAddress({ customer, onEnd }: { customer: Customer; onEnd: OnE
   )
 }
 
+/** The name of the form that changes an address. */
+export const changedAddress = ({ id }: Address) => `address ${id}`
+
 export function ChangedAddress({ address, onEnd }: { address: Address; onEnd: OnEnd }) {
   const { say } = useSpeech()
-  const form = useForm(() => changeAddressForm(address))
+  const form = useKeptForm(changedAddress(address), () => changeAddressForm(address))
   const submit = () =>
     form.send(
       (fields) => changeAddress(address.id, fields),

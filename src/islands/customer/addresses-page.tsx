@@ -5,9 +5,12 @@ import {
   $customer,
   type Address,
   addAddress,
+  addressesOf,
+  type Customer,
   deleteAddress,
   setFirst,
 } from '../../stores/customer/customer.ts'
+import { unsentOf } from '../../stores/customer/unsent.ts'
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
@@ -15,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
-import { ChangedAddress, NewAddress } from './address-editor.tsx'
+import { ChangedAddress, changedAddress, NewAddress } from './address-editor.tsx'
 
 export function AddressesPage({ shop }: { shop: ShopProps }) {
   return (
@@ -33,10 +36,21 @@ type View =
   | { view: 'removed'; address: Address }
   | { view: 'failed'; failure: Failure }
 
+/** The address that was being changed when the login was lost, or the book. */
+function firstView(customer: Customer): View {
+  const all = (['shipping', 'billing'] as const).flatMap((type) => addressesOf(customer, type))
+  const address = all.find((each) => unsentOf(changedAddress(each)) !== null)
+  return address ? { view: 'changing', address } : { view: 'book' }
+}
+
 function Addresses() {
   const customer = useStore($customer, { ssr: 'initial' })
-  const [view, setView] = useState<View>({ view: 'book' })
   if (!customer) return <Skeleton rows={5} />
+  return <AddressesOf customer={customer} />
+}
+
+function AddressesOf({ customer }: { customer: Customer }) {
+  const [view, setView] = useState<View>(() => firstView(customer))
   const onEnd = (end: 'saved' | 'book') => setView({ view: end })
   if (view.view === 'adding') return <NewAddress customer={customer} onEnd={onEnd} />
   if (view.view === 'changing') return <ChangedAddress address={view.address} onEnd={onEnd} />

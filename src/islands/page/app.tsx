@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
-import { $auth, $lostLogin, startAuth, watchAuth } from '../../stores/auth/auth.ts'
+import { $auth, startAuth, watchAuth } from '../../stores/auth/auth.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
+import { $lostLogin } from '../../stores/auth/lost-login.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { type ShopProps, ShopProvider, useShop } from './shop.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Failure } from '../../lib/client/answer.ts'
+import { unsentOf } from '../../stores/customer/unsent.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { missing } from '../../stores/form/form-rules.ts'
 import {
@@ -17,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { FailureNote } from '../ui/note.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { useKeptForm } from '../ui/use-kept-form.ts'
 import { ShareDesign } from './share-design.tsx'
 
 type CardProps = { design: SavedDesign; products: WordsOfProducts; onGone: () => void }
@@ -25,7 +26,7 @@ type CardProps = { design: SavedDesign; products: WordsOfProducts; onGone: () =>
 /** One saved design: drawn as it was configured, what it is and costs today, and what is to be done with it. */
 export function DesignCard({ design, products, onGone }: CardProps) {
   const { say } = useSpeech()
-  const [isNaming, setNaming] = useState(false)
+  const [isNaming, setNaming] = useState(() => unsentOf(formOf(design)) !== null)
   const address = addressOf(design)
   const { pieces, facts, sight } = useDesignText(products, design)
   return (
@@ -108,11 +109,15 @@ function useDesignText(products: WordsOfProducts, design: SavedDesign) {
   })
 }
 
+/** The name of the form that renames it. */
+const formOf = ({ id }: SavedDesign) => `design ${id}`
+
 type RenameProps = { design: SavedDesign; onEnd: () => void }
 
-function RenameForm({ design: { id, name }, onEnd }: RenameProps) {
+function RenameForm({ design, onEnd }: RenameProps) {
   const { say } = useSpeech()
-  const form = useForm(() =>
+  const { id, name } = design
+  const form = useKeptForm(formOf(design), () =>
     createForm({
       initial: { keyName: name },
       check: (values) => missing(values, { keyName: 'saved.name_missing' }),

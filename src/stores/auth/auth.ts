@@ -30,6 +30,7 @@ import { forgetDrafts } from '../customer/address-drafts.ts'
 import { loadCustomer, setCustomer } from '../customer/customer.ts'
 import { $pendingOrder } from '../order/pending-order.ts'
 import { updateSession } from '../session/session.ts'
+import { $lostLogin } from './lost-login.ts'
 
 export type Auth =
   | { state: 'unknown' }
@@ -50,9 +51,6 @@ const $ended = persisted(
   object({ code: oneOf('session_expired', 'token_invalid') }),
   [1, 'm'],
 )
-
-/** Whether this page lost a login: who was somebody here is asked to be that again. */
-export const $lostLogin = atom(false)
 
 const nobody: Auth = { state: 'anonymous', ended: null }
 

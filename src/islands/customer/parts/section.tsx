@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
+import { unsentOf } from '../../../stores/customer/unsent.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
 type SectionProps = {
+  /** The name of its form (`useKeptForm`). */
+  name: string
   title: string
   /** What stands there while nothing is being changed. */
   children: ReactNode
@@ -14,10 +17,10 @@ type SectionProps = {
 }
 
 /** A part of the profile that is read until somebody wants to change it. */
-export function Section({ title, children, open, form }: SectionProps) {
+export function Section({ name, title, children, open, form }: SectionProps) {
   const { say } = useSpeech()
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => unsentOf(name) !== null)
   const [said, setSaid] = useState<string | null>(null)
   const close = (sentence: string | null) => {
     setSaid(sentence)

@@ -4,7 +4,7 @@ import { createForm } from '../../../stores/form/form.ts'
 import { checkEmail } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { checkProof, noProof, ProofFields, proofCodes, proofOf } from '../parts/proof-fields.tsx'
 import { Section } from '../parts/section.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
@@ -14,6 +14,7 @@ export function EmailSection({ customer }: { customer: Customer }) {
   const { say } = useSpeech()
   return (
     <Section
+      name="email"
       title={say('account.email_title')}
       open={say('account.change')}
       form={(close) => <EmailForm customer={customer} onEnd={close} />}
@@ -34,7 +35,7 @@ type FormProps = { customer: Customer; onEnd: (said: string | null) => void }
 
 function EmailForm({ customer, onEnd }: FormProps) {
   const { say } = useSpeech()
-  const form = useForm(createEmailForm)
+  const form = useKeptForm('email', createEmailForm)
   const submit = () =>
     form.send(
       (values) => askForEmail({ email: values.email.trim(), ...proofOf(values) }),

@@ -7,7 +7,7 @@ import {
 } from '../../../stores/invoice-address/invoice-address.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { Section } from '../parts/section.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
 
@@ -29,6 +29,7 @@ export function InvoiceAddressSection() {
   const named = rows.filter(([, value]) => value !== '')
   return (
     <Section
+      name="invoice-address"
       title={say('einvoice.title')}
       open={say('account.change')}
       form={(close) => <AddressForm known={known} onKnown={setKnown} onEnd={close} />}
@@ -55,7 +56,9 @@ type FormProps = {
 function AddressForm({ known, onKnown, onEnd }: FormProps) {
   const { say } = useSpeech()
   const { asked, invoiceAddress } = known
-  const form = useForm(() => createForm({ initial: invoiceAddress, check: () => ({}) }))
+  const form = useKeptForm('invoice-address', () =>
+    createForm({ initial: invoiceAddress, check: () => ({}) }),
+  )
   const send = async (values: AskedInvoiceAddress['invoiceAddress']) => {
     const answer = await saveInvoiceAddress(values)
     if (answer.ok) onKnown(answer.value)

@@ -5,8 +5,12 @@ import { type FieldFaults, missing } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field, PasswordField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { checkProof, noProof, ProofFields, proofCodes, proofOf } from '../parts/proof-fields.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
+
+/** The name of the form for another one. */
+export const NEW_PASSKEY = 'passkey'
 
 type Named = { keyName: string }
 
@@ -20,7 +24,7 @@ type FormProps = { onEnd: (said: string | null) => void }
 /** Another passkey: what it is called, who asks, and then the device asks in its own window. */
 export function AddPasskeyForm({ customer, onEnd }: FormProps & { customer: Customer }) {
   const { say } = useSpeech()
-  const form = useForm(() =>
+  const form = useKeptForm(NEW_PASSKEY, () =>
     createForm({
       initial: { keyName: '', ...noProof },
       check: (values) => ({ ...checkKeyName(values), ...checkProof(values) }),

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import type { Failure } from '../../../lib/client/answer.ts'
 import { type Passkey, removePasskey, renamePasskey } from '../../../stores/auth/passkeys.ts'
+import { unsentOf } from '../../../stores/customer/unsent.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FailureNote } from '../../ui/note.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { SectionForm } from '../parts/section-form.tsx'
 import { checkKeyName } from './passkey-forms.tsx'
+
+/** The name of the form that renames it. */
+const formOf = ({ id }: Passkey) => `passkey ${id}`
 
 type RowProps = { passkey: Passkey; onDone: (said: string | null) => void }
 
 /** One passkey: what it is called, where it is good and when it was used, and what is to be done with it. */
 export function PasskeyRow({ passkey, onDone }: RowProps) {
   const { say, dayAt } = useSpeech()
-  const [isNaming, setNaming] = useState(false)
+  const [isNaming, setNaming] = useState(() => unsentOf(formOf(passkey)) !== null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { id, name, host, created, lastUsed } = passkey
   if (isNaming) return <RenameForm passkey={passkey} onEnd={() => setNaming(false)} />
@@ -53,7 +57,9 @@ export function PasskeyRow({ passkey, onDone }: RowProps) {
 function RenameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
   const { say } = useSpeech()
   const { id, name } = passkey
-  const form = useForm(() => createForm({ initial: { keyName: name }, check: checkKeyName }))
+  const form = useKeptForm(formOf(passkey), () =>
+    createForm({ initial: { keyName: name }, check: checkKeyName }),
+  )
   const submit = () => form.send(({ keyName }) => renamePasskey(id, keyName.trim()), onEnd)
   return (
     <li>

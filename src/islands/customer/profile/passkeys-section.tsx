@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { hasPasskeys } from '../../../stores/auth/passkey-login.ts'
 import { $passkeys, loadPasskeys } from '../../../stores/auth/passkeys.ts'
 import type { Customer } from '../../../stores/customer/customer.ts'
+import { unsentOf } from '../../../stores/customer/unsent.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AddPasskeyForm, DropPasswordForm } from './passkey-forms.tsx'
+import { AddPasskeyForm, DropPasswordForm, NEW_PASSKEY } from './passkey-forms.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 type Wish = 'add' | 'drop'
@@ -16,7 +17,7 @@ type Wish = 'add' | 'drop'
 export function PasskeysSection({ customer }: { customer: Customer }) {
   const { say } = useSpeech()
   const state = useStore($passkeys, { ssr: 'initial' })
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [wish, setWish] = useState<Wish | null>(() => unsentOf(NEW_PASSKEY) && 'add')
   const [said, setSaid] = useState<string | null>(null)
   useEffect(() => void loadPasskeys(), [])
   const end = (sentence: string | null) => {

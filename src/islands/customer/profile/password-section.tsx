@@ -33,6 +33,7 @@ export function PasswordSection() {
   }
   return (
     <Section
+      name="password"
       title={say('account.password_title')}
       open={say('account.change')}
       form={(close) => <PasswordForm onEnd={close} />}

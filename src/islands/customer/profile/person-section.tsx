@@ -3,7 +3,7 @@ import { createForm } from '../../../stores/form/form.ts'
 import { checkProfile } from '../../../stores/form/form-rules.ts'
 import { useSpeech } from '../../page/use-speech.ts'
 import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 import { Section } from '../parts/section.tsx'
 import { SectionForm } from '../parts/section-form.tsx'
 import { VatNumber } from '../parts/vat-number.tsx'
@@ -14,6 +14,7 @@ export function PersonSection({ customer }: { customer: Customer }) {
   const lines = [`${firstName} ${lastName}`, company, vatNumber].filter(Boolean)
   return (
     <Section
+      name="person"
       title={say('account.person')}
       open={say('account.change')}
       form={(close) => <PersonForm customer={customer} onEnd={close} />}
@@ -31,7 +32,7 @@ type FormProps = { customer: Customer; onEnd: (said: string | null) => void }
 function PersonForm({ customer, onEnd }: FormProps) {
   const { say } = useSpeech()
   const { firstName, lastName, company, vatNumber } = customer
-  const form = useForm(() =>
+  const form = useKeptForm('person', () =>
     createForm({ initial: { firstName, lastName, company, vatNumber }, check: checkProfile }),
   )
   const submit = () => form.send(changeProfile, () => onEnd(say('account.saved')))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unsentOf } from '../../../stores/customer/unsent.ts'
 import { createForm } from '../../../stores/form/form.ts'
 import { approve, decline } from '../../../stores/order/approval.ts'
 import type { Order } from '../../../stores/order/order.ts'
@@ -8,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FailureNote, Note } from '../../ui/note.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { useKeptForm } from '../../ui/use-kept-form.ts'
 
 type PartProps = { order: Order; company: NonNullable<Order['company']> }
 
@@ -38,9 +40,12 @@ export function CompanyPart({ order, company }: PartProps) {
   )
 }
 
+/** The name of the form that says why not. */
+const formOf = ({ id }: Order) => `decline ${id}`
+
 function Decision({ order, name }: { order: Order; name: string }) {
   const { say } = useSpeech()
-  const [isDeclining, setDeclining] = useState(false)
+  const [isDeclining, setDeclining] = useState(() => unsentOf(formOf(order)) !== null)
   const yes = useForm(() => createForm({ initial: {}, check: () => ({}) }))
   if (isDeclining) return <Declining order={order} onCancel={() => setDeclining(false)} />
   return (
@@ -67,7 +72,7 @@ function Decision({ order, name }: { order: Order; name: string }) {
 
 function Declining({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const { say } = useSpeech()
-  const form = useForm(() =>
+  const form = useKeptForm(formOf(order), () =>
     createForm({
       initial: { reason: '' },
       check: ({ reason }) => (reason.trim() === '' ? { reason: 'order.decline_missing' } : {}),
