@@ -1,14 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { $company, keepInvitation, loadCompany } from '../../stores/company/company.ts'
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CompanyView } from './company-view.tsx'
-import { Founding } from './founding.tsx'
 import { InvitationSheet } from './invitation-sheet.tsx'
+
+// Who has a company founds none, and who has none sees none.
+const Founding = lazy(async () => {
+  const { Founding } = await import('./founding.tsx')
+  return { default: Founding }
+})
+const CompanyView = lazy(async () => {
+  const { CompanyView } = await import('./company-view.tsx')
+  return { default: CompanyView }
+})
 
 export function CompanyPage({ shop }: { shop: ShopProps }) {
   useEffect(keepInvitation, [])
@@ -35,11 +43,13 @@ function CompanyOf() {
         </Note>
       )}
       <InvitationSheet onJoined={(company) => setSaid(say('company.joined', { company }))} />
-      {state.state === 'none' ? (
-        <Founding />
-      ) : (
-        <CompanyView company={state.company} onLeft={() => setSaid(say('company.left'))} />
-      )}
+      <Suspense fallback={<Skeleton rows={5} />}>
+        {state.state === 'none' ? (
+          <Founding />
+        ) : (
+          <CompanyView company={state.company} onLeft={() => setSaid(say('company.left'))} />
+        )}
+      </Suspense>
     </>
   )
 }
