@@ -40,9 +40,10 @@ export function pathOfOrder(orderDetail: string, { orderNumber }: Order): string
  */
 export async function draftChange(
   { order, line, orderPath }: Edited,
-  { quantity, jobName, merchantInfo, services }: LineInput,
+  { quantity, jobName, merchantInfo, services, multiArtworkDetails }: LineInput,
 ): Promise<Outcome<PutLine>> {
-  const lineItem = { id: line.id, quantity, jobName, merchantInfo, services }
+  const asked = { quantity, jobName, merchantInfo, services, multiArtworkDetails }
+  const lineItem = { id: line.id, ...asked }
   const wanted = { orderId: order.id, lineItem, refererUrl: orderPath }
   const answer = await call(saveOrderEdit, wanted, { idempotencyKey: randomId() })
   if (!answer.ok) {
