@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 /** Looks a file of this machine through: what was found in it, null where nothing was. Throws ScannerTrouble. */
@@ -21,8 +20,7 @@ const BLOCK_BYTES = 262_144
  */
 export function clamdScanner(url: string, patienceMs = PATIENCE_MS): Scanner {
   return async (path) => {
-    const file = createReadStream(path, { highWaterMark: BLOCK_BYTES })
-    const { said, isWhole } = await ask(url, file, patienceMs)
+    const { said, isWhole } = await ask(url, path, patienceMs)
     const found = /^stream: (.+) FOUND$/.exec(said)?.[1]
     if (found !== undefined) return found
     // It speaks of what it was sent.
@@ -31,7 +29,7 @@ export function clamdScanner(url: string, patienceMs = PATIENCE_MS): Scanner {
   }
 }
 
-async function ask(url: string, file: Readable, patienceMs: number) {
+async function ask(url: string, path: string, patienceMs: number) {
   const { protocol, hostname, port, pathname } = new URL(url)
   const to =
     protocol === 'unix:'
@@ -41,7 +39,7 @@ async function ask(url: string, file: Readable, patienceMs: number) {
   socket.setTimeout(patienceMs, () => socket.destroy(new Error('it does not answer')))
   // It may say that a file is too long, and close, before all of the file is there.
   const answer = text(socket)
-  const sent = send(socket, file).then(
+  const sent = send(socket, path).then(
     () => true,
     (error: Error) => {
       socket.destroy(error)
@@ -57,14 +55,15 @@ async function ask(url: string, file: Readable, patienceMs: number) {
     throw new ScannerTrouble(`clamd cannot be asked: ${why}.`, { cause })
   } finally {
     socket.destroy()
-    file.destroy()
     await sent
   }
 }
 
-async function send(socket: Socket, file: Readable): Promise<void> {
+async function send(socket: Socket, path: string): Promise<void> {
   await written(socket, Buffer.from('zINSTREAM\0'))
-  for await (const block of file as AsyncIterable<Buffer>) {
+  // Opened by the loop itself, so that somebody hears of a file that is gone.
+  const file: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: BLOCK_BYTES })
+  for await (const block of file) {
     await written(socket, lengthOf(block.length))
     await written(socket, block)
   }
