@@ -115,7 +115,10 @@ test('another shop is chosen: all that shows is its own, until the sign-out', as
   await expect(there).toHaveAttribute('href', at('ch', '/admin/login-as/'))
   await page.goto(at('ie', '/'))
   await expect(bar).toBeVisible()
+  // The page comes anew, which the next one must not be in the way of.
+  const anew = page.waitForEvent('load')
   await page.getByRole('button', { name: say('layout.other_shop_end') }).click()
+  await anew
   await expect(bar).toBeHidden()
   await page.goto(at('ie', '/admin/'))
   await expect(shops).toHaveValue('ie')

@@ -25,11 +25,14 @@ export async function hydrated(page: Page): Promise<void> {
 /** Waits until what fades from one colour to another has done so: between them contrasts are no one's. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    // One that its element takes with it, or that another replaces, ends as well.
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState }) => playState === 'running')
+        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    // One that its element takes with it, or that another replaces, ends as well; what it ends in may begin others.
+    for (let all = ending(); all.length > 0; all = ending())
+      await Promise.allSettled(all.map(({ finished }) => finished))
   })
 }
 
