@@ -19,7 +19,8 @@ export function unsentOf(form: string): Values | null {
 
 export function forgetUnsent(form: string): void {
   const kept = $unsent.get()
-  if (!kept) return
+  // Others' time is not made longer by a form that is opened.
+  if (kept?.forms[form] === undefined) return
   const { [form]: _gone, ...forms } = kept.forms
   $unsent.keep({ ...kept, forms })
 }
