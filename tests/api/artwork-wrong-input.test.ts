@@ -120,3 +120,18 @@ test('a picture by another name is what it is, and its preview says nothing of w
   expect(said.exif).toBeUndefined()
   expect(shown.includes('Nora Quill')).toBe(false)
 })
+
+// A shop that tries every way to part these comments answers nobody meanwhile, and takes longer than a test may.
+test('a file of comments is refused at once, and a drawing after comments is one', async () => {
+  const { person, line } = await by.ordered()
+  const comments = '<!---->'.repeat(32)
+  const body = Buffer.from(`${comments}<html>`)
+  const { uploadId, ...started } = await by.start(person, line, body.length)
+  expect((await by.put({ uploadId, ...started }, body)).status).toBe(204)
+  const refused = await api.call.refusal(finishUpload, { uploadId }, person.as)
+  expect(refused.code).toBe('file_type_unknown')
+  const prolog = `<?xml version="1.0"?>\n<!DOCTYPE svg>\n${comments}\n`
+  const drawing = `${prolog}<svg xmlns="http://www.w3.org/2000/svg" width="91mm" height="61mm"/>`
+  await by.send(person, line, Buffer.from(drawing))
+  expect((await by.view(person, line)).files.map(({ type }) => type)).toEqual(['svg'])
+})

@@ -33,11 +33,26 @@ function typeOf(head: Uint8Array): FileType | undefined {
   const text = Buffer.from(head).toString('latin1')
   // Readers take a PDF whose mark stands anywhere in the first kilobyte.
   if (text.slice(0, 1_024).includes('%PDF-')) return 'pdf'
-  if (
-    /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(unmarked(text))
-  )
-    return 'svg'
-  return undefined
+  return isSvg(unmarked(text)) ? 'svg' : undefined
+}
+
+const beforeRoot = /\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>)/iy
+const root = /\s*<svg[\s>]/iy
+
+/**
+ * Whether what stands before the first element is what XML has there, and that element is `svg`. One after the
+ * other, each read once: an expression for all of it at once would try every way to part a row of comments.
+ */
+function isSvg(text: string): boolean {
+  let at = 0
+  do {
+    root.lastIndex = at
+    if (root.test(text)) return true
+    beforeRoot.lastIndex = at
+    beforeRoot.test(text)
+    at = beforeRoot.lastIndex
+  } while (at > 0)
+  return false
 }
 
 /** Without the byte order mark of UTF-8. */
