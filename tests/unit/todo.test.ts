@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineState } from '../../src/lib/contract/fulfilment.ts'
+import { lineAsk, lineState } from '../../src/lib/contract/fulfilment.ts'
 import { orderState } from '../../src/lib/contract/order.ts'
 import { todosOf, WAITS_FOR_CUSTOMER } from '../../src/lib/domain/order/todo.ts'
 
@@ -11,6 +11,7 @@ const aLine = fc.record({
   id: fc.uuid(),
   services: fc.constantFrom({}, { 'SVC-pixart-design-service': { unitPrice: eur(4_900) } }),
   state: fc.constantFrom(...lineState.options),
+  asks: fc.constantFrom(undefined, ...lineAsk.options),
   promisedUntil: fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString()),
@@ -40,7 +41,13 @@ const anOrder = fc
           promisedUntil,
           services,
         })),
-        progress: lines.map(({ id, state }) => ({ lineItemId: id, state, steps: [] })),
+        progress: lines.map(({ id, state, asks }) => ({
+          lineItemId: id,
+          state,
+          steps: [],
+          // Only a check asks.
+          ...(state === 'in_check' && asks && { asks }),
+        })),
       }) as unknown as Order,
   )
 
@@ -50,8 +57,8 @@ test('an order that waits for its money asks for that alone, and a file only cou
       const todos = todosOf(orders)
       for (const order of orders) {
         const own = todos.filter((todo) => todo.order === order)
-        const waiting = order.progress.filter(({ state }) =>
-          WAITS_FOR_CUSTOMER.some((each) => each === state),
+        const waiting = order.progress.filter(
+          ({ state, asks }) => asks || WAITS_FOR_CUSTOMER.some((each) => each === state),
         )
         if (order.state === 'cancelled') expect(own).toEqual([])
         else if (order.state !== 'awaiting_payment') expect(own).toHaveLength(waiting.length)
@@ -63,7 +70,7 @@ test('an order that waits for its money asks for that alone, and a file only cou
       }
       for (const { kind, line } of todos) {
         const isDesigned = Object.keys(line.services).length > 0
-        expect(['file', 'answer', 'file_again'].includes(kind) && isDesigned).toBe(false)
+        expect(['file', 'answer', 'file_again', 'approve'].includes(kind) && isDesigned).toBe(false)
         expect(kind === 'design' && !isDesigned).toBe(false)
       }
       const deadlines = todos.map(({ until }) => until)

@@ -1,5 +1,5 @@
 import type { LineState } from '../../lib/contract/fulfilment.ts'
-import { lengths, stages } from '../../lib/domain/fulfilment/lengths.ts'
+import { lengthsOf, stages } from '../../lib/domain/fulfilment/lengths.ts'
 import type { Order } from '../../stores/order/order.ts'
 import { useSpeech } from '../page/use-speech.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -39,12 +39,12 @@ export function LineProgress({
   isUnprinted,
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
-  const { state, steps, shipment, parts = [] } = progress
-  const { done, waits } = lengths[state]
+  const { state, asks, steps, shipment, parts = [] } = progress
+  const { done, waits } = lengthsOf(progress)
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
     if (index < done) return end ? dayAt(end.at, 'short') : ''
-    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted }))
+    if (index === done) return say(voiceOfLine(state, { isDesigned, isUnprinted, asks }))
     return stage === 'ship' ? say('order.line_arrives', { day: day(arrives, 'short') }) : ''
   }
   return (

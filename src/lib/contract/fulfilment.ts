@@ -48,10 +48,16 @@ export const newPart = z.object({
   contents: z.string().trim().max(200).default(''),
 })
 
+/** What a line in check asks of its customer: their word that it is printed, or a file that can be opened. */
+export const lineAsk = z.enum(['approval', 'another_file'])
+export type LineAsk = z.output<typeof lineAsk>
+
 /** How far a line of an order is. */
 export const lineProgress = z.object({
   lineItemId: id,
   state: lineState,
+  /** Left out where a check goes on, or is the shop's: by a person, or of a designer's file. */
+  asks: lineAsk.optional(),
   /** Every state that it came to, oldest first. */
   steps: z.array(z.object({ state: lineState, at: instant })),
   /** Why the customer cannot change it any more; null where they can. */

@@ -155,8 +155,10 @@ export const listOrders = endpoint({
         state: orderState,
         createdAt: instant,
         totalGross: money,
-        /** A line waits for a file of the customer, or for their answer about one. */
+        /** A line waits for a file of the customer, for their answer about one, or for their approval. */
         waitsForFile: z.boolean(),
+        /** All that waits so is checked, and for them to look at and approve. */
+        toApprove: z.literal(true).optional(),
         /** Who of the company ordered it; left out of private ones. */
         orderedBy: z.string().optional(),
         waitsForApproval: z.boolean(),

@@ -102,10 +102,12 @@ function Waits({ open: { order } }: { open: StaffOrder }) {
 }
 
 function waitsFor({ state, progress }: StaffOrder['order']) {
-  const has = (...states: string[]) => progress.some((line) => states.includes(line.state))
+  const isAsked = progress.some(({ asks }) => asks)
+  const has = (...states: string[]) =>
+    progress.some(({ asks, state }) => !asks && states.includes(state))
   if (state === 'awaiting_payment') return 'payment'
   if (has('in_check', 'approved', 'in_production')) return 'us'
-  if (has('awaiting_file', 'question_asked', 'rejected')) return 'customer'
+  if (isAsked || has('awaiting_file', 'question_asked', 'rejected')) return 'customer'
   return has('shipped') ? 'parcel' : 'nobody'
 }
 

@@ -1,4 +1,4 @@
-import type { LineState } from '../../../lib/contract/fulfilment.ts'
+import type { LineAsk, LineState } from '../../../lib/contract/fulfilment.ts'
 import { lengths } from '../../../lib/domain/fulfilment/lengths.ts'
 import type { Order } from '../../../stores/order/order.ts'
 
@@ -6,6 +6,7 @@ export type Slowest = {
   line: Order['lineItems'][number]
   /** Null before anything has happened to it. */
   state: LineState | null
+  asks: LineAsk | undefined
   /** When it came to its state. */
   since: string | null
 }
@@ -14,7 +15,12 @@ export type Slowest = {
 export function slowestOf({ lineItems, progress }: Order): Slowest | null {
   const lines = lineItems.map((line): Slowest => {
     const own = progress.find(({ lineItemId }) => lineItemId === line.id)
-    return { line, state: own?.state ?? null, since: own?.steps.at(-1)?.at ?? null }
+    return {
+      line,
+      state: own?.state ?? null,
+      asks: own?.asks,
+      since: own?.steps.at(-1)?.at ?? null,
+    }
   })
   const alive = lines.filter(({ state }) => state !== 'cancelled')
   const far = ({ state }: Slowest) => (state ? lengths[state].done : 0)

@@ -1,9 +1,9 @@
-import type { LineState } from '../../../lib/contract/fulfilment.ts'
-import { lengths, stages } from '../../../lib/domain/fulfilment/lengths.ts'
+import type { LineAsk, LineState } from '../../../lib/contract/fulfilment.ts'
+import { lengthsOf, stages } from '../../../lib/domain/fulfilment/lengths.ts'
 
 /** How far something is, as four lengths; the words beside it say the same. */
-export function Ruler({ state }: { state: LineState }) {
-  const { done, waits } = lengths[state]
+export function Ruler(line: { state: LineState; asks?: LineAsk | undefined }) {
+  const { done, waits } = lengthsOf(line)
   const lookOf = (index: number): string | undefined => {
     if (index < done) return 'customer-ruler-done'
     if (index > done) return undefined

@@ -18,7 +18,7 @@ export function Standing({ order, products }: { order: Order; products: WordsOfP
       </p>
     )
   }
-  const { state, since, line } = slowest
+  const { state, asks, since, line } = slowest
   const isThere = state === 'delivered'
   const when =
     isThere && since
@@ -29,9 +29,9 @@ export function Standing({ order, products }: { order: Order; products: WordsOfP
   return (
     <>
       <p>
-        {say(voiceOfLine(state, { isDesigned, isUnprinted }))}, <b>{when}</b>
+        {say(voiceOfLine(state, { isDesigned, isUnprinted, asks }))}, <b>{when}</b>
       </p>
-      <Ruler state={state} />
+      <Ruler state={state} asks={asks} />
     </>
   )
 }

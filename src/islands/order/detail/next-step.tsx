@@ -145,5 +145,6 @@ function Way({ todo: { kind, order, line, paymentId } }: { todo: Todo<Order> }) 
 
 function wayOf(kind: Kind) {
   if (kind === 'design') return 'order.see_design'
+  if (kind === 'approve') return 'order.approve_file'
   return kind === 'answer' ? 'account.todo_see' : 'order.send_files'
 }

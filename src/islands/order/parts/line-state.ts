@@ -1,9 +1,10 @@
-import type { LineState } from '../../../lib/contract/fulfilment.ts'
+import type { LineAsk, LineState } from '../../../lib/contract/fulfilment.ts'
 
-type Made = { isDesigned: boolean; isUnprinted?: boolean }
+type Made = { isDesigned: boolean; isUnprinted?: boolean; asks?: LineAsk | undefined }
 
 /** How a line stands, as a voice: where we design it, it waits for no file; without print, it is packed. */
-export function voiceOfLine(state: LineState, { isDesigned, isUnprinted = false }: Made) {
+export function voiceOfLine(state: LineState, { isDesigned, isUnprinted = false, asks }: Made) {
+  if (asks) return asks === 'approval' ? 'order.line_checked' : 'order.line_rejected'
   if (isUnprinted && state === 'approved') return 'order.line_packed_next'
   if (isUnprinted && state === 'in_production') return 'order.line_packing'
   if (isDesigned && state === 'awaiting_file') return 'order.line_awaiting_design'

@@ -32,7 +32,7 @@ export function OrderRow({ order, products }: { order: OrderSummary; products: W
             className="more"
             href={withQuery(links['upload'] ?? '/', { order_number: order.orderNumber })}
           >
-            {say('order.send_files')}
+            {say(order.toApprove ? 'order.approve_file' : 'order.send_files')}
           </a>
         )}
       </div>

@@ -1,8 +1,10 @@
 import type { Finding, FindingCode } from '../../contract/artwork.ts'
 
-/** Nothing can be printed from such a file, whoever would have it so. */
+/** Nothing can be printed from a file with one of these, whoever would have it so. */
+export const UNPRINTABLE = ['file_damaged', 'file_locked'] as const satisfies FindingCode[]
+
 export function isUnprintable({ code }: Pick<Finding, 'code'>): boolean {
-  return code === 'file_damaged' || code === 'file_locked'
+  return UNPRINTABLE.some((each) => each === code)
 }
 
 /** The same thing found on one page, once or in several places. */

@@ -1,4 +1,4 @@
-import type { LineState } from '../../contract/fulfilment.ts'
+import type { LineAsk, LineState } from '../../contract/fulfilment.ts'
 
 /** The four lengths of the ruler that shows how far a line is. */
 export const stages = ['file', 'check', 'print', 'ship'] as const
@@ -14,4 +14,10 @@ export const lengths: Readonly<Record<LineState, { done: number; waits: boolean 
   shipped: { done: 3, waits: false },
   delivered: { done: 4, waits: false },
   cancelled: { done: 0, waits: false },
+}
+
+/** The same of a line whose check may ask something of its customer. */
+export function lengthsOf({ state, asks }: { state: LineState; asks?: LineAsk | undefined }) {
+  const { done, waits } = lengths[state]
+  return { done, waits: waits || asks !== undefined }
 }

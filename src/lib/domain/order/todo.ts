@@ -17,10 +17,11 @@ export function waitsForCustomer(state: LineState): boolean {
 }
 
 const kinds = { awaiting_file: 'file', question_asked: 'answer', rejected: 'file_again' } as const
+const asked = { approval: 'approve', another_file: 'file_again' } as const
 
 /** One thing that an order waits for. */
 export type Todo<Of extends Order = Order> = {
-  kind: 'pay' | 'transfer' | 'design' | (typeof kinds)[keyof typeof kinds]
+  kind: 'pay' | 'transfer' | 'design' | (typeof kinds)[keyof typeof kinds] | 'approve'
   order: Of
   /** The line it is about; of a payment, the one whose day is lost first. */
   line: Of['lineItems'][number]
@@ -56,13 +57,14 @@ function paymentOf<Of extends Order>(order: Of): Todo<Of>[] | null {
 
 function linesOf<Of extends Order>(order: Of): Todo<Of>[] {
   if (order.state === 'cancelled') return []
-  return order.progress.flatMap(({ lineItemId, state }): Todo<Of>[] => {
+  return order.progress.flatMap(({ lineItemId, state, asks }): Todo<Of>[] => {
     const waiting = WAITS_FOR_CUSTOMER.find((each) => each === state)
     const line = order.lineItems.find(({ id }) => id === lineItemId)
-    if (!waiting || !line) return []
+    const wanted = waiting ? kinds[waiting] : asks && asked[asks]
+    if (!wanted || !line) return []
     // Its file is a designer's to make: they are told what it is to be, and their versions are looked at.
     const isDesigned = line.services['SVC-pixart-design-service'] !== undefined
-    const kind = isDesigned ? 'design' : kinds[waiting]
+    const kind = isDesigned ? 'design' : wanted
     return [{ kind, order, line, until: line.promisedUntil }]
   })
 }

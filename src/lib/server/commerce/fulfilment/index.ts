@@ -1,3 +1,4 @@
+export { lineAsks, waitsForItsCustomer } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'

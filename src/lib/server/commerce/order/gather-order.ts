@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import type { LineAsk } from '../../../contract/fulfilment.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
 import type { PaymentState } from '../../../domain/payment/states.ts'
 import { isUuid } from '../../../domain/uuid.ts'
 import { seenBy } from '../../people/company/index.ts'
 import type { Database, OrderHistoryTable, ShopOrderTable } from '../../platform/db/index.ts'
 import type { LineJson } from '../cart/index.ts'
+import { lineAsks } from '../fulfilment/index.ts'
 import { sumsForOrder } from '../ledger/index.ts'
 import { type RefundJson, refundsOfOrder } from './order-refunds.ts'
 
@@ -44,13 +46,14 @@ type Parcel = { carrier: string; number: string; url: string }
 export type Progress = Parcel & {
   id: string
   state: LineState
+  asks: LineAsk | null
   steps: { state: LineState; at: string }[]
   /** Null where it goes as a whole. */
   parts: (Parcel & { part: number; quantity: number; contents: string; at: string })[] | null
 }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'state', f.state, 'asks', ${lineAsks}, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import type { LineAsk } from '../../../contract/fulfilment.ts'
 import type { listOrders } from '../../../contract/order.ts'
 import { orderStateOf } from '../../../domain/fulfilment/order-state.ts'
 import type { LineState } from '../../../domain/fulfilment/states.ts'
@@ -8,6 +9,7 @@ import { isUuid } from '../../../domain/uuid.ts'
 import { type Database, fullNameOf, pageOf, type ShopOrderTable } from '../../platform/db/index.ts'
 import type { Tenant } from '../../site/shop/index.ts'
 import { money } from '../cart/index.ts'
+import { lineAsks } from '../fulfilment/index.ts'
 import { matching, type OrderFilter } from './order-filter.ts'
 import { lineStates } from './orders.ts'
 
@@ -39,12 +41,15 @@ export async function findOrders(
     | 'deferred'
   > & {
     line_states: LineState[]
+    line_asks: (LineAsk | null)[]
     ordered_by: string | null
     lines: { productId: string; jobName: string; quantity: number }[]
   }
   const { rows } = await sql<Row>`
     select o.id, o.number, o.state, o.currency, o.total_gross, o.created_at,
       o.approval, o.customer_id, o.deferred, ${lineStates} as line_states,
+      (select coalesce(array_agg(distinct ${lineAsks}), '{}') from line_fulfilment f
+        where f.tenant = o.tenant and f.order_id = o.id) as line_asks,
       (select ${fullNameOf('u')} from customer u where u.tenant = o.tenant
         and u.id = o.customer_id and o.company_id is not null) as ordered_by,
       (select json_agg(json_build_object('productId', l.product_id, 'jobName', l.job_name,
@@ -66,15 +71,24 @@ export async function findOrders(
       state: orderStateOf(row.state, row.line_states),
       createdAt: created_at.toISOString(),
       totalGross: money(total_gross, currency),
-      waitsForFile:
-        row.customer_id === asking &&
-        row.state !== 'cancelled' &&
-        row.line_states.some(waitsForCustomer),
+      ...filesAsked(row, row.customer_id === asking && row.state !== 'cancelled'),
       ...(row.ordered_by !== null && { orderedBy: row.ordered_by }),
       isDeferredPayment: row.deferred,
       waitsForApproval: row.approval === 'waiting' && row.state !== 'cancelled',
       lines,
     })),
     next,
+  }
+}
+
+type Asked = { line_states: LineState[]; line_asks: (LineAsk | null)[] }
+
+/** What of an order's files is its customer's to do. */
+function filesAsked({ line_states: states, line_asks: asks }: Asked, isTheirs: boolean) {
+  const wantsMore = states.some(waitsForCustomer) || asks.includes('another_file')
+  const wantsWord = asks.includes('approval')
+  return {
+    waitsForFile: isTheirs && (wantsMore || wantsWord),
+    ...(isTheirs && wantsWord && !wantsMore && { toApprove: true as const }),
   }
 }

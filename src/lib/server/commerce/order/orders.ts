@@ -127,6 +127,7 @@ function wireOrder(row: Gathered, log: Logger): WireOrder {
 function wireProgress({
   id,
   state,
+  asks,
   steps,
   parts,
   ...shipment
@@ -135,6 +136,7 @@ function wireProgress({
   return {
     lineItemId: id,
     state,
+    ...(asks && { asks }),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
     editClosed: editClosed(
       state,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { WAITS_FOR_CUSTOMER } from '../../../domain/order/todo.ts'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { waitsForItsCustomer } from '../fulfilment/index.ts'
 import { findOrder, type WireOrder } from '../order/index.ts'
 import { type TodaysPrice, todaysPrice } from './todays-price.ts'
 
@@ -19,7 +19,7 @@ export async function ordersAtAGlance(context: Context<'login_required'>): Promi
     with own as (
       select o.id, o.created_at, o.state = 'awaiting_payment' or exists (
           select from line_fulfilment f where f.tenant = o.tenant and f.order_id = o.id
-            and o.state <> 'cancelled' and f.state = any(${[...WAITS_FOR_CUSTOMER]})) as waits
+            and o.state <> 'cancelled' and ${waitsForItsCustomer}) as waits
       from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId})
     select id, (select count(*) from own) as total from (
       (select id, created_at from own order by created_at desc, id desc limit ${LATEST})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { LineAsk } from '../../../contract/fulfilment.ts'
+import { UNPRINTABLE } from '../../../domain/artwork/findings.ts'
+import { WAITS_FOR_CUSTOMER } from '../../../domain/order/todo.ts'
+import { DESIGN_SERVICE } from '../../site/shop/index.ts'
+import { FILE_CHECK } from '../product/index.ts'
+
+const codes = JSON.stringify({ codes: UNPRINTABLE })
+const serviceIs = (key: string) =>
+  sql`l.services @@ ${`$.value[*].key == "${key}" || $[*].key == "${key}"`}::jsonpath`
+
+/**
+ * What a line `f` in check asks of its customer; null where it is the shop's turn: a file is looked through
+ * still, a person was paid to look at it, a designer makes it, or it came by another way than the page.
+ */
+export const lineAsks = sql<LineAsk | null>`case when f.state = 'in_check' then (
+  select case when bool_or(jsonb_path_exists(a.report,
+      '$.value.findings[*].code ? (@ == $codes[*])', ${codes}::jsonb)) then 'another_file' else 'approval' end
+  from artwork a
+  where a.tenant = f.tenant and a.order_id = f.order_id and a.line_id = f.line_id
+    and a.purpose = 'print' and a.removed_at is null
+    and not exists (select from order_line l join shop_order q on q.tenant = l.tenant and q.id = l.order_id
+      where l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
+        and (${serviceIs(DESIGN_SERVICE)} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))
+  having count(*) > 0 and bool_and(a.report is not null)) end`
+
+/** Whether nothing happens to a line `f` until its customer does something: `todosOf` as SQL. */
+export const waitsForItsCustomer = sql<boolean>`(f.state = any(${[...WAITS_FOR_CUSTOMER]})
+  or ${lineAsks} is not null)`
