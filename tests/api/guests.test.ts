@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   askAccount,
+  askLoginCode,
   askPasswordReset,
   continueAsGuest,
   login,
+  loginByCode,
   resetPassword,
 } from '../../src/lib/contract/auth.ts'
 import { checkoutCart, createCart, putCartItem } from '../../src/lib/contract/cart.ts'
@@ -16,7 +18,14 @@ import { checkLedger, post } from '../../src/lib/server/commerce/ledger/index.ts
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { mailTo } from './harness/mail.ts'
-import { addAddresses, agreed, cards, newCustomer, PASSWORD } from './harness/people.ts'
+import {
+  addAddresses,
+  agreed,
+  cards,
+  newCustomer,
+  PASSWORD,
+  readyToOrder,
+} from './harness/people.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -42,6 +51,18 @@ async function ordered({ as }: Awaited<ReturnType<typeof guestOf>>): Promise<str
 }
 
 const linkTo = async (email: string) => (await mailTo(api, email, 'password-reset')).token
+
+/** Signs in by the code of a mail, from a browser that was never in; answers the token. */
+async function enteredByCode(email: string): Promise<string> {
+  await api.call.value(askLoginCode, { email })
+  const code = /\b\d{6}\b/.exec((await mailTo(api, email, 'login-code')).sent.text)?.[0] ?? ''
+  return (await api.call.value(loginByCode, { email, code })).data.access_token
+}
+
+const kindsTo = async (email: string) =>
+  (await api.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute()).map(
+    ({ kind }) => kind,
+  )
 
 const numbersOf = async (token: string) =>
   (await api.call.value(listOrders, {}, { token })).orders.map((each) => each.orderNumber)
@@ -145,4 +166,39 @@ test('what a guest has in the wallet comes along, and the guest stays behind', a
   })
   expect((await api.call.refusal(getWallet, {}, guest.as)).code).toBe('token_invalid')
   expect(await checkLedger(api.db)).toEqual([])
+})
+
+test('the link of a mail asks a guest for a code, which opens the order anywhere', async () => {
+  const guest = await guestOf(anybody())
+  const number = await ordered(guest)
+  const { sent } = await mailTo(api, guest.email, 'order-received')
+  const link = new URL(/https:\S+order_number=\S+/.exec(sent.text)?.[0] ?? '')
+  expect(link.searchParams.get('order_number')).toBe(number)
+  expect(new URLSearchParams(link.hash.slice(1)).get('email')).toBe(guest.email)
+
+  const second = await guestOf(guest.email)
+  const other = await ordered(second)
+  const token = await enteredByCode(guest.email)
+  expect((await numbersOf(token)).sort()).toEqual([number, other].sort())
+  const { customer } = await api.call.value(getCustomer, {}, { token })
+  expect(customer.isGuest).toBe(true)
+  // Who only typed the address sees nothing of what is the mailbox's now.
+  for (const { as } of [guest, second])
+    expect((await api.call.refusal(listOrders, {}, as)).code).toBe('token_invalid')
+  expect(await kindsTo(guest.email)).not.toContain('new-device')
+})
+
+test('a code gives the account of an address what was ordered with it as a guest', async () => {
+  const owner = await newCustomer(api)
+  const number = await ordered(await guestOf(owner.email))
+  const token = await enteredByCode(owner.email)
+  expect(await numbersOf(token)).toEqual([number])
+  expect((await api.call.value(getCustomer, {}, { token })).customer.id).toBe(owner.id)
+})
+
+test('the mails of an account keep their links as they are', async () => {
+  const { as, cartId, email } = await readyToOrder(api)
+  const input = await agreed(api, as, cartId)
+  await api.call.value(checkoutCart, input, { ...as, key: randomUUID() })
+  expect((await mailTo(api, email, 'order-received')).sent.text).not.toContain('#email')
 })

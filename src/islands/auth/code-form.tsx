@@ -13,16 +13,19 @@ import { EmailField } from './email-field.tsx'
 type CodeProps = {
   /** What was typed for the password's form. */
   email: string
+  /** Whether the link of a mail to a guest led here, who has no password. */
+  isFromMail: boolean
   onIn: () => void
   onBack: () => void
 }
 
-/** Logs in whoever forgot the password: an address first, then the code that was sent there. */
-export function CodeForm({ email, onIn, onBack }: CodeProps) {
+/** Logs in whoever has no password at hand: an address first, then the code that was sent there. */
+export function CodeForm({ email, isFromMail, onIn, onBack }: CodeProps) {
   const { say } = useSpeech()
   const [askedFor, setAskedFor] = useState('')
   return (
     <>
+      {isFromMail && !askedFor && <p className="lead">{say('login.code_order')}</p>}
       {askedFor ? (
         <EnterCode email={askedFor} onIn={onIn} onAgain={() => setAskedFor('')} />
       ) : (
@@ -30,7 +33,7 @@ export function CodeForm({ email, onIn, onBack }: CodeProps) {
       )}
       <p className="spaced">
         <Button look="link" onClick={onBack}>
-          {say('login.code_back')}
+          {say(isFromMail ? 'login.code_other' : 'login.code_back')}
         </Button>
       </p>
     </>

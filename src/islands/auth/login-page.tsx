@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { $auth, isLoggedIn, login } from '../../stores/auth/auth.ts'
+import { takeHidden } from '../../stores/auth/hidden-part.ts'
 import { loginAddress } from '../../stores/auth/login-address.ts'
 import { returnAddress } from '../../stores/auth/return-to.ts'
 import { keepTypedEmail, takeTypedEmail } from '../../stores/auth/typed-email.ts'
@@ -43,13 +44,26 @@ function LoginForm() {
   const { busy, failure, send } = form
   useTypedEmail(form.put)
   const ended = auth.state === 'anonymous' && auth.ended !== null
-  const [byCode, setByCode] = useState(false)
+  const [byCode, setByCode] = useState<'asked' | 'from a mail' | null>(null)
+  const [put] = useState(() => form.put)
+  useEffect(() => {
+    // Who ordered as a guest has no password, and came by the link of a mail (decision 96).
+    const email = takeHidden('email')
+    if (!email) return
+    put({ email })
+    setByCode('from a mail')
+  }, [put])
   const goOn = () => location.assign(wanted ?? linkPath(links, 'personalArea'))
   const submit = () => send(({ email, password }) => login({ email: email.trim(), password }), goOn)
   if (byCode) {
     return (
       <Suspense fallback={<Skeleton rows={3} />}>
-        <CodeForm email={form.values.email} onIn={goOn} onBack={() => setByCode(false)} />
+        <CodeForm
+          email={form.values.email}
+          isFromMail={byCode === 'from a mail'}
+          onIn={goOn}
+          onBack={() => setByCode(null)}
+        />
       </Suspense>
     )
   }
@@ -89,7 +103,7 @@ function LoginForm() {
       </div>
       <PasskeyWay onIn={goOn} />
       <p className="span-full">
-        <Button look="link" onClick={() => setByCode(true)}>
+        <Button look="link" onClick={() => setByCode('asked')}>
           {say('login.code_way')}
         </Button>
       </p>

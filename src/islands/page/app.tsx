@@ -45,7 +45,7 @@ function Gate({ access, waiting, newcomer, children }: Omit<AppProps, 'shop'>) {
   const turnedAway = access === 'customer' && auth.state === 'anonymous' && !isNew
 
   useEffect(() => {
-    if (turnedAway) location.replace(loginAddress(login))
+    if (turnedAway) location.replace(loginAddress(login) + location.hash)
   }, [turnedAway, login])
 
   if (access !== 'customer' || auth.state === 'loggedIn') return children

@@ -13,6 +13,7 @@ import {
 } from '../../lib/contract/auth.ts'
 import type { InputOf, OutputOf } from '../../lib/contract/endpoint.ts'
 import { login, loginWith } from './auth.ts'
+import { takeHidden } from './hidden-part.ts'
 
 type Done = { ok: true } | Failure
 
@@ -70,7 +71,5 @@ export async function confirmBy(
  * the address at once.
  */
 export function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token')
-  if (token) history.replaceState(history.state, '', location.pathname + location.search)
-  return token
+  return takeHidden('token')
 }

@@ -19,8 +19,8 @@ export async function addGuest({ db, tenant }: Context, email: string): Promise<
   return id
 }
 
-/** Whom a new password is for: the account of an address, or else who ordered last as its guest. */
-export async function findForReset(db: Database, tenant: string, email: string) {
+/** Whom the mailbox of an address stands for: its account, or else who ordered last as its guest. */
+export async function findByMailbox(db: Database, tenant: string, email: string) {
   const row = await db
     .selectFrom('customer')
     .select(['id', 'first_name', 'last_name', 'guest'])
@@ -89,14 +89,41 @@ export async function becomeAccount(
       .where('id', '=', id)
       .execute()
   }
-  const guests = await tx
+  const guests = await guestsOf(tx, context, email).execute()
+  await joinGuests(tx, context, { guests, to: id })
+  return id
+}
+
+/**
+ * Gives what was ordered as a guest of an address to whoever proved its mailbox, by a code. Registrations beside an account
+ * stay as they are until their link is opened: they have a password, which a sign-in should not end.
+ */
+export async function gatherGuests(
+  tx: Tx,
+  context: Context,
+  { customerId, email }: { customerId: string; email: string },
+): Promise<void> {
+  const guests = await guestsOf(tx, context, email)
+    .where('contested', '=', false)
+    .where('id', '!=', customerId)
+    .execute()
+  await joinGuests(tx, context, { guests, to: customerId })
+}
+
+function guestsOf(tx: Tx, { tenant }: Context, email: string) {
+  return tx
     .selectFrom('customer')
     .select('id')
     .where('tenant', '=', tenant.id)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('guest', '=', true)
     .orderBy('id')
-    .execute()
+}
+
+type Joining = { guests: readonly { id: string }[]; to: string }
+
+async function joinGuests(tx: Tx, context: Context, { guests, to: id }: Joining): Promise<void> {
+  const { tenant } = context
   for (const guest of guests) {
     // Whoever only typed the address keeps no way to what is the account's now.
     await endSessions(tx, context, guest.id, 'all')
@@ -121,5 +148,4 @@ export async function becomeAccount(
       .where('customer_id', '=', guest.id)
       .execute()
   }
-  return id
 }

@@ -8,6 +8,7 @@ import {
   type Database,
   deleteInParts,
   inTransaction,
+  isGuest,
   lockCustomer,
   type Tx,
 } from '../../platform/db/index.ts'
@@ -110,13 +111,19 @@ export async function openLogin(
   })
 }
 
-/** Whether somebody was logged in to the account before. */
+/** Whether somebody was logged in to the account before; a guest has none to be told of. */
 async function wasIn(tx: Tx, tenant: string, customerId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('login')
-    .select('id')
-    .where('tenant', '=', tenant)
-    .where('customer_id', '=', customerId)
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.tenant', '=', 'login.tenant')
+        .onRef('customer.id', '=', 'login.customer_id'),
+    )
+    .select('login.id')
+    .where('login.tenant', '=', tenant)
+    .where('login.customer_id', '=', customerId)
+    .where(isGuest, '=', false)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

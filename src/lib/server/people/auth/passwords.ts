@@ -4,7 +4,7 @@ import { addMail } from '../../platform/mail/index.ts'
 import { demand } from '../../refusal.ts'
 import { demandGoodPassword, hashPassword, isPassword, type OneTime } from '../credentials/index.ts'
 import { endSessions } from './end-logins.ts'
-import { becomeAccount, findForReset } from './guests.ts'
+import { becomeAccount, findByMailbox } from './guests.ts'
 import { takeCode } from './login-codes.ts'
 import { makeLink, takeLink, voidLinks } from './one-time-links.ts'
 import { passwordChanged, passwordReset } from './one-time-mails.ts'
@@ -112,7 +112,7 @@ async function storePassword(
  * account gets a mail that says so, so that nobody learns from an answer or its time who has one.
  */
 export async function askReset(context: Context, email: string): Promise<void> {
-  const found = await findForReset(context.db, context.tenant.id, email)
+  const found = await findByMailbox(context.db, context.tenant.id, email)
   await inTransaction(context.db, async (tx) => {
     const purpose = found?.isGuest ? 'claim' : 'reset'
     const link = { purpose, customerId: found?.id ?? null, email } as const

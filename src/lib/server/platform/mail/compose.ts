@@ -21,9 +21,21 @@ export type MailFrame = {
   colours: { brand: string; onBrand: string }
 }
 
-/** Words a mail as its tenant's shop of now says it; `origin` is where the shop's addresses start. */
-export function compose(context: Context, origin: string, mail: AnyMail, facts: unknown): Composed {
-  const speech = speechOf(context, origin)
+export type Addressed = {
+  /** Where the shop's addresses start. */
+  origin: string
+  /** Whom a link to an order's pages asks for a code; null where they sign in as they please (decision 96). */
+  guest: string | null
+}
+
+/** Words a mail as its tenant's shop of now says it. */
+export function compose(
+  context: Context,
+  addressed: Addressed,
+  mail: AnyMail,
+  facts: unknown,
+): Composed {
+  const speech = speechOf(context, addressed)
   const words = mail.compose(facts, speech)
   const { tenant, locale, shop } = context
   const { company } = tenant
@@ -55,7 +67,7 @@ export function compose(context: Context, origin: string, mail: AnyMail, facts: 
   }
 }
 
-function speechOf({ shop, tenant, locale }: Context, origin: string): MailSpeech {
+function speechOf({ shop, tenant, locale }: Context, { origin, guest }: Addressed): MailSpeech {
   const { timeZone } = tenant
   const links = tenant.links[locale] ?? tenant.links[tenant.baseLocale] ?? {}
   return {
@@ -63,7 +75,12 @@ function speechOf({ shop, tenant, locale }: Context, origin: string): MailSpeech
     day: (instant) => formatDayAt(new Date(instant), locale, timeZone, 'long'),
     time: (instant) => formatTime(new Date(instant), locale, timeZone),
     amount: (money) => formatMoney(money, locale),
-    link: (key, query = {}) => new URL(withQuery(links[key] ?? '/', query), origin).href,
+    link: (key, query = {}) => {
+      const url = new URL(withQuery(links[key] ?? '/', query), origin)
+      // Behind `#`, where no server log and no Referer has it.
+      if (guest && 'order_number' in query) url.hash = `email=${encodeURIComponent(guest)}`
+      return url.href
+    },
     shop: { name: tenant.name, email: tenant.company.email },
   }
 }

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { contextOf, type Shop, type Tenant, type Work } from '../../context.ts'
-import { type Database, deleteInParts, inTransaction, type Tx } from '../db/index.ts'
+import { type Database, deleteInParts, inTransaction, isGuest, type Tx } from '../db/index.ts'
 import { defineJob, type Enqueue, type Job, type RepeatedWork } from '../jobs/index.ts'
 import { compose } from './compose.ts'
 import type { AnyMail } from './define-mail.ts'
@@ -71,7 +71,16 @@ export async function handOver(
   return inTransaction(work.db, async (tx) => {
     const rows = await tx
       .selectFrom('mail')
-      .select(['tenant', 'id', 'kind', 'locale', 'facts', 'subject'])
+      .select(['tenant', 'id', 'kind', 'locale', 'facts', 'subject', 'recipient'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('customer')
+            .select('customer.id')
+            .whereRef('customer.tenant', '=', 'mail.tenant')
+            .where(sql<boolean>`lower(customer.email) = lower(mail.recipient)`)
+            .where(isGuest),
+        ).as('is_guest'),
+      )
       .where('handed_at', 'is', null)
       .where('kind', 'in', known)
       .orderBy('created_at')
@@ -91,7 +100,16 @@ export async function handOver(
   })
 }
 
-type Row = { tenant: string; id: string; kind: string; locale: string; facts: unknown }
+type Row = {
+  tenant: string
+  id: string
+  kind: string
+  locale: string
+  facts: unknown
+  recipient: string
+  /** Whether somebody ordered with the address as a guest. */
+  is_guest: unknown
+}
 
 function word(
   work: Work,
@@ -105,7 +123,7 @@ function word(
     if (!context || !mail) throw new Error(`The shop has no tenant "${row.tenant}".`)
     const { subject, text, html, replyTo } = compose(
       context,
-      origin(context.tenant),
+      { origin: origin(context.tenant), guest: row.is_guest ? row.recipient : null },
       mail,
       row.facts,
     )
