@@ -208,14 +208,19 @@ test('refuses what is not sold, naming the field', async () => {
   expect((await put({ id: randomUUID() })).code).toBe('line_not_found')
 })
 
-test('a price other than the one seen is refused with both', async () => {
+test('a price other than the one seen is refused with both, and with the day', async () => {
   const { as } = newVisitor()
   const { id: cartId } = await openCart(api, as)
   const totalPrice = { centAmount: 1800, currencyCode: 'EUR' }
   const problem = await api.call.refusal(putCartItem, cards(cartId, { totalPrice }), as)
   expect(problem).toMatchObject({
     code: 'price_changed',
-    facts: { from: { centAmount: 1800 }, to: { centAmount: 1824, currencyCode: 'EUR' } },
+    facts: {
+      from: { centAmount: 1800 },
+      to: { centAmount: 1824, currencyCode: 'EUR' },
+      toGross: { centAmount: 2244, currencyCode: 'EUR' },
+      arrivalDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    },
   })
   const right = { centAmount: 1824, currencyCode: 'EUR' }
   await api.call.value(putCartItem, cards(cartId, { totalPrice: right }), as)

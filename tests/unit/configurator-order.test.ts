@@ -33,7 +33,7 @@ test('a moved price is shown, and added only when agreed to', async () => {
     .mockResolvedValueOnce({
       ok: false,
       code: 'price_changed',
-      facts: { to: { centAmount: 280, currencyCode: 'EUR' } },
+      moved: { total: { net: 280, gross: 344 }, arrivalDate: '2026-11-30' },
     })
     .mockResolvedValueOnce({
       ok: true,
@@ -41,7 +41,11 @@ test('a moved price is shown, and added only when agreed to', async () => {
     })
   const { configurator } = open({ putLine })
   await configurator.add()
-  expect(configurator.$ordering.get()).toEqual({ state: 'moved', from: 250, to: 280 })
+  expect(configurator.$ordering.get()).toMatchObject({
+    state: 'moved',
+    from: { total: { net: 250, gross: 308 }, arrivalDate: '2026-11-27' },
+    to: { total: { net: 280, gross: 344 }, arrivalDate: '2026-11-30' },
+  })
   await configurator.agree()
   expect(putLine.mock.lastCall?.[0].totalPrice?.centAmount).toBe(280)
   expect(configurator.$ordering.get().state).toBe('added')

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { vi } from 'vitest'
 import type { PriceMatrix } from '../../src/lib/domain/pricing/matrix.ts'
 import type { ProductDefinition, Selection } from '../../src/lib/domain/product/definition.ts'
@@ -68,6 +69,7 @@ export const shop = {
   postcode: '',
   fileCheckPrices: { EUR: 490 },
   designPrices: { EUR: 4900 },
+  $destination: atom(null),
 }
 
 export const arrivals = [

@@ -65,7 +65,8 @@ function callsIn({ delays, fails, moves }: { delays: number[]; fails: boolean[];
     const isLost = fails[turn % fails.length]
     return isLost ? { ok: false as const, code: 'network_error' } : { ok: true as const, value }
   }
-  const changed = { ok: false as const, code: 'price_changed', facts: { to: 1 } }
+  const moved = { total: { net: 1, gross: 1 }, arrivalDate: '2026-11-27' }
+  const changed = { ok: false as const, code: 'price_changed', moved }
   return {
     quote: ({ quantities, selection }) => {
       const factor = selection['paper'] === 'g300' ? 3 : 5

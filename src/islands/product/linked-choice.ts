@@ -41,7 +41,7 @@ export function followAddress(
   else if ($choice.get() !== before) write($choice.get())
   else if (hasPreset(location.search)) void during(openPreset(configurator, location.search))
   else if (shared) restoreChoice(configurator, shared)
-  askOwnPrices(configurator)
+  if (!orderLine) void askOwnPrices(configurator)
   if (lineId === null) void resumeLinkedPromo(configurator, location.search)
   const stops = [
     $choice.listen(write),
@@ -49,6 +49,8 @@ export function followAddress(
       document.documentElement.toggleAttribute('data-editing', line !== undefined)
     }),
     $ordering.listen(({ state }) => {
+      // The cart may have been sent elsewhere in another tab.
+      if (state === 'moved') void askOwnPrices(configurator)
       const edited = $edited.get()
       if (state === 'added' && edited && !edited.put) location.assign(edited.href)
     }),
@@ -102,6 +104,7 @@ async function openOrder(configurator: Configurator, named: string, orderDetail:
     () => import('../../stores/order-edit/open-order-line.ts'),
   )
   await openOrderLine(configurator, named, orderDetail)
+  if (!configurator.$edited.get()) await askOwnPrices(configurator)
 }
 
 async function openLine(configurator: Configurator, id: string, cart: string): Promise<void> {

@@ -47,15 +47,25 @@ function Moved() {
   const formats = useFormats()
   const say = useVoice()
   if (ordering.state !== 'moved') return null
+  const { from, to } = ordering
   return (
     <>
       <h2 id="order-said">{say('product.price_moved')}</h2>
       <p className="lead">
         {say('product.price_moved_text', {
-          from: formats.price(ordering.from),
-          to: formats.price(ordering.to),
+          from: formats.amount(from.total),
+          to: formats.amount(to.total),
+          vat: formats.vat,
         })}
       </p>
+      {from.arrivalDate !== to.arrivalDate && (
+        <p>
+          {say('product.day_moved', {
+            from: formats.day(from.arrivalDate),
+            to: formats.day(to.arrivalDate),
+          })}
+        </p>
+      )}
       <p className="form-actions">
         <Button onClick={() => void configurator.agree()}>{say('product.agree')}</Button>
         <Button look="line" onClick={configurator.dismiss}>

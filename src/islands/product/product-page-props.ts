@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { perPiece } from '../../lib/domain/money/round.ts'
 import type { PriceMatrix } from '../../lib/domain/pricing/matrix.ts'
 import type { Selection } from '../../lib/domain/product/definition.ts'
@@ -46,7 +47,7 @@ export function startOf(props: ProductPageProps): ConfiguratorStart {
   const { currency, country, postcode, fileCheckPrices } = shop
   return {
     product,
-    shop: { currency, country, postcode, fileCheckPrices, designPrices },
+    shop: { currency, country, postcode, fileCheckPrices, designPrices, $destination: atom(null) },
     selection,
     priority,
     prices: matrixOf(props.prices),

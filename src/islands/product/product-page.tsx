@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { fetched } from '../../stores/browser/fetched.ts'
 import { createConfigurator } from '../../stores/product/configurator.ts'
@@ -149,11 +150,14 @@ function useClock(): void {
   }, [configurator])
 }
 
-/** What the prices of the table hold and what not: VAT, options, delivery to the shop's country. */
+/** What the prices of the table hold and what not: VAT, options, delivery to where it would go. */
 function useTerms(): string {
-  const { locale, country } = useShop()
+  const shop = useShop()
   const say = useVoice()
   const isGross = usePriceView() === 'gross'
-  const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
-  return say(isGross ? 'product.table_terms_gross' : 'product.table_terms', { country: name })
+  const to = useStore(useProduct().configurator.shop.$destination)
+  const country = to?.country ?? shop.country
+  const name = new Intl.DisplayNames([shop.locale], { type: 'region' }).of(country)
+  const place = [name, to?.postcode].filter(Boolean).join(', ')
+  return say(isGross ? 'product.table_terms_gross' : 'product.table_terms', { country: place })
 }

@@ -3,6 +3,7 @@ import { getOrder } from '../../lib/contract/order.ts'
 import { checkOf } from '../../lib/domain/product/bought-check.ts'
 import type { Configurator } from '../product/configurator.ts'
 import { restoreChoice } from '../product/configurator-parameters.ts'
+import { deliverTo } from '../product/find-destination.ts'
 import { draftChange, pathOfOrder } from './order-edit.ts'
 
 /**
@@ -24,6 +25,8 @@ export async function openOrderLine(
   const progress = order.progress.find(({ lineItemId }) => lineItemId === lineId)
   const isOpen = order.state !== 'cancelled' && progress?.editClosed === null
   if (!isOpen) return $notice.set({ state: 'lost', voice: 'product.order_closed' })
+  deliverTo(configurator.shop, order.shippingAddress)
+  configurator.forgetOptions()
   const { merchantInfo, quantity, services, multiArtworkDetails: artworks } = line
   const choice = {
     selection: merchantInfo.selectedAttributes,

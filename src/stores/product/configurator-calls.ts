@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import {
@@ -10,10 +9,8 @@ import {
   validateProduct,
 } from '../../lib/contract/product.ts'
 import { checkPromocodeId, checkPromocodeInput } from '../../lib/contract/promocode.ts'
-import { invariant } from '../../lib/domain/invariant.ts'
 import { minorDigits } from '../../lib/domain/money/format.ts'
 import type { PriceCell } from '../../lib/domain/pricing/matrix.ts'
-import { addLine, editLine } from '../cart/cart.ts'
 import { $activeCurrency } from '../session/currency.ts'
 import type { QuotedPromo } from './configurator-promo.ts'
 import type {
@@ -22,12 +19,11 @@ import type {
   ConfiguratorCalls,
   ConfiguratorShop,
   ConfiguratorStart,
-  LineInput,
   OptionAmounts,
-  Outcome,
-  PutLine,
   Quote,
 } from './configurator-state.ts'
+import { failed } from './outcome.ts'
+import { putLine } from './put-line.ts'
 
 const BASIS_POINTS = 10_000
 
@@ -40,8 +36,7 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       const input = {
         skus,
         currency: activeCurrency(shop),
-        country: shop.country,
-        zipCode: shop.postcode,
+        ...wirePlace(shop),
         quantityList: request.quantities,
         prioritySets: product.priorities,
         validProductionTimes: request.productionTimes,
@@ -62,8 +57,7 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       const answer = await call(priceOptions, {
         skus,
         currency: activeCurrency(shop),
-        country: shop.country,
-        zipCode: shop.postcode,
+        ...wirePlace(shop),
         quantity,
         priority,
         deliveryOption,
@@ -73,13 +67,14 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
       return answer.ok ? { ok: true, value: amountsOf(answer.value) } : failed(answer)
     },
     async arrivals({ selection, quantity }) {
+      const { country: countryCode, zipCode } = wirePlace(shop)
       const answer = await call(calculateShipping, {
         skus,
         variableAttributes: selection,
         deliveries: product.priorities,
         quantity,
-        countryCode: shop.country,
-        zipCode: shop.postcode,
+        countryCode,
+        zipCode,
       })
       return answer.ok ? { ok: true, value: arrivalsOf(start, answer.value) } : failed(answer)
     },
@@ -93,7 +88,7 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
     async checkPromo(code) {
       const line = {
         currency: activeCurrency(shop),
-        country: shop.country,
+        country: wirePlace(shop).country,
         productId: product.id,
       }
       const answer = await ('typed' in code
@@ -104,27 +99,16 @@ export function configuratorCalls(start: ConfiguratorStart): Omit<ConfiguratorCa
   }
 }
 
+/** Where prices and days are asked for, as calls name it. */
+function wirePlace(shop: ConfiguratorShop): { country: string; zipCode: string } {
+  const { country, postcode: zipCode } = shop.$destination.get() ?? shop
+  return { country, zipCode }
+}
+
 /** The shopper's currency where the shop sells in it, else the page's. */
 function activeCurrency({ currency, fileCheckPrices }: ConfiguratorShop): string {
   const active = $activeCurrency.get()
   return Object.hasOwn(fileCheckPrices, active) ? active : currency
-}
-
-async function putLine({ id, ...line }: LineInput): Promise<Outcome<PutLine>> {
-  const answer = await (id ? editLine(id, line) : addLine(line))
-  if (answer.ok) {
-    const made = answer.cart.lineItems.find((each) => each.id === answer.lineItemId)
-    invariant(made, 'the cart holds the line that was put into it')
-    const { taxedTotalPriceWithServices, totalPrice, promisedArrivalDate: arrivalDate } = made
-    const total = { net: totalPrice.centAmount, gross: taxedTotalPriceWithServices.centAmount }
-    return { ok: true, value: { total, arrivalDate } }
-  }
-  return failed(answer)
-}
-
-function failed({ code, problem }: Failure): Outcome<never> {
-  const { detail, facts } = problem ?? {}
-  return { ok: false, code, ...(detail && { said: detail }), ...(facts && { facts }) }
 }
 
 function amountsOf({ options }: OutputOf<typeof priceOptions>): OptionAmounts {

@@ -38,7 +38,13 @@ export function createOptionPrices(calls: ConfiguratorCalls, terms: OptionsTerms
     if (answer.ok) $optionPrices.set({ of, amounts: answer.value })
   }
 
-  return { $optionPrices, ask, forget: () => $optionPrices.set(null) }
+  /** What is under way was asked for another place, or for somebody else. */
+  function forget(): void {
+    asked = ''
+    $optionPrices.set(null)
+  }
+
+  return { $optionPrices, ask, forget }
 }
 
 /** Everything that the price of an option depends on. */

@@ -8,6 +8,7 @@ import { type Taxed, taxed, taxedTotals } from '../../lib/domain/tax/tax.ts'
 import type { createPrices } from './configurator-prices.ts'
 import type { PromoStatus } from './configurator-promo.ts'
 import type {
+  Amount,
   Arrival,
   Choice,
   ConfiguratorCalls,
@@ -94,13 +95,13 @@ export function createOrdering(terms: OrderingTerms) {
   const isAdding = () => $ordering.get().state === 'adding'
 
   /** One at a time: pressed twice, it is in the cart once. */
-  async function order(agreed?: number): Promise<void> {
+  async function order(agreed?: Amount): Promise<void> {
     if (isAdding()) return
     $ordering.set({ state: 'adding' })
     $ordering.set(await placed(agreed))
   }
 
-  async function placed(agreed?: number): Promise<Ordering> {
+  async function placed(agreed?: Amount): Promise<Ordering> {
     const wrong = terms.$wrongQuantity.get()
     if (wrong) return { state: 'failed', code: wrong }
     const fault = checkSelection(product, $choice.get().selection)[0]
@@ -115,14 +116,14 @@ export function createOrdering(terms: OrderingTerms) {
     const checked = await calls.validate(choice.selection)
     if (!checked.ok) return refused(checked)
     if (!checked.value.isValid) return { state: 'failed', code: 'combination_invalid' }
-    const net = agreed ?? recap.net
+    const total = agreed ?? recap
     const deliveryOption = prices.deliveryOption(choice.priority)
     const { currency } = quoted.matrix
     const edited = terms.$edited.get()
     const counts = cellOf(quoted.matrix, choice.quantity, choice.priority)?.promo
     const coupon = counts && terms.promoText()
     const answer = await (edited?.put ?? calls.putLine)(
-      lineInput({ product, choice, arrival, deliveryOption, net, currency, edited, coupon }),
+      lineInput({ product, choice, arrival, deliveryOption, total, currency, edited, coupon }),
     )
     if (answer.ok) return { state: 'added', quantity: choice.quantity, ...answer.value }
     if (answer.code === 'promocode_invalid') {
@@ -130,10 +131,10 @@ export function createOrdering(terms: OrderingTerms) {
       terms.onPromoFault(status as PromoStatus)
       prices.ask()
     }
-    if (answer.code !== 'price_changed') return refused(answer)
-    const to = centsOf(fieldOf(answer.facts, 'to'))
+    const { moved: to } = answer
+    if (!to) return refused(answer)
     prices.ask()
-    return to === undefined ? refused(answer) : { state: 'moved', from: net, to }
+    return { state: 'moved', from: { total, arrivalDate: arrival.arrivalDate }, to }
   }
 
   return {
@@ -141,7 +142,7 @@ export function createOrdering(terms: OrderingTerms) {
     /** Orders at the new price after `moved`. */
     agree() {
       const ordering = $ordering.get()
-      return ordering.state === 'moved' ? order(ordering.to) : Promise.resolve()
+      return ordering.state === 'moved' ? order(ordering.to.total) : Promise.resolve()
     },
     /** A dialog that closes because the shopper has agreed ends nothing. */
     dismiss: () => {
@@ -154,19 +155,13 @@ function refused({ code, said }: Trouble): Ordering {
   return { state: 'failed', code, ...(said && { said }) }
 }
 
-/** A price in a refusal's facts: money, or bare minor units. */
-function centsOf(fact: unknown): number | undefined {
-  const amount = fieldOf(fact, 'centAmount') ?? fact
-  return typeof amount === 'number' ? amount : undefined
-}
-
 /** The line as the cart takes it; the price is the one the shopper saw, net, services included. */
 function lineInput(order: {
   product: ConfiguratorProduct
   choice: Choice
   arrival: Arrival
   deliveryOption: string
-  net: number
+  total: Amount
   currency: string
   edited: EditedLine | undefined
   coupon: string | undefined
@@ -190,7 +185,7 @@ function lineInput(order: {
       ...(order.coupon !== undefined && { coupon: { inputText: order.coupon } }),
     },
     multiArtworkDetails: choice.artworks ?? [],
-    totalPrice: { centAmount: order.net, currencyCode: order.currency },
+    totalPrice: { centAmount: order.total.net, currencyCode: order.currency },
   }
 }
 

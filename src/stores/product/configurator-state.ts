@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores'
 import type { WantedArtworkSet } from '../../lib/contract/artwork-sets.ts'
 import type { putCartItem } from '../../lib/contract/cart.ts'
 import type { InputOf } from '../../lib/contract/endpoint.ts'
@@ -23,12 +24,19 @@ export type Arrival = {
   arrivalDate: string
 }
 
+export type Destination = { country: string; postcode: string }
+
 /** What the shop's own values decide about a quote. */
 export type ConfiguratorShop = {
   /** Of the page as it was rendered. */
   currency: string
   country: string
   postcode: string
+  /**
+   * Where what is configured goes, where that is known and is another place than the page was rendered for:
+   * islands and other countries cost more and take longer. Found by `find-destination.ts`.
+   */
+  $destination: WritableAtom<Destination | null>
   /** Net minor units by currency offered. */
   fileCheckPrices: Record<string, number>
   /** As `fileCheckPrices`, of having this product designed; empty where it is not offered. */
@@ -98,8 +106,8 @@ export type Ordering =
   | { state: 'idle' }
   | { state: 'adding' }
   | ({ state: 'added'; quantity: number } & PutLine)
-  /** Net minor units, services included: seen, and of now. */
-  | { state: 'moved'; from: number; to: number }
+  /** What was seen, and what it is now. */
+  | { state: 'moved'; from: PutLine; to: PutLine }
   | ({ state: 'failed' } & Trouble)
 
 /** Edit modes (specification, section 2): the line of the cart or of an order that is replaced. */
@@ -118,7 +126,7 @@ export type EditedLine = {
 /** What a call of the configurator came to. */
 export type Outcome<Value> =
   | { ok: true; value: Value }
-  | ({ ok: false; facts?: Record<string, unknown> } & Trouble)
+  | ({ ok: false; facts?: Record<string, unknown>; moved?: PutLine } & Trouble)
 
 /** What the whole order would cost with an option, in minor units: by attribute, by option. */
 export type OptionAmounts = Record<string, Record<string, Amount>>
@@ -153,7 +161,7 @@ export type Quote = {
 /** A line to add or, with `id`, to replace; the cart knows its own id. */
 export type LineInput = Omit<InputOf<typeof putCartItem>, 'cartId'>
 
-/** The line as the server made it, services included, and the day that was promised. */
+/** A line as the server makes it, services included, and the day that it promises. */
 export type PutLine = { total: Amount; arrivalDate: string }
 
 /** What the configurator asks of the world; tests answer in its place. */

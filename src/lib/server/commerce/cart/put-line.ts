@@ -26,7 +26,7 @@ import { convert } from './convert.ts'
 import { couponText, lineNet, moveToEnd, promiseOf, saveLines } from './lines.ts'
 import { destination } from './open-cart.ts'
 import type { Line } from './stored-line.ts'
-import { demandRoom } from './totals.ts'
+import { demandRoom, totalsOf } from './totals.ts'
 
 type Input = z.output<typeof putCartItem.input>
 
@@ -184,7 +184,7 @@ export function refuseCoupon(context: Context<'promocode_invalid'>, fault: Promo
   })
 }
 
-/** Refuses where a line costs something else than somebody saw. */
+/** Refuses where a line costs something else than somebody saw; says what it costs now, and when it comes. */
 export function demandSamePrice(
   context: Context<'price_changed'>,
   seen: { centAmount: number; currencyCode: string },
@@ -192,5 +192,7 @@ export function demandSamePrice(
 ): void {
   const now = { centAmount: lineNet(line), currencyCode: context.currency }
   const same = seen.centAmount === now.centAmount && seen.currencyCode === context.currency
-  demand(context, same, 'price_changed', { facts: { from: seen, to: now } })
+  const toGross = { ...now, centAmount: totalsOf([line]).gross }
+  const facts = { from: seen, to: now, toGross, arrivalDate: line.promised_date }
+  demand(context, same, 'price_changed', { facts })
 }
