@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkoutCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { checkoutCart, getCart, putCartItem } from '../../src/lib/contract/cart.ts'
+import { reorderOrder } from '../../src/lib/contract/order.ts'
 import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import {
@@ -68,6 +69,20 @@ test('says what an order costs again by the prices of today, and nothing of what
   expect(now?.again?.net.centAmount).toBeGreaterThan(then?.again?.net.centAmount ?? 0)
   expect(now?.order.totalPrice).toEqual(then?.order.totalPrice)
   api.setShop(testShop())
+})
+
+test('says what an order costs again with its promo code, which goes along into the cart', async () => {
+  const person = await newCustomer(api)
+  const { id: cartId } = await openCart(api, person.as)
+  const services = { coupon: { inputText: 'AUTUMN15' } }
+  await api.call.value(putCartItem, cards(cartId, { services }), person.as)
+  await addAddresses(api, person.as, cartId)
+  const id = await order({ as: person.as, cartId })
+  const { orders } = await api.call.value(getPersonalArea, {}, person.as)
+  const again = await api.call.value(reorderOrder, { id }, { ...person.as, key: randomUUID() })
+  const { cart } = await api.call.value(getCart, { cartId: again.cartId }, person.as)
+  expect(cart.lineItems[0]?.services.coupon?.unitPrice.centAmount).toBe(-274)
+  expect(orders[0]?.again).toEqual({ net: cart.totalPrice, gross: cart.taxedPrice.totalGross })
 })
 
 test('shows nobody the orders of another', async () => {

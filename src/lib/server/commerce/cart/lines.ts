@@ -20,12 +20,12 @@ import { promoOfText } from '../promocode/index.ts'
 import { type Line, stored } from './stored-line.ts'
 
 /** A stored line as the domain's rules see it. */
-export function toCartLine({ id, net, services, vat_rate: rate }: Line): CartLine {
+export function toCartLine(line: Pick<Line, 'id' | 'net' | 'services' | 'vat_rate'>): CartLine {
+  const { id, net, services, vat_rate: rate } = line
   // VAT of the reduced price is rounded once, as the product's page shows it.
-  const off = services.find(isCoupon)?.net ?? 0
   return {
     id,
-    taxed: taxed(net + off, rate),
+    taxed: taxed(net + (services.find(isCoupon)?.net ?? 0), rate),
     services: services.filter((each) => !isCoupon(each)).map((each) => taxed(each.net, rate)),
   }
 }
