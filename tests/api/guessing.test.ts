@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPasswordReset, login, resetPassword } from '../../src/lib/contract/auth.ts'
+import { commentOnDesign } from '../../src/lib/contract/design.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { mailTo } from './harness/mail.ts'
-import { PASSWORD } from './harness/people.ts'
+import { newCustomer, PASSWORD } from './harness/people.ts'
 import { seedCustomers } from './harness/seed-customers.ts'
 
 const THOUSAND = 1000
@@ -69,6 +70,37 @@ test('a thousand addresses try ten passwords of one account, and its owner gets 
   expect((await enter(password, deviceOf(reset.headers))).ok).toBe(true)
   const other = await enter(password, `quire_device=${randomUUID()}`)
   expect(!other.ok && other.code).toBe('too_many_requests')
+})
+
+test('one browser has ten tries, however its id is written', async () => {
+  const [email = ''] = await seedCustomers(api.db, 1)
+  const entered = await api.call.send(login, { email, password: PASSWORD }, from('198.51.100.2'))
+  const device = deviceOf(entered.headers)
+  const id = device.slice('quire_device='.length)
+  // Each as many letters of it as capitals as there are ones in a number.
+  const spellings = Array.from({ length: 20 }, (_, at) => {
+    let letters = 0
+    return id.replace(/[a-f]/g, (each) => ((at >> letters++) & 1 ? each.toUpperCase() : each))
+  })
+  const codes = new Map<string, number>()
+  for (const [at, spelling] of spellings.entries()) {
+    const options = from(addressOf(at), `quire_device=${spelling}`)
+    const answer = await api.call.refusal(login, { email, password: 'not it' }, options)
+    codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(codes)).toEqual({ credentials_wrong: 10, too_many_requests: 10 })
+})
+
+test('what one order may be asked is counted once, however its id is written', async () => {
+  const person = await newCustomer(api)
+  const [orderId, lineItemId] = [randomUUID(), randomUUID()]
+  const asked = { id: randomUUID(), lineItemId, text: 'Larger, please' }
+  const ask = (of: string) =>
+    api.call.refusal(commentOnDesign, { ...asked, orderId: of }, person.as)
+  for (let at = 0; at < defaultLimits.design.points; at++)
+    expect((await ask(orderId)).code).toBe('order_not_found')
+  for (const of of [orderId, orderId.toUpperCase()])
+    expect((await ask(of)).code).toBe('too_many_requests')
 })
 
 test('one address tries sixty passwords of a thousand accounts, and their owners get in', async () => {

@@ -6,7 +6,8 @@ export const money = z
   .object({ centAmount: z.int(), currencyCode: z.string().length(3) })
   .meta({ id: 'Money' })
 
-export const id = z.uuid()
+/** In small letters, however it was sent: what is counted or waited for by an id has one name. */
+export const id = z.uuid().toLowerCase()
 /** A day that a shop may mean: years that nobody does would leave what dates are counted with. */
 export const isoDate = z.iso.date().refine((date) => /^(19|20|21)/.test(date))
 export const instant = z.iso.datetime()

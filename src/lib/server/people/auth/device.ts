@@ -19,7 +19,7 @@ export function deviceCookie(id: string) {
 export async function ownerOfDevice(
   db: Database,
   tenant: string,
-  id = '',
+  id: string,
 ): Promise<string | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<{ customer_id: string }>`

@@ -177,13 +177,14 @@ export async function letIn<Wrong extends WrongCode>(
 
 /** Whose login this browser had last. */
 function deviceOwner(call: Call): Promise<string | undefined> {
-  return ownerOfDevice(call.db, call.tenant.id, call.cookie(DEVICE_COOKIE))
+  return ownerOfDevice(call.db, call.tenant.id, deviceIdOf(call))
 }
 
+/** In small letters, as it was given: every other spelling would have tries of its own. */
+const deviceIdOf = (call: Call) => call.cookie(DEVICE_COOKIE)?.toLowerCase() ?? ''
+
 function limitOf(call: Call, email: string, isOwnDevice: boolean): [LimitName, string] {
-  return isOwnDevice
-    ? ['loginByDevice', call.cookie(DEVICE_COOKIE) ?? '']
-    : ['login', addressKey(call, email)]
+  return isOwnDevice ? ['loginByDevice', deviceIdOf(call)] : ['login', addressKey(call, email)]
 }
 
 async function endPresented(call: Call): Promise<void> {
