@@ -13,12 +13,13 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../../src/lib/contract/company.ts'
+import { changeCustomer } from '../../src/lib/contract/customer.ts'
 import { companyRoles } from '../../src/lib/contract/limits.ts'
 import { tidyLinks } from '../../src/lib/server/people/auth/index.ts'
 import { jobContext } from '../../src/lib/server/platform/jobs/define-job.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, invited, newCompany } from './harness/companies.ts'
-import { mailTo } from './harness/mail.ts'
+import { mailTo, wordedMails } from './harness/mail.ts'
 import { newCustomer } from './harness/people.ts'
 
 let api: TestApi
@@ -113,6 +114,25 @@ test.each(['Quill\n\nVisit us', 'Win at https://evil.example'])(
     expect(await code(api.call.refusal(createCompany, { name }, as))).toBe('input_invalid')
   },
 )
+
+test('no link stands in an invitation but the shop’s, whatever who invites is called', async () => {
+  const { as } = await newCustomer(api)
+  const called = {
+    firstName: 'You won: https://evil.example/x',
+    lastName: 'J.\r\n\r\nwww。evil。example',
+  }
+  await api.call.value(changeCustomer, called, as)
+  await api.call.value(createCompany, { name: 'evil.example' }, as)
+  const { email } = await newCustomer(api)
+  await api.call.value(inviteMember, { email, roles: ['sees'] }, as)
+  const mails = await wordedMails(api, 'company-invitation')
+  const sent = mails.find(({ recipient }) => recipient === email)
+  for (const said of [sent?.subject, sent?.body_text, sent?.body_html]) {
+    expect(said).not.toMatch(/evil[.。]example|\/\/evil|[.。]evil/)
+    expect(said).toContain('You won: https: evil. example/x J. www。 evil。 example')
+  }
+  expect(sent?.subject).toContain('to evil. example')
+})
 
 test('who administers says what others may do, and somebody always does', async () => {
   const owner = await newCompany(api)

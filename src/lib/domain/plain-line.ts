@@ -8,3 +8,13 @@ export function plainLine(text: string): string {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 }
+
+/**
+ * What somebody calls themselves or their things, as one line in a mail to people who need not know them: read as before,
+ * but no program makes a link of it, however its dots are written.
+ */
+export function unlinkedLine(text: string): string {
+  return plainLine(text)
+    .replaceAll(/[/\\]{2,}/g, ' ')
+    .replaceAll(/[.\u3002\uff0e\uff61](?=\S)/gu, '$& ')
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlinkedLine } from '../../../domain/plain-line.ts'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail } from '../../platform/mail/index.ts'
 
@@ -20,7 +21,8 @@ export const storedApprovalAsked = storedJson({
 export const approvalAsked = defineMail({
   kind: 'approval-asked',
   facts: storedApprovalAsked,
-  words({ name, number, by, amount, company }, { say, link, shop, ...speech }) {
+  words({ name, number, amount, ...named }, { say, link, shop, ...speech }) {
+    const [by, company] = [unlinkedLine(named.by), unlinkedLine(named.company)]
     return {
       subject: say('mail.approval_asked_subject', { by, number }),
       name,
@@ -55,7 +57,8 @@ export const storedApprovalGiven = storedJson({
 export const approvalGiven = defineMail({
   kind: 'approval-given',
   facts: storedApprovalGiven,
-  words({ name, number, by, amount, isApproved, reason }, { say, link, shop, ...speech }) {
+  words({ name, number, amount, isApproved, reason, ...named }, { say, link, shop, ...speech }) {
+    const by = unlinkedLine(named.by)
     const what = isApproved ? 'approved' : 'declined'
     return {
       subject: say(`mail.approval_subject_${what}`, { number }),

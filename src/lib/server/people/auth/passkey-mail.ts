@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlinkedLine } from '../../../domain/plain-line.ts'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail } from '../../platform/mail/index.ts'
 
@@ -22,7 +23,8 @@ export const storedPasskeyChanged = storedJson({
 export const passkeyChanged = defineMail({
   kind: 'passkey-changed',
   facts: storedPasskeyChanged,
-  words({ name, at, what, passkey }, { say, day, time, link, shop }) {
+  words({ name, at, what, ...named }, { say, day, time, link, shop }) {
+    const passkey = unlinkedLine(named.passkey)
     return {
       subject: say(`mail.passkey_${what}_subject`, { shop: shop.name }),
       name,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlinkedLine } from '../../../domain/plain-line.ts'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail, hiddenToken } from '../../platform/mail/index.ts'
 
@@ -19,7 +20,7 @@ export const companyInvitation = defineMail({
   kind: 'company-invitation',
   facts: storedCompanyInvitation,
   words({ oneTime, company, by }, { say, link, shop }) {
-    const facts = { company, by, shop: shop.name }
+    const facts = { company: unlinkedLine(company), by: unlinkedLine(by), shop: shop.name }
     return {
       subject: say('mail.company_invitation_subject', facts),
       name: '',
@@ -48,13 +49,14 @@ export const storedCompanyJoined = storedJson({
 export const companyJoined = defineMail({
   kind: 'company-joined',
   facts: storedCompanyJoined,
-  words({ name, company, member }, { say, link, shop }) {
+  words({ name, ...named }, { say, link, shop }) {
+    const joined = { company: unlinkedLine(named.company), member: unlinkedLine(named.member) }
     return {
-      subject: say('mail.company_joined_subject', { member, company }),
+      subject: say('mail.company_joined_subject', joined),
       name,
       why: say('mail.why_account', { shop: shop.name }),
       blocks: [
-        { block: 'text', text: say('mail.company_joined_what', { member, company }) },
+        { block: 'text', text: say('mail.company_joined_what', joined) },
         { block: 'action', label: say('mail.company_joined_do'), href: link('company') },
       ],
     }
