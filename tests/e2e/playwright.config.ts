@@ -43,21 +43,20 @@ const once = new RegExp(
   ].join('|')})\\.test\\.ts$`,
 )
 
-/** Without what glides: drawing it is a sixth of a run. What runs once has it as most shoppers do. */
+/** Without what glides: drawing it is a sixth of a run. */
 const still = { contextOptions: { reducedMotion: 'reduce' as const } }
+/** The whole way is walked as most shoppers walk it, with all that glides. */
+const gliding = /\/path\.test\.ts$/
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 900 } }
 
 const projects: Project[] = [
-  {
-    name: 'phone',
-    testIgnore: once,
-    use: { ...still, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  },
-  {
-    name: 'desktop',
-    testIgnore: once,
-    use: { ...still, viewport: { width: 1280, height: 900 } },
-  },
-  { name: 'once', testMatch: once, use: { viewport: { width: 1280, height: 900 } } },
+  { name: 'phone', testIgnore: [once, gliding], use: { ...still, ...phone } },
+  { name: 'desktop', testIgnore: [once, gliding], use: { ...still, ...desktop } },
+  { name: 'gliding phone', testMatch: gliding, use: phone },
+  { name: 'gliding desktop', testMatch: gliding, use: desktop },
+  { name: 'once', testMatch: once, use: { ...still, ...desktop } },
 ]
 
 export default defineConfig({

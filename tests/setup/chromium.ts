@@ -6,7 +6,11 @@ import { chromium } from 'playwright'
 
 export type Chromium = { executablePath: string; args: string[] }
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const commands = [
+  // Chromium without what draws windows, as Playwright takes it too: a quarter less of the processor.
+  'chromium-headless-shell',
+  ...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+]
 const places = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
