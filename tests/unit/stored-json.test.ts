@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { storedArtworkStep } from '../../src/lib/server/commerce/artwork/artwork-mails.ts'
 import { storedReport } from '../../src/lib/server/commerce/artwork/stored-report.ts'
+import { storedFileDeadline } from '../../src/lib/server/commerce/artwork-deadline/deadline-mails.ts'
 import {
   storedMerchantInfo,
   storedServices,
@@ -122,6 +123,7 @@ const shapes: StoredJson<unknown>[] = [
   storedPaperIssued,
   storedReport,
   storedArtworkStep,
+  storedFileDeadline,
   storedAnswers,
   storedDesignStep,
   storedOffer,

@@ -39,7 +39,7 @@ export function LineProgress({
   isUnprinted,
 }: ProgressProps) {
   const { say, day, dayAt, number } = useSpeech()
-  const { state, asks, steps, shipment, parts = [] } = progress
+  const { state, asks, steps, shipment, promisedFirst, parts = [] } = progress
   const { done, waits } = lengthsOf(progress)
   const textOf = (stage: (typeof stages)[number], index: number): string => {
     const end = steps.findLast((step) => step.state === ends[stage])
@@ -68,6 +68,9 @@ export function LineProgress({
           )
         })}
       </ol>
+      {promisedFirst && (
+        <p className="hint">{say('order.line_moved', { day: day(promisedFirst, 'short') })}</p>
+      )}
       {parts.map(({ part, contents, sentAt, ...sent }) => (
         <div key={part}>
           <p className="order-parcel">

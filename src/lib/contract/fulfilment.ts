@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from './shapes.ts'
+import { id, instant, isoDate } from './shapes.ts'
 
 /** How far one line of an order is; the order's own state is derived from these and its payment. */
 export const lineState = z.enum([
@@ -60,6 +60,8 @@ export const lineProgress = z.object({
   asks: lineAsk.optional(),
   /** Every state that it came to, oldest first. */
   steps: z.array(z.object({ state: lineState, at: instant })),
+  /** The day that was promised before a late file moved it; left out where none did. */
+  promisedFirst: isoDate.optional(),
   /** Why the customer cannot change it any more; null where they can. */
   editClosed: z.enum(['printed', 'cancelled']).nullable(),
   /** Who carries it, once all of it has left: what no part has taken with it. */

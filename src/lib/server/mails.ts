@@ -1,4 +1,5 @@
 import { artworkMails } from './commerce/artwork/index.ts'
+import { deadlineMails } from './commerce/artwork-deadline/index.ts'
 import { designMails } from './commerce/design/index.ts'
 import { stepMails } from './commerce/fulfilment/index.ts'
 import { creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
@@ -29,6 +30,7 @@ export const mails: readonly AnyMail[] = [
   invoiceIssued,
   creditNoteIssued,
   ...artworkMails,
+  ...deadlineMails,
   ...designMails,
   staffLink,
   newsletterAsked,

@@ -8,6 +8,7 @@ import {
   repairJob,
   tidyUploadsJob,
 } from './commerce/artwork/index.ts'
+import { watchFiles } from './commerce/artwork-deadline/index.ts'
 import { tidyCarts } from './commerce/cart/index.ts'
 import { attachedPapers } from './commerce/invoice/index.ts'
 import { expireOrders } from './commerce/order/index.ts'
@@ -92,6 +93,7 @@ export type Services = {
 /** Jobs that need nothing but the database and the shop. */
 const plainJobs = [
   expireOrders,
+  watchFiles,
   eraseDisputed,
   settleHolds,
   tidyCarts,

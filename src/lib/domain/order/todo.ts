@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { LineState } from '../../contract/fulfilment.ts'
+import type { LineAsk, LineState } from '../../contract/fulfilment.ts'
 import type { getOrder } from '../../contract/order.ts'
 
 type Order = OutputOf<typeof getOrder>['order']
@@ -55,12 +55,17 @@ function paymentOf<Of extends Order>(order: Of): Todo<Of>[] | null {
   return [{ ...todo, kind: 'transfer', paymentId: underWay.id }]
 }
 
+/** What a line in this state is for its customer to do about its file; undefined where it waits for nobody. */
+export function todoOf(state: LineState, asks: LineAsk | undefined) {
+  const waiting = WAITS_FOR_CUSTOMER.find((each) => each === state)
+  return waiting ? kinds[waiting] : asks && asked[asks]
+}
+
 function linesOf<Of extends Order>(order: Of): Todo<Of>[] {
   if (order.state === 'cancelled') return []
   return order.progress.flatMap(({ lineItemId, state, asks }): Todo<Of>[] => {
-    const waiting = WAITS_FOR_CUSTOMER.find((each) => each === state)
+    const wanted = todoOf(state, asks)
     const line = order.lineItems.find(({ id }) => id === lineItemId)
-    const wanted = waiting ? kinds[waiting] : asks && asked[asks]
     if (!wanted || !line) return []
     // Its file is a designer's to make: they are told what it is to be, and their versions are looked at.
     const isDesigned = line.services['SVC-pixart-design-service'] !== undefined

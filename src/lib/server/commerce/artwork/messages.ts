@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import { type getArtwork, type RejectReason, rejectReason } from '../../../contract/artwork.ts'
 import type { Context } from '../../context.ts'
 import type { ArtworkMessageTable, Tx } from '../../platform/db/index.ts'
+import { moveDayOf } from '../artwork-deadline/index.ts'
 import { moveLine } from '../fulfilment/index.ts'
-import { type ArtworkLine, type FileCode, findLine, type LineKey } from './lines.ts'
+import { type ArtworkLine, type FileCode, findLine, type LineKey, lockFilesOf } from './lines.ts'
 
 type Messages = z.input<typeof getArtwork.output>['artwork']['messages']
 
@@ -64,6 +65,8 @@ export async function answer(
 ): Promise<void> {
   const line = await findLine(tx, context, key)
   const { orderId, lineId } = line
+  await lockFilesOf(tx, context, orderId)
+  await moveDayOf(tx, context, line)
   await moveLine(tx, context, { orderId, lineId, event: 'answer' })
   await keepMessage(tx, context, line, { kind: 'answer', account_id: null, reasons: [], text })
 }

@@ -7,7 +7,10 @@ import { FILE_CHECK } from '../product/index.ts'
 
 const codes = JSON.stringify({ codes: UNPRINTABLE })
 const serviceIs = (key: string) =>
-  sql`l.services @@ ${`$.value[*].key == "${key}" || $[*].key == "${key}"`}::jsonpath`
+  sql<boolean>`l.services @@ ${`$.value[*].key == "${key}" || $[*].key == "${key}"`}::jsonpath`
+
+/** Whether the line `l` of an order is made by a designer. */
+export const isDesigned = serviceIs(DESIGN_SERVICE)
 
 /**
  * What a line `f` in check asks of its customer; null where it is the shop's turn: a file is looked through
@@ -21,7 +24,7 @@ export const lineAsks = sql<LineAsk | null>`case when f.state = 'in_check' then 
     and a.purpose = 'print' and a.removed_at is null
     and not exists (select from order_line l join shop_order q on q.tenant = l.tenant and q.id = l.order_id
       where l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
-        and (${serviceIs(DESIGN_SERVICE)} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))
+        and (${isDesigned} or (${serviceIs(FILE_CHECK)} and not q.skip_doc_review)))
   having count(*) > 0 and bool_and(a.report is not null)) end`
 
 /** Whether nothing happens to a line `f` until its customer does something: `todosOf` as SQL. */

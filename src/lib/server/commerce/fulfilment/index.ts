@@ -1,4 +1,4 @@
-export { lineAsks, waitsForItsCustomer } from './asks.ts'
+export { isDesigned, lineAsks, waitsForItsCustomer } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
@@ -10,4 +10,4 @@ export {
   stepMails,
 } from './step-mails.ts'
 export { customerOfOrder, lineInWords, tellPaid, tellStep } from './tell-step.ts'
-export { workOf } from './work-of.ts'
+export { wayOfLine, workOf } from './work-of.ts'

@@ -66,7 +66,12 @@ export async function moveOneLine(
         .values({ ...key, event, state, actor: actorName(context), reason, at: context.now }),
     )
     .updateTable('line_fulfilment')
-    .set({ state, changed_at: context.now, ...(event === 'ship' && trackingOf(shipment)) })
+    .set({
+      state,
+      changed_at: context.now,
+      late_since: null,
+      ...(event === 'ship' && trackingOf(shipment)),
+    })
     .where('tenant', '=', tenant)
     .where('order_id', '=', orderId)
     .where('line_id', '=', lineId)

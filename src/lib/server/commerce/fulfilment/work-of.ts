@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../domain/dates/days.ts'
 import { lastDispatch } from '../../../domain/delivery/last-dispatch.ts'
-import { waysTo } from '../../../domain/delivery/ways.ts'
+import { type Way, waysTo } from '../../../domain/delivery/ways.ts'
 import { costCents } from '../../../domain/pricing/cost.ts'
 import { materialOf, planOf } from '../../../domain/production/plan.ts'
 import type { Context } from '../../context.ts'
@@ -52,17 +52,25 @@ function marginOf({ shop, tenant }: Place, line: WorkLine, { currency }: Sale): 
   return cost === null ? null : line.net + off - cost
 }
 
-function leavesBy(
-  { tenant }: Place,
-  { merchant_info: info, promised_date: arrival }: WorkLine,
+/** How fast a line is made and how it travels; undefined for a place that is delivered to no more. */
+export function wayOfLine(
+  { tenant }: Pick<Place, 'tenant'>,
+  { merchant_info: info }: Pick<Line, 'merchant_info'>,
   to: Destination,
-): IsoDate | undefined {
+): Way | undefined {
   const destination = tenant.deliveryCountries[to.country]
   if (!destination) return undefined
   const priorities = tenant.priorities.filter(({ key }) => key === info.selectedPriority)
   const ways = waysTo(priorities, destination, to.postcode)
-  const way = ways.find(({ option }) => option.key === info.selectedDeliveryOption) ?? ways[0]
-  if (!way) return undefined
+  return ways.find(({ option }) => option.key === info.selectedDeliveryOption) ?? ways[0]
+}
+
+function leavesBy(place: Place, line: WorkLine, to: Destination): IsoDate | undefined {
+  const { tenant } = place
+  const destination = tenant.deliveryCountries[to.country]
+  const way = wayOfLine(place, line, to)
+  if (!destination || !way) return undefined
+  const arrival = line.promised_date
   const transit = way.option.transitDays + (way.zone?.extraDays ?? 0)
   return lastDispatch({ arrival, transit, plant: tenant.plant, destination })
 }

@@ -31,6 +31,8 @@ export async function storeChange(
     .updateTable('line_fulfilment')
     .set({
       due: line.promised_date,
+      late_since: null,
+      promised_first: null,
       ...workOf(context, line, { ...order.to, currency: order.currency }),
     })
     .where('tenant', '=', ofLine.tenant)

@@ -47,13 +47,15 @@ export type Progress = Parcel & {
   id: string
   state: LineState
   asks: LineAsk | null
+  /** The day that was promised first, where a late file moved it. */
+  first: string | null
   steps: { state: LineState; at: string }[]
   /** Null where it goes as a whole. */
   parts: (Parcel & { part: number; quantity: number; contents: string; at: string })[] | null
 }
 
 const lineProgress = sql`(select coalesce(json_agg(json_build_object('id', f.line_id,
-    'state', f.state, 'asks', ${lineAsks}, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
+    'state', f.state, 'asks', ${lineAsks}, 'first', f.promised_first, 'carrier', f.carrier, 'number', f.tracking_number, 'url', f.tracking_url,
     'steps', (select json_agg(json_build_object('state', h.state, 'at', h.at) order by h.seq)
       from line_fulfilment_history h where h.tenant = f.tenant and h.order_id = f.order_id
         and h.line_id = f.line_id),

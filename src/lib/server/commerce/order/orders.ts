@@ -128,6 +128,7 @@ function wireProgress({
   id,
   state,
   asks,
+  first,
   steps,
   parts,
   ...shipment
@@ -137,6 +138,7 @@ function wireProgress({
     lineItemId: id,
     state,
     ...(asks && { asks }),
+    ...(first && { promisedFirst: first }),
     steps: steps.map(({ at, ...step }) => ({ ...step, at: new Date(at).toISOString() })),
     editClosed: editClosed(
       state,

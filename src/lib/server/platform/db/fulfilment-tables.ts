@@ -23,6 +23,10 @@ type LineFulfilmentTable = {
   margin: ColumnType<number | null, number | null | undefined, number | null>
   placed_at: Date
   changed_at: Date
+  /** Since when it waits for its customer longer than its day allowed; null once something moves it. */
+  late_since: ColumnType<Date | null, undefined, Date | null>
+  /** ISO date that was promised before a late file moved it. */
+  promised_first: ColumnType<string | null, undefined, string | null>
   carrier: Generated<string>
   tracking_number: Generated<string>
   /** Where a parcel is followed; empty where the carrier has no such page. */
@@ -52,7 +56,8 @@ type LineFulfilmentHistoryTable = {
   order_id: string
   line_id: string
   seq: Generated<string>
-  event: LineEvent | 'begin'
+  /** `redate`: a late file moved its day, as the reason says. */
+  event: LineEvent | 'begin' | 'redate'
   state: LineState
   actor: string
   reason: string

@@ -54,7 +54,7 @@ function compileTenant(library: Library, id: string, now: Date): Tenant {
     payments: paymentsOf(data),
     bankAccount: data.bankAccount ?? null,
     ...payingLater(data),
-    unpaidOrders: data.unpaidOrders,
+    ...{ unpaidOrders: data.unpaidOrders, lateFiles: data.lateFiles },
     artwork: data.artwork,
     ...{ orderEdits: data.orderEdits, writtenOffers: data.writtenOffers, debits: data.debits },
     sharedCarts: data.sharedCarts,

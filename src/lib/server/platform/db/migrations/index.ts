@@ -72,6 +72,7 @@ import * as lineMargins from './0094-line-margins.ts'
 import * as loginNetworks from './0095-login-networks.ts'
 import * as bouncedMails from './0096-bounced-mails.ts'
 import * as partShipments from './0097-part-shipments.ts'
+import * as lateFiles from './0098-late-files.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '0095-login-networks': loginNetworks,
   '0096-bounced-mails': bouncedMails,
   '0097-part-shipments': partShipments,
+  '0098-late-files': lateFiles,
 }

@@ -6,6 +6,7 @@ import type { AnyDocument } from '../documents.ts'
 import type { Library } from '../library.ts'
 import { nearest } from '../nearest.ts'
 import { defineKind, HOME_PAGE, type Report } from './define-kind.ts'
+import { lateFiles } from './late-files.ts'
 import { addressRange, host, locale, path } from './shapes.ts'
 import { brand } from './tenant-brand.ts'
 import { invoiceTerms } from './tenant-invoices.ts'
@@ -92,6 +93,7 @@ const schema = z.strictObject({
       remindDaysBefore: z.int().min(1).max(30),
     })
     .default({ expireAfterDays: 14, remindDaysBefore: 3 }),
+  lateFiles,
   /** How long files of an order are kept after the last of it was sent, and how many of them at all. */
   artwork: z
     .strictObject({

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import type { Context } from '../../context.ts'
+import { storedJson, type Tx } from '../../platform/db/index.ts'
+import { addMail, defineMail } from '../../platform/mail/index.ts'
+import { customerOfOrder, lineInWords } from '../fulfilment/index.ts'
+import type { WaitingLine } from './waiting-lines.ts'
+
+/** What lines of an order wait for from their customer; `before` is a day that holds no more, empty where it does. */
+export const storedFileDeadline = storedJson({
+  name: 'mail.facts.file-deadline',
+  version: 1,
+  schema: z.object({
+    name: z.string(),
+    number: z.string(),
+    lines: z
+      .array(
+        z.object({
+          lineItemId: z.uuid(),
+          product: z.string(),
+          todo: z.enum(['file', 'file_again', 'answer', 'approve']),
+          arrives: z.iso.date(),
+          before: z.union([z.literal(''), z.iso.date()]),
+          /** Until when `arrives` holds; empty where nothing is left to do. */
+          until: z.union([z.literal(''), z.iso.datetime()]),
+        }),
+      )
+      .min(1),
+    /** When it is cancelled; empty where that is not said. */
+    ends: z.union([z.literal(''), z.iso.datetime()]),
+  }),
+  upgrades: {},
+})
+type Facts = z.output<typeof storedFileDeadline.schema>
+type Told = Facts['lines'][number]
+
+type Words = { kind: string; subject: VoiceKey; what: VoiceKey; after?: VoiceKey }
+
+function deadlineMail({ kind, subject, what, after }: Words) {
+  return defineMail({
+    kind,
+    facts: storedFileDeadline,
+    words({ name, number, lines, ends }, speech) {
+      const { say, link, shop, day } = speech
+      const isOpen = lines.some(({ until }) => until !== '')
+      const [first] = lines
+      return {
+        subject: say(subject, { number, day: ends && day(ends) }),
+        name,
+        why: say('mail.why_order', { shop: shop.name }),
+        blocks: [
+          { block: 'text', text: say(what, { day: ends && day(ends) }) },
+          {
+            block: 'facts',
+            rows: [
+              [say('mail.order_number'), number],
+              ...lines.map((line): [string, string] => [line.product, inWords(line, speech)]),
+            ],
+          },
+          ...(after && isOpen ? [{ block: 'text' as const, text: say(after) }] : []),
+          isOpen && first && kind !== 'file-cancelled'
+            ? {
+                block: 'action',
+                label: say(`account.todo_${first.todo}`),
+                href: link('upload', { order_number: number, line: first.lineItemId }),
+              }
+            : {
+                block: 'action',
+                label: say('mail.order_look'),
+                href: link('orderDetail', { order_number: number }),
+              },
+        ],
+      }
+    },
+  })
+}
+
+type Speech = Parameters<Parameters<typeof defineMail>[0]['words']>[1]
+
+/** What is to be done by when, in the words that the order's page has for it. */
+function inWords({ todo, arrives, before, until }: Told, { say, day, time }: Speech): string {
+  const kept = until && {
+    until: say('cart.until_day', { day: day(until), time: time(until) }),
+    day: day(arrives),
+  }
+  return [
+    before && say('mail.file_moved', { before: day(before), day: day(arrives) }),
+    until && `${say(`account.todo_${todo}`)}.`,
+    kept && `${say('account.todo_by', kept)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A check is done, and its customer has the word. */
+export const fileChecked = deadlineMail({
+  kind: 'file-checked',
+  subject: 'mail.file_checked_subject',
+  what: 'mail.file_checked_what',
+})
+
+/** Something is to be done soon for a day to hold. */
+export const fileReminder = deadlineMail({
+  kind: 'file-reminder',
+  subject: 'mail.file_reminder_subject',
+  what: 'mail.file_reminder_what',
+})
+
+/** It was not done in time, and another day is promised. */
+export const fileLate = deadlineMail({
+  kind: 'file-late',
+  subject: 'mail.file_late_subject',
+  what: 'mail.file_late_what',
+  after: 'mail.file_late_after',
+})
+
+export const deadlineMails = [fileChecked, fileReminder, fileLate]
+
+type Telling = {
+  orderId: string
+  mail: typeof fileLate
+  /** What sets this telling apart from another about the same order. */
+  part: string
+  lines: readonly {
+    waiting: WaitingLine
+    arrives: string
+    before?: string
+    until: Date | null
+  }[]
+  ends?: Date
+}
+
+/** Writes the mail into the outbox, in the language of the order; false where it was told before. */
+export async function tellDeadline(
+  tx: Tx,
+  { tenant, shop, now }: Context,
+  { orderId, mail, part, lines, ends }: Telling,
+): Promise<boolean> {
+  const { email, name, number, locale } = await customerOfOrder(tx, {
+    tenant: tenant.id,
+    id: orderId,
+  })
+  const facts = {
+    name,
+    number,
+    lines: lines.map(({ waiting, arrives, before = '', until }) => ({
+      lineItemId: waiting.lineId,
+      product: lineInWords(shop, { tenant, locale }, waiting.line),
+      todo: waiting.todo,
+      arrives,
+      before,
+      until: until?.toISOString() ?? '',
+    })),
+    ends: ends?.toISOString() ?? '',
+  }
+  const about = `${orderId} ${part}`
+  return addMail(tx, { tenant, locale, now }, mail, { to: email, about, facts })
+}

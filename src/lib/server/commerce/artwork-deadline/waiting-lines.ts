@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LineAsk, LineState } from '../../../contract/fulfilment.ts'
+import { todoOf } from '../../../domain/order/todo.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { LineJson } from '../cart/index.ts'
+import { isDesigned, lineAsks, waitsForItsCustomer } from '../fulfilment/index.ts'
+
+/** A line of a confirmed order whose file is its customer's to send, to mend or to approve. */
+export type WaitingLine = {
+  lineId: string
+  todo: NonNullable<ReturnType<typeof todoOf>>
+  /** Its order's line as it is stored. */
+  line: LineJson
+  state: LineState
+  /** Until when its day holds, and since when it does not any more. */
+  until: Date
+  lateSince: Date | null
+  changedAt: Date
+  /** Of a check that asks something: its last file, and when it was looked through. */
+  checked: { file: string; at: Date } | null
+}
+
+type Row = {
+  line: LineJson
+  state: LineState
+  asks: LineAsk | null
+  promised_until: Date
+  late_since: Date | null
+  changed_at: Date
+  file: string | null
+  checked_at: Date | null
+}
+
+/** Lines `f` of orders `o` that wait, with their `l`; what a designer makes has days of its own. */
+export const waitingFrom = sql`line_fulfilment f
+  join order_line l on l.tenant = f.tenant and l.order_id = f.order_id and l.id = f.line_id
+  join shop_order o on o.tenant = f.tenant and o.id = f.order_id
+  where f.state in ('awaiting_file', 'in_check', 'question_asked', 'rejected')
+    and o.state not in ('awaiting_payment', 'cancelled') and not ${isDesigned} and ${waitsForItsCustomer}`
+
+/** Of one order; `only` narrows them, by the names of `waitingFrom`. */
+export async function waitingLines(
+  db: Database,
+  { tenant, orderId }: { tenant: string; orderId: string },
+  only: RawBuilder<unknown> = sql`true`,
+): Promise<WaitingLine[]> {
+  const { rows } = await sql<Row>`
+    select to_json(l) as line, f.state, ${lineAsks} as asks, l.promised_until, f.late_since, f.changed_at,
+      c.id as file, c.checked_at
+    from (select f.tenant, f.order_id, f.line_id from ${waitingFrom}
+        and f.tenant = ${tenant} and f.order_id = ${orderId} and ${only}) w
+      join line_fulfilment f on f.tenant = w.tenant and f.order_id = w.order_id and f.line_id = w.line_id
+      join order_line l on l.tenant = w.tenant and l.order_id = w.order_id and l.id = w.line_id
+      left join lateral (select a.id, a.checked_at from artwork a
+        where a.tenant = w.tenant and a.order_id = w.order_id and a.line_id = w.line_id
+          and a.purpose = 'print' and a.removed_at is null and a.checked_at is not null
+        order by a.checked_at desc, a.id limit 1) c on true
+    order by l.position
+  `.execute(db)
+  return rows.flatMap((row): WaitingLine[] => {
+    const todo = todoOf(row.state, row.asks ?? undefined)
+    if (!todo) return []
+    const { file, checked_at: at } = row
+    return [
+      {
+        lineId: row.line.id,
+        todo,
+        line: row.line,
+        state: row.state,
+        until: row.promised_until,
+        lateSince: row.late_since,
+        changedAt: row.changed_at,
+        checked: row.asks && file && at ? { file, at } : null,
+      },
+    ]
+  })
+}
