@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { mandateWordsIn } from '../../src/lib/server/commerce/sandbox/mandate-words.ts'
 import { expectFitAtEveryWidth, expectNoOverflow } from './harness/looks.ts'
 import { places } from './harness/places.ts'
@@ -43,6 +44,48 @@ for (const { answer, lands } of [
     await shopper.arrive(lands)
   })
 }
+
+test('what the buttons of the checkout came to is seen on a small phone, and has the focus', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.setViewportSize({ width: 390, height: 664 })
+  const shopper = shopperOf(page, ie)
+  const { main, say } = shopper
+  const alert = main.getByRole('alert')
+  const lost = alert.filter({ hasText: say('failures.network_error') })
+  const pressedOffline = async (button: Locator) => {
+    await expect(button).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await button.click()
+    await expect(lost).toBeFocused()
+    await expect(lost).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+    await expect(lost).toBeHidden()
+  }
+  await shopper.addProduct()
+  await shopper.checkout()
+  await shopper.registerOnTheWay()
+  const form = main.getByRole('group', { name: say('checkout.deliver_to') })
+  await shopper.field('forms.street', form).fill('4 Quay Street')
+  await shopper.field('forms.city', form).fill('Dublin')
+  await pressedOffline(main.getByRole('button', { name: say('checkout.go_on') }))
+  await main.getByRole('button', { name: say('checkout.go_on') }).click()
+  await shopper.arrive('payment')
+  await pressedOffline(shopper.orderButton())
+  await shopper.orderButton().click()
+  const sandbox = sandboxOf(page, 'en')
+  await sandbox.arrive()
+  await sandbox.pay(cards.declined)
+  await shopper.arrive('paymentResult')
+  await expect(alert).toContainText(say('payment.declined_title'))
+  await expect(alert).toBeFocused()
+  await expect(alert).toBeInViewport({ ratio: 1 })
+  await pressedOffline(main.getByRole('button', { name: shopper.named('payment.pay_card') }))
+})
 
 test('a payment that is cancelled can be made from the order later', async ({ page }) => {
   const shopper = shopperOf(page, ie)

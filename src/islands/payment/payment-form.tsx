@@ -21,7 +21,7 @@ import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Linked } from '../ui/linked.tsx'
-import { FailureNote, Note } from '../ui/note.tsx'
+import { FailureNote, Note, shown } from '../ui/note.tsx'
 import { Methods, useMethods } from './methods.tsx'
 import type { Named } from './named.ts'
 import { References } from './references.tsx'
@@ -73,7 +73,7 @@ export function PaymentForm({ cart, products, terms }: PaymentFormProps) {
           <PricesMoved cart={cart} lines={moved} products={products} />
         ) : (
           pay.state === 'priceChanged' && (
-            <Note tone="warn" role="alert">
+            <Note tone="warn" role="alert" ref={shown}>
               <p>
                 <b>
                   {pay.moved.length > 0
@@ -154,6 +154,7 @@ function PricesMoved({ lines, ...rest }: MovedProps & { lines: Cart['lineItems']
     <Note
       tone="warn"
       role="alert"
+      ref={shown}
       acts={
         <Button look="link" busy={busy && say('cart.keeping')} onClick={() => void accept()}>
           {say('payment.accept_prices')}
@@ -189,7 +190,7 @@ function DatesMoved({ moved, cart, products }: MovedProps & { moved: MovedDate[]
   const { say, day } = useSpeech()
   const text = useLineText(products)
   return (
-    <Note tone="warn" role="alert">
+    <Note tone="warn" role="alert" ref={shown}>
       <p>
         <b>{say('payment.dates_moved')}</b>
       </p>

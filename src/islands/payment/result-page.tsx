@@ -10,7 +10,7 @@ import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNote, Note } from '../ui/note.tsx'
+import { FailureNote, Note, shown } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { UnpaidOrder } from './parts/unpaid-order.tsx'
 import { Transfer } from './transfer.tsx'
@@ -90,11 +90,11 @@ function Failed({ payment, picture, products }: FailedProps) {
     return (
       <UnpaidOrder order={order} products={products} level={1}>
         {state === 'captured' ? (
-          <Note tone="good" icon="check" role="status">
+          <Note tone="good" icon="check" role="status" ref={shown}>
             <p>{say('payment.part_paid', { amount: money(amount) })}</p>
           </Note>
         ) : (
-          <Note tone="warn" role="alert">
+          <Note tone="warn" role="alert" ref={shown}>
             <p>
               <b>{title}</b>
             </p>

@@ -33,9 +33,12 @@ export function Note({ tone, icon, children, acts, role, ref }: NoteProps) {
   )
 }
 
+/** Takes a note that answers what somebody has just done to where it is seen and read out. */
+export const shown = (note: HTMLElement | null) => note?.focus()
+
 /**
  * Something could not be had or done: why, and trying again where that may help. What the network was to
- * blame for is over when it is back.
+ * blame for is over when it is back. Without `retry` it answers a button, which may stand far away.
  */
 export function FailureNote({ failure, retry }: { failure: Failure; retry?: () => void }) {
   const speech = useSpeech()
@@ -46,6 +49,7 @@ export function FailureNote({ failure, retry }: { failure: Failure; retry?: () =
     <Note
       tone="bad"
       role="alert"
+      ref={retry ? null : shown}
       acts={
         retry && (
           <Button look="link" onClick={retry}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Order } from '../../../stores/order/order.ts'
 import { KeepDate } from '../../order/parts/keep-date.tsx'
 import { OrderedLines } from '../../order/parts/ordered-lines.tsx'
@@ -27,19 +27,15 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
   const methods = useMethods({ orderId: order.id })
   const { orderNumber: number, lineItems, expiresAt, payments, amountPaid } = order
   const Heading = `h${level}` as const
-  const isAnswer = children !== undefined
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isAnswer) heading.current?.focus()
-  }, [isAnswer])
   const day = expiresAt ? dayAt(expiresAt, 'long') : null
   return (
     <section className="order-unpaid" aria-labelledby="unpaid">
+      {children}
       <div className="payment-sheet">
         <p>
           {day ? say('payment.kept_until', { number, day }) : say('payment.unpaid', { number })}
         </p>
-        <Heading id="unpaid" ref={heading} tabIndex={-1}>
+        <Heading id="unpaid">
           {say('payment.unpaid_title', { amount: money(order.amountToPay) })}
         </Heading>
         <div className="payment-docket">
@@ -49,7 +45,6 @@ export function UnpaidOrder({ order, products, level, children }: UnpaidProps) {
       </div>
       <div className="order-columns">
         <div>
-          {children}
           <Methods
             of={methods}
             legend={say(payments.length > 0 ? 'payment.pay_otherwise' : 'payment.title')}
