@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, logout, refreshToken } from '../../src/lib/contract/auth.ts'
 import { createCart, putCartItem } from '../../src/lib/contract/cart.ts'
 import { createAddress, getCustomer } from '../../src/lib/contract/customer.ts'
 import { listSessions } from '../../src/lib/contract/sessions.ts'
@@ -11,7 +12,7 @@ import { issueLogin } from '../../src/lib/server/people/auth/logins.ts'
 import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { lockWaits } from './harness/lock-waits.ts'
-import { address, cards, newCustomer, openCart, type Person } from './harness/people.ts'
+import { address, cards, newCustomer, openCart, PASSWORD, type Person } from './harness/people.ts'
 
 const CONNECTIONS = 60
 
@@ -26,6 +27,9 @@ type Sent = { ok: true } | { ok: false; code: string }
 const hammered: Record<string, (cartId: string, person: Person) => Promise<Sent>> = {
   'a customer': (_cartId, { as }) =>
     api.call.send(createAddress, { ...address, type: 'shipping' }, as),
+  'a login': (_cartId, { refresh }) => api.call.send(refreshToken, { refresh_token: refresh }),
+  'a logout': (_cartId, { as }) => api.call.send(logout, {}, as),
+  'an account': (_cartId, { email }) => api.call.send(login, { email, password: PASSWORD }),
   'a cart': (cartId, { as }) => api.call.send(shareCart, { cartId }, as),
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type Database, inTransaction, lockCustomer, type Tx } from '../../platform/db/index.ts'
+import {
+  asCaller,
+  type Database,
+  inTransaction,
+  lockCustomer,
+  type Tx,
+} from '../../platform/db/index.ts'
 import { tokenHash } from '../credentials/index.ts'
 
 type Presented = { column: 'access_hash' | 'refresh_hash'; token: string }
@@ -28,10 +34,13 @@ export async function endLogin(
   token: string,
   now: Date,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  const end = async (tx: Tx) => {
     const login = await lockLogin(tx, tenant, { column: 'access_hash', token })
     if (login) await endFamily(tx, tenant, login.family, now)
-  })
+  }
+  // Whoever shows a token is nobody to the call: those who show the same one wait in its line.
+  const caller = `${tenant} logout ${tokenHash(token).toString('hex')}`
+  await asCaller(caller, () => inTransaction(db, end))
 }
 
 /** Ends a login with all that came from it; its customer's logins are locked. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { expiresAt } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
 import {
+  asCaller,
   type Database,
   deleteInParts,
   inTransaction,
@@ -97,7 +98,7 @@ export async function openLogin(
   const { db, tenant, now } = context
   const opened = { byPasskey: passkeyId !== null, passkeyId }
   const who = { customerId: account.id, ...from, opened }
-  return inTransaction(db, async (tx) => {
+  const open = async (tx: Tx) => {
     await lockCustomer(tx, { tenant: tenant.id, customerId: account.id })
     if (!(await isStillProved(tx, tenant.id, account, passkeyId))) return null
     // The first login follows the registration: nobody needs to be told of it.
@@ -108,7 +109,9 @@ export async function openLogin(
       await addMail(tx, context, newDevice, { to: account.email, about: issued.loginId, facts })
     }
     return issued
-  })
+  }
+  // Nobody is logged in yet: those who log in to one account wait in its line.
+  return asCaller(`${tenant.id} login ${account.id}`, () => inTransaction(db, open))
 }
 
 /** Whether somebody was logged in to the account before; a guest has none to be told of. */

@@ -1,7 +1,8 @@
 import dayjs from 'dayjs'
 import { isExpired } from '../../../domain/tokens/tokens.ts'
 import type { Context } from '../../context.ts'
-import { inTransaction, type Tx } from '../../platform/db/index.ts'
+import { asCaller, inTransaction, type Tx } from '../../platform/db/index.ts'
+import { tokenHash } from '../credentials/index.ts'
 import { endFamily, lockLogin } from './end-logins.ts'
 import { type From, type Issued, issueLogin } from './logins.ts'
 import { tellSessionEnded } from './session-ended-mail.ts'
@@ -16,13 +17,14 @@ const GRACE_SECONDS = 10
  * Exchanges a refresh token for a new pair; the old pair ends. A token that was exchanged before is
  * in two hands: all logins of its family end, and the customer is told by mail, once a family. Null
  * where there is nothing left to exchange. Exchanges and ends of one customer's logins wait for each other,
- * so that none misses what the other has just made.
+ * so that none misses what the other has just made; a thousand of one token take nothing from others.
  */
-export async function rotateLogin(
-  context: Context,
-  token: string,
-  from: From,
-): Promise<Issued | null> {
+export function rotateLogin(context: Context, token: string, from: From): Promise<Issued | null> {
+  const caller = `${context.tenant.id} refresh ${tokenHash(token).toString('hex')}`
+  return asCaller(caller, () => rotate(context, token, from))
+}
+
+function rotate(context: Context, token: string, from: From): Promise<Issued | null> {
   const { now } = context
   const tenant = context.tenant.id
   return inTransaction(context.db, async (tx) => {
