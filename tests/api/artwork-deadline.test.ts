@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import dayjs from 'dayjs'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getOrder } from '../../src/lib/contract/order.ts'
+import { createPayment } from '../../src/lib/contract/payment.ts'
 import { watchFilesOf } from '../../src/lib/server/commerce/artwork-deadline/watch.ts'
+import { settle } from '../../src/lib/server/commerce/payment/settle.ts'
 import { contextOf } from '../../src/lib/server/context.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
@@ -35,8 +38,9 @@ async function hoursAfter(start: Date, hours: number) {
 }
 
 /** A paid order of cards whose day holds for ten hours. */
-async function waiting() {
+async function waiting(isPaid = false) {
   const { person, line } = await senders(api).ordered()
+  if (isPaid) await pay(person, line)
   await api.db
     .updateTable('shop_order')
     .set({ state: 'confirmed' })
@@ -49,6 +53,20 @@ async function waiting() {
     .where('order_id', '=', line.orderId)
     .execute()
   return { person, line, until }
+}
+
+async function pay({ as }: Person, { orderId }: Line) {
+  const { order } = await api.call.value(getOrder, { id: orderId }, as)
+  const input = { orderId, method: 'card' }
+  const { payment } = await api.call.value(createPayment, input, { ...as, key: randomUUID() })
+  const seen = {
+    state: 'captured' as const,
+    amount: order.taxedPrice.totalGross.centAmount,
+    currency: 'EUR',
+  }
+  const by = { actor: 'provider:sandbox', reason: 'a test', at: new Date() }
+  const work = { db: api.db, log, now: new Date(), actor }
+  await settle(work, { tenant: 'ie', id: payment.id }, seen, by)
 }
 
 async function lineOf({ as }: Person, { orderId }: Line) {
@@ -142,6 +160,49 @@ test('a file that comes between the cut-off and the job moves its day too, and i
   expect(after.promisedFirst).toBe(before.promisedArrivalDate)
   expect(await mailsTo(person, 'file-late')).toHaveLength(1)
   expect((await historyOf(line)).events).toEqual(['begin', 'redate', 'submit'])
+})
+
+test('what nobody sends a file for is cancelled after days that were told, and its money given back', async () => {
+  const { person, line, until } = await waiting(true)
+  await hoursAfter(until, 0.1)
+  const days = async (count: number) => hoursAfter(until, 0.2 + 24 * count)
+  await days(22)
+  expect(await mailsTo(person, 'file-last-reminder')).toEqual([])
+  await days(23.5)
+  await days(24)
+  const [told, ...others] = await mailsTo(person, 'file-last-reminder')
+  expect(others).toEqual([])
+  expect(told?.body_text).toContain('we cancel this part of your order')
+  await days(29.9)
+  expect((await lineOf(person, line)).state).toBe('awaiting_file')
+  await days(31)
+  await days(32)
+  const { order } = await api.call.value(getOrder, { id: line.orderId }, person.as)
+  expect(order.state).toBe('cancelled')
+  expect(order.refunds.map(({ amount }) => amount)).toEqual([order.taxedPrice.totalGross])
+  expect(await mailsTo(person, 'file-cancelled')).toHaveLength(1)
+})
+
+test('nothing is cancelled sooner than days after its customer was told', async () => {
+  const { person, line, until } = await waiting(true)
+  await hoursAfter(until, 0.1)
+  await hoursAfter(until, 24 * 60)
+  await hoursAfter(until, 24 * 66)
+  expect((await lineOf(person, line)).state).toBe('awaiting_file')
+  await hoursAfter(until, 24 * 67.1)
+  expect((await lineOf(person, line)).state).toBe('cancelled')
+})
+
+test('what is paid on account is left to people', async () => {
+  const { person, line, until } = await waiting()
+  await api.db
+    .updateTable('shop_order')
+    .set({ deferred: true })
+    .where('id', '=', line.orderId)
+    .execute()
+  for (const days of [0.1, 24, 40, 60]) await hoursAfter(until, 24 * days)
+  expect((await lineOf(person, line)).state).toBe('awaiting_file')
+  expect(await mailsTo(person, 'file-last-reminder')).toEqual([])
 })
 
 test('what is the shop’s to check keeps its day, and so does what is not paid', async () => {

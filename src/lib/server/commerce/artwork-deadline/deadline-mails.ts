@@ -58,7 +58,7 @@ function deadlineMail({ kind, subject, what, after }: Words) {
             ],
           },
           ...(after && isOpen ? [{ block: 'text' as const, text: say(after) }] : []),
-          isOpen && first && kind !== 'file-cancelled'
+          isOpen && first
             ? {
                 block: 'action',
                 label: say(`account.todo_${first.todo}`),
@@ -86,6 +86,7 @@ function inWords({ todo, arrives, before, until }: Told, { say, day, time }: Spe
   return [
     before && say('mail.file_moved', { before: day(before), day: day(arrives) }),
     until && `${say(`account.todo_${todo}`)}.`,
+    !before && !until && say('mail.file_cancelled_was', { day: day(arrives) }),
     kept && `${say('account.todo_by', kept)}.`,
   ]
     .filter(Boolean)
@@ -114,7 +115,21 @@ export const fileLate = deadlineMail({
   after: 'mail.file_late_after',
 })
 
-export const deadlineMails = [fileChecked, fileReminder, fileLate]
+/** It is late for so long that it ends soon. */
+export const fileLastReminder = deadlineMail({
+  kind: 'file-last-reminder',
+  subject: 'mail.file_last_reminder_subject',
+  what: 'mail.file_last_reminder_what',
+})
+
+/** It was not done at all, and is cancelled. */
+export const fileCancelled = deadlineMail({
+  kind: 'file-cancelled',
+  subject: 'mail.file_cancelled_subject',
+  what: 'mail.file_cancelled_what',
+})
+
+export const deadlineMails = [fileChecked, fileReminder, fileLate, fileLastReminder, fileCancelled]
 
 type Telling = {
   orderId: string

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { inTransaction, lockOrder, type Tx } from '../../platform/db/index.ts'
 import { defineJob, forEachTenant } from '../../platform/jobs/index.ts'
+import { cancelLate, lastReminderSince, tellLast } from './cancel-late.ts'
 import { fileChecked, fileLate, fileReminder, tellDeadline } from './deadline-mails.ts'
 import { moveDays } from './move-days.ts'
 import { type WaitingLine, waitingFrom, waitingLines } from './waiting-lines.ts'
@@ -32,6 +33,7 @@ export async function watchFilesOf(context: Context): Promise<void> {
   for (const id of await ordersToLookAt(context)) {
     try {
       await inTransaction(context.db, (tx) => lookAt(tx, context, id))
+      await cancelLate(context, id)
     } catch (err) {
       // Other orders do not wait for it.
       context.log.error({ err, order: id }, 'what an order waits for could not be looked at')
@@ -45,11 +47,12 @@ function remindFrom({ tenant, now }: Context): Date {
   return dayjs(now).add(tenant.lateFiles.remindHoursBefore, 'hour').toDate()
 }
 
-/** Those of which a day ends soon or has ended, and those whose files were looked through. */
+/** Those of which a day ends soon or has ended, whose files were looked through, or that are late for long. */
 async function ordersToLookAt(context: Context): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.id from ${waitingFrom} and f.tenant = ${context.tenant.id}
-      and (l.promised_until <= ${remindFrom(context)} or f.state = 'in_check')
+      and (l.promised_until <= ${remindFrom(context)} or f.state = 'in_check'
+        or f.late_since <= ${lastReminderSince(context)})
   `.execute(context.db)
   return rows.map(({ id }) => id)
 }
@@ -62,6 +65,7 @@ async function lookAt(tx: Tx, context: Context, orderId: string): Promise<void> 
     const lines = first.map(({ isFirst: _, ...line }) => line)
     await tellDeadline(tx, context, { orderId, mail: fileLate, part: partOf(lines), lines })
   }
+  await tellLast(tx, context, orderId)
   const onTime = await waitingLines(
     tx,
     { tenant: context.tenant.id, orderId },

@@ -66,6 +66,7 @@ export type {
   SessionRequest,
 } from './provider.ts'
 export { reconciliation } from './reconcile.ts'
+export { type RefundCode, storeRefunds } from './refunds.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 

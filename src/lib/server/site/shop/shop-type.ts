@@ -81,8 +81,8 @@ export type Tenant = TenantView & {
   offers: Record<string, Offer>
   /** In days: how long an order waits for its payment, and when before that it is reminded of. */
   unpaidOrders: { expireAfterDays: number; remindDaysBefore: number }
-  /** How long before the day of a line is lost its customer is reminded. */
-  lateFiles: { remindHoursBefore: number }
+  /** How long before the day of a line is lost its customer is reminded, how long after it the line is cancelled, and when before that they are told. */
+  lateFiles: { remindHoursBefore: number; cancelAfterDays: number; remindDaysBefore: number }
   /** How long files of an order are kept after the last of it was sent, and how many of them at all. */
   artwork: {
     keepDays: number
