@@ -28,6 +28,7 @@ test('addresses that are not on the public internet are known in all their spell
     ...['127.0.0.1', '10.1.2.3', '172.31.255.1', '192.168.0.1', '169.254.169.254', '0.0.0.0'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1'],
     ...['::ffff:127.0.0.1', '::ffff:a00:1', '64:ff9b::7f00:1', '2002:7f00:1::', 'not an address'],
+    ...['::ffff:0:127.0.0.1', '::ffff:0:a9fe:a9fe', '5f00::1', '100:0:0:1::1'],
   ]
   for (const address of inside) expect(isPublicAddress(address), address).toBe(false)
   for (const address of ['93.184.215.14', '172.32.0.1', '2606:2800:21f::1', '::ffff:8.8.8.8'])

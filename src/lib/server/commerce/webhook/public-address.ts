@@ -19,13 +19,16 @@ for (const network of [
   '224.0.0.0/4',
   '240.0.0.0/4',
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
+  '100:0:0:1::/64',
   '2001::/23',
   '2001:db8::/32',
   '2002::/16',
   '3fff::/20',
+  '5f00::/16',
   'fc00::/7',
   'fe80::/10',
   'fec0::/10',
@@ -35,7 +38,7 @@ for (const network of [
   inside.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an address is on the public internet. IPv4 within IPv6 is judged as what it is. */
+/** Whether an address is on the public internet. IPv4 mapped into IPv6 is judged as what it is. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address)
   if (kind === 0) return false
