@@ -6,6 +6,9 @@ import { getLedger } from '../../src/lib/contract/ledger.ts'
 import { getOrder } from '../../src/lib/contract/order.ts'
 import { createPayment, refundOrder } from '../../src/lib/contract/payment.ts'
 import { listRefundsToSend, recordRefundSent } from '../../src/lib/contract/refund.ts'
+import { formatDayAt } from '../../src/lib/domain/dates/format.ts'
+import { formatMoney } from '../../src/lib/domain/money/format.ts'
+import { spacedReference } from '../../src/lib/domain/payment/reference.ts'
 import { readStatement, StatementError } from '../../src/lib/server/commerce/bank/index.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { importStatement } from '../../src/lib/server/commerce/payment/index.ts'
@@ -36,7 +39,8 @@ async function waiting() {
   const state = async () => (await api.call.value(getOrder, { id: placed.id }, as)).order.state
   const order = async () => (await api.call.value(getOrder, { id: placed.id }, as)).order
   const { orderNumber: number } = placed
-  return { reference: payment.transfer?.reference ?? '', id: payment.id, state, order, number }
+  const reference = payment.transfer?.reference ?? ''
+  return { reference, id: payment.id, payment, state, order, number }
 }
 
 type Booking = {
@@ -78,6 +82,24 @@ test('a transfer pays the order whose reference it names, and a statement read t
   expect(await imported(xml)).toEqual({ paid: 1, setAside: 0, known: 0, foreign: 0, failed: [] })
   expect(await order.state()).toBe('paid')
   expect(await imported(xml)).toEqual({ paid: 0, setAside: 0, known: 1, foreign: 0, failed: [] })
+})
+
+test('who transfers reads by mail what, where to, by which reference and until when', async () => {
+  const { id, number, payment } = await waiting()
+  const { transfer, dueAt } = payment
+  const mail = (await wordedMails(api, 'transfer-awaited')).find(({ key }) => key.endsWith(id))
+  expect(mail?.subject).toContain(number)
+  const by = formatDayAt(new Date(dueAt ?? ''), 'en-IE', 'Europe/Dublin', 'long')
+  for (const said of [
+    formatMoney(payment.amount, 'en-IE'),
+    transfer?.iban ?? '?',
+    transfer?.holder ?? '?',
+    spacedReference(transfer?.reference ?? ''),
+    by,
+  ]) {
+    expect(mail?.body_text).toContain(said)
+    expect(mail?.body_html).toContain(said)
+  }
 })
 
 test('another amount, no reference and a second transfer wait for somebody; nothing is lost', async () => {

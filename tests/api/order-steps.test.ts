@@ -16,6 +16,7 @@ import {
   reorderOrder,
 } from '../../src/lib/contract/order.ts'
 import { moveProduction } from '../../src/lib/contract/production.ts'
+import { formatDayAt } from '../../src/lib/domain/dates/format.ts'
 import { moveOrderTo } from '../../src/lib/server/commerce/order/index.ts'
 import { inTransaction } from '../../src/lib/server/platform/db/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -58,6 +59,18 @@ test('a customer is told of every step once, in words', async () => {
   expect(more).toEqual([])
   expect(received?.subject).toContain(orderNumber)
   expect(received?.body_text).toContain('250 × Business cards')
+  // With all that was chosen, where it goes, when it comes on which terms, and the VAT in it.
+  const { order: now } = await api.call.value(getOrder, { id }, as)
+  const [line] = now.lineItems
+  const dayOf = (at: string) => formatDayAt(new Date(at), 'en-IE', 'Europe/Dublin', 'long')
+  for (const said of [
+    /250 × Business cards\n +Format: .+\n +Board: 350.g\n/,
+    /Deliver to:? +Nora Quill\n +1 Folio Street\n +Dublin\n +D02 X285\n/,
+    new RegExp(`Arrives:? +${dayOf(line?.promisedArrivalDate ?? '')}, if your payment is here by`),
+    /of which VAT 23%:? +€/,
+  ])
+    expect(received?.body_text).toMatch(said)
+  expect(received?.body_html).toContain('1 Folio Street<br>Dublin')
   expect(received?.body_text).toMatch(/Your purchase order:? +PO <99>/)
   expect(received?.body_html).toContain('PO &lt;99&gt;')
   expect(received?.body_text).toMatch(/Cost centre:? +K 4711/)

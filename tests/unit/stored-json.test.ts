@@ -45,6 +45,7 @@ import {
   storedRefundLines,
   storedRefunds,
 } from '../../src/lib/server/commerce/payment/refunds-of.ts'
+import { storedTransferAwaited } from '../../src/lib/server/commerce/payment/transfer-awaited-mail.ts'
 import { storedShare } from '../../src/lib/server/commerce/shared-cart/stored-share.ts'
 import { storedOffer } from '../../src/lib/server/commerce/written-offer/stored-offer.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
@@ -94,6 +95,7 @@ const shapes: StoredJson<unknown>[] = [
   storedInstalmentComing,
   storedInstalmentFailed,
   storedRefundSent,
+  storedTransferAwaited,
   storedRefunds,
   storedRefusal,
   storedSessionEnded,

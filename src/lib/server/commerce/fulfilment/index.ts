@@ -2,6 +2,7 @@ export { isDesigned, lineAsks, waitsForItsCustomer } from './asks.ts'
 export { cancelLines, isPrinted } from './cancel-lines.ts'
 export type { MoveCode } from './move-line.ts'
 export { moveLine, moveLines } from './move-lines.ts'
+export type { OrderedInFull } from './ordered-rows.ts'
 export { shipPart } from './ship-part.ts'
 export { startLines } from './start-lines.ts'
 export {

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
 import { storedJson } from '../../platform/db/index.ts'
 import { defineMail } from '../../platform/mail/index.ts'
+import { lineRows, orderedInFull, placeRows, vatRows } from './ordered-rows.ts'
 
 /** What a customer is told of a step of an order; `lines` are those that it is about, in words. */
 export const storedOrderStep = storedJson({
   name: 'mail.facts.order-step',
-  version: 4,
+  version: 5,
   schema: z.object({
     name: z.string(),
     number: z.string(),
@@ -21,14 +22,16 @@ export const storedOrderStep = storedJson({
     /** What the buyer's own books call the order; empty where they named nothing. */
     purchaseOrder: z.string(),
     costCentre: z.string(),
+    /** Of the order as it was placed; null of every later step. */
+    ordered: orderedInFull.nullable(),
   }),
   upgrades: {
     1: (facts) => ({ ...Object(facts), invoice: '' }),
     2: (facts) => ({ ...Object(facts), reverseCharge: '' }),
     3: (facts) => ({ ...Object(facts), purchaseOrder: '', costCentre: '' }),
+    4: (facts) => ({ ...Object(facts), ordered: null }),
   },
-  asBefore: ({ purchaseOrder, costCentre, ...facts }) =>
-    purchaseOrder === '' && costCentre === '' ? facts : undefined,
+  asBefore: ({ ordered, ...facts }) => (ordered === null ? facts : undefined),
 })
 
 type References = { purchaseOrder: string; costCentre: string }
@@ -60,15 +63,20 @@ function stepMail({ kind, ...words }: Words) {
     kind,
     facts: storedOrderStep,
     words(
-      { name, number, placedAt, amount, lines, parcel, invoice, reverseCharge, ...references },
-      { say, day, link, shop, ...speech },
+      { name, number, placedAt, lines, parcel, invoice, reverseCharge, ordered, ...facts },
+      speech,
     ) {
+      const { say, day, link, shop } = speech
+      const { amount, ...references } = facts
       const rows: [string, string][] = [
         [say('mail.order_number'), number],
         [say('mail.order_placed'), day(placedAt)],
         ...referenceRows(references, say),
-        ...lines.map((line): [string, string] => [say(words.lines), line]),
+        ...(ordered
+          ? [...lineRows(ordered, speech), ...placeRows(ordered, speech)]
+          : lines.map((line): [string, string] => [say(words.lines), line])),
         [say('mail.order_amount'), speech.amount(amount)],
+        ...(ordered ? vatRows(ordered, amount.currencyCode, speech) : []),
       ]
       if (reverseCharge)
         rows.push([

@@ -1,6 +1,7 @@
 import { fullName, type Tx } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
 import type { Shop, Tenant } from '../../site/shop/index.ts'
+import type { OrderedInFull } from './ordered-rows.ts'
 import { orderPaid, type orderShipped } from './step-mails.ts'
 
 type Step = {
@@ -16,6 +17,8 @@ type Step = {
   /** The VAT number that the order is charged to without VAT. */
   reverseCharge?: string | undefined
   parcel?: { carrier: string; number: string; url: string } | null
+  /** All of it, where it is told that it was placed. */
+  ordered?: OrderedInFull
 }
 
 /**
@@ -47,6 +50,7 @@ export async function tellStep(tx: Tx, step: Step): Promise<void> {
     reverseCharge: step.reverseCharge ?? '',
     purchaseOrder: order.purchase_order,
     costCentre: order.cost_centre,
+    ordered: step.ordered ?? null,
   }
   const to = { tenant: { id: tenant }, locale: order.locale, now }
   await addMail(tx, to, mail, { to: order.email, about, facts })

@@ -13,6 +13,7 @@ import { type BuyerVat, type Line, type StoredCart, stored } from '../cart/index
 import { lineInWords, orderReceived, startLines, tellStep, workOf } from '../fulfilment/index.ts'
 import { askApproval, waitsFor } from './approval.ts'
 import { expiryOf } from './expire.ts'
+import { orderInFull } from './order-in-full.ts'
 import { storedPortions, storedReverseCharge, storedSnapshot } from './stored-order.ts'
 
 type Input = z.output<typeof checkoutCart.input>
@@ -133,11 +134,8 @@ function ofCompany(
 }
 
 /** Confirms the order by mail, in the words of its lines. */
-async function tellReceived(
-  tx: Tx,
-  context: Context,
-  { id, cart, lines }: NewOrder,
-): Promise<void> {
+async function tellReceived(tx: Tx, context: Context, order: NewOrder): Promise<void> {
+  const { id, cart, lines } = order
   await tellStep(tx, {
     tenant: context.tenant.id,
     orderId: id,
@@ -145,6 +143,7 @@ async function tellReceived(
     mail: orderReceived,
     reverseCharge: cart.buyerVat?.reverseCharge ? cart.buyerVat.number : undefined,
     lines: lines.map((line) => lineInWords(context.shop, context, line)),
+    ordered: orderInFull(context, order),
   })
 }
 

@@ -36,6 +36,7 @@ import { storedRefunds } from './refunds-of.ts'
 import { refundsToSend, sendRefund } from './refunds-to-send.ts'
 import { resetMethod } from './reset-method.ts'
 import { refreshOpenPayment, storePayment } from './start.ts'
+import { transferAwaited } from './transfer-awaited-mail.ts'
 import { receive } from './webhook.ts'
 
 export { askRefunds } from './ask-refunds.ts'
@@ -70,7 +71,7 @@ export { type RefundCode, storeRefunds } from './refunds.ts'
 export { refundsNaming, refundsOf, roomOf } from './refunds-of.ts'
 export { payFromWallet, refreshOpenPayment } from './start.ts'
 
-export const paymentMails = [debitFailed, refundSent, ...planMails]
+export const paymentMails = [debitFailed, refundSent, transferAwaited, ...planMails]
 
 type Providers = readonly PaymentProvider[]
 

@@ -6,10 +6,11 @@ import type { Context } from '../../context.ts'
 import type { PaymentRow, Tx } from '../../platform/db/index.ts'
 import { TRANSFER_DAYS } from './methods/index.ts'
 import { movePaymentTo } from './move-payment.ts'
+import { tellTransferAwaited } from './transfer-awaited-mail.ts'
 
 /**
  * Gives an attempt its reference and the day by which the money has to be here. The order waits until
- * then too: it is reminded of and cancelled by its own date, as any order that nobody pays.
+ * then too: it is reminded of and cancelled by its own date, as any order that nobody pays. A mail says what to transfer.
  */
 export async function waitForTransfer(
   tx: Tx,
@@ -31,4 +32,7 @@ export async function waitForTransfer(
     .where('id', '=', orderId)
     .where('state', '=', 'awaiting_payment')
     .execute()
+  const { id, amount, currency } = payment
+  const awaited = { id, order_id: orderId, amount, currency, reference, dueAt: due }
+  await tellTransferAwaited(tx, context, awaited)
 }

@@ -1,5 +1,6 @@
 import { formatDayAt, formatTime } from '../../../domain/dates/format.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
+import { formatPercent } from '../../../domain/numbers/format.ts'
 import { plainLine } from '../../../domain/plain-line.ts'
 import { withQuery } from '../../../domain/urls/query.ts'
 import type { Context } from '../../context.ts'
@@ -75,6 +76,7 @@ function speechOf({ shop, tenant, locale }: Context, { origin, guest }: Addresse
     day: (instant) => formatDayAt(new Date(instant), locale, timeZone, 'long'),
     time: (instant) => formatTime(new Date(instant), locale, timeZone),
     amount: (money) => formatMoney(money, locale),
+    percent: (rate) => formatPercent(rate / 10_000, locale),
     link: (key, query = {}) => {
       const url = new URL(withQuery(links[key] ?? '/', query), origin)
       // Behind `#`, where no server log and no Referer has it.

@@ -5,7 +5,7 @@ import type { StoredJson } from '../db/index.ts'
 /** What a mail is made of, in order; the layout writes each as HTML and as plain text. */
 export type MailBlock =
   | { block: 'text'; text: string }
-  /** Names and values, a row each. */
+  /** Names and values, a row each; a value may have several lines. */
   | { block: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   /** The one thing to do; `href` is absolute. */
   | { block: 'action'; label: string; href: string }
@@ -28,6 +28,8 @@ export type MailSpeech = {
   day(instant: string): string
   time(instant: string): string
   amount(money: Money): string
+  /** A rate in basis points: 2300 is `23%`. */
+  percent(rate: number): string
   /** Absolute address of a default link, such as `orderDetail`. */
   link(key: string, query?: Record<string, string>): string
   /** The shop's name and the address that it answers at. */

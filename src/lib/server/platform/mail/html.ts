@@ -57,11 +57,14 @@ function row(html: string, style: string): string {
 }
 
 function paragraph(text: string): string {
-  const lines = text.split('\n').map(escapeHtml).join('<br>')
   return row(
-    `<p class="ink" style="margin:0;font-size:16px;line-height:1.55;color:${INK}">${lines}</p>`,
+    `<p class="ink" style="margin:0;font-size:16px;line-height:1.55;color:${INK}">${linesHtml(text)}</p>`,
     'padding:12px 32px 0',
   )
+}
+
+function linesHtml(text: string): string {
+  return text.split('\n').map(escapeHtml).join('<br>')
 }
 
 function blockHtml(part: MailBlock, { brand, onBrand }: MailFrame['colours']): string {
@@ -86,7 +89,7 @@ function factsHtml(rows: readonly (readonly [string, string])[]): string {
   const lines = rows.map(
     ([name, value]) =>
       `<tr><th class="quiet line" scope="row" align="left" style="${cell};width:38%;padding-right:16px;font-weight:400;color:${QUIET}">${escapeHtml(name)}</th>` +
-      `<td class="ink line" style="${cell};font-weight:600;color:${INK};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<td class="ink line" style="${cell};font-weight:600;color:${INK};overflow-wrap:anywhere">${linesHtml(value)}</td></tr>`,
   )
   return `<table class="line" width="100%" cellpadding="0" cellspacing="0" style="border-top:2px solid ${INK}">${lines.join('')}</table>`
 }

@@ -15,7 +15,9 @@ function blockText(part: MailBlock, colon: string): string {
     case 'text':
       return part.text
     case 'facts':
-      return part.rows.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
+      return part.rows
+        .map(([name, value]) => `${name}${colon} ${value.replaceAll('\n', '\n  ')}`)
+        .join('\n')
     case 'action':
       return `${part.label}${colon}\n${part.href}`
   }

@@ -1,0 +1,61 @@
+import { addressLines } from '../../../domain/address/format.ts'
+import type { VoiceKey } from '../../../domain/dictionary/keys.generated.ts'
+import type { TaxedTotals } from '../../../domain/tax/tax.ts'
+import type { Context } from '../../context.ts'
+import type { WireAddress } from '../../people/address/index.ts'
+import { type BuyerVat, couponText, describeLine, type Line } from '../cart/index.ts'
+import { lineInWords, type OrderedInFull } from '../fulfilment/index.ts'
+import { COUPON, FILE_CHECK } from '../product/index.ts'
+
+type Placed = {
+  cart: { buyerVat: BuyerVat | null }
+  lines: readonly Line[]
+  totals: TaxedTotals
+  addresses: { shippingAddress: WireAddress }
+}
+
+/** What was ordered, for its mail: lines with all that was chosen, where it goes, when it comes, and the VAT. */
+export function orderInFull(
+  context: Context,
+  { cart, lines, totals, addresses }: Placed,
+): OrderedInFull {
+  return {
+    lines: lines.map((line) => ({
+      what: lineInWords(context.shop, context, line),
+      facts: [...factsOf(context, line), ...servicesOf(context, line)],
+      arrives: line.promised_date,
+      until: totals.gross === 0 ? null : line.promised_until.toISOString(),
+    })),
+    to: linesOf(context, addresses.shippingAddress),
+    vat: cart.buyerVat?.reverseCharge
+      ? []
+      : totals.byRate.filter(({ vat }) => vat > 0).map(({ rate, vat }) => ({ rate, amount: vat })),
+  }
+}
+
+function factsOf(context: Context, line: Line) {
+  const { facts } = describeLine(context, line)
+  const job = line.job_name
+  return job === '' ? facts : [{ name: voice(context, 'cart.job_name'), value: job }, ...facts]
+}
+
+function servicesOf(context: Context, line: Line) {
+  return line.services.map(({ key }) => {
+    const code = couponText(line)
+    if (key === COUPON && code !== undefined)
+      return { name: voice(context, 'cart.promo_code'), value: code }
+    const said = key === FILE_CHECK ? 'invoice.careful_check' : 'invoice.design_service'
+    return { name: voice(context, said), value: '' }
+  })
+}
+
+/** As its country writes it; the country only where it is not the shop's own. */
+function linesOf({ tenant, locale }: Context, address: WireAddress): string[] {
+  const { country } = address
+  const abroad = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
+  return [...addressLines(address), ...(country === tenant.company.country ? [] : [abroad])]
+}
+
+function voice({ shop, tenant, locale }: Context, key: VoiceKey): string {
+  return shop.voice(tenant, locale, key)
+}
