@@ -5,6 +5,7 @@ import {
   mayLackPostcode,
   postcodeExample,
   regionOf,
+  seatLines,
   tidyPostcode,
 } from '../../src/lib/domain/address/format.ts'
 import { formats } from '../../src/lib/domain/address/formats.generated.ts'
@@ -100,3 +101,13 @@ test('a province is taken by its code or its name, and its postcodes begin as th
 })
 
 const provinceOf = (typed: string) => regionCode('IT', typed)
+
+test.each([
+  ['IE', ['12 Quarto Lane', 'Dublin', 'D08 Q180']],
+  ['GB', ['12 Quarto Lane', 'Dublin', 'D08 Q180']],
+  ['DE', ['12 Quarto Lane', 'D08 Q180 Dublin']],
+  ['CH', ['12 Quarto Lane', 'D08 Q180 Dublin']],
+])('where a company of %s sits is written as its country does', (country, lines) => {
+  const seat = { street: '12 Quarto Lane', postcode: 'D08 Q180', city: 'Dublin', country }
+  expect(seatLines(seat)).toEqual(lines)
+})

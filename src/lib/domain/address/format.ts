@@ -98,3 +98,11 @@ export function addressLines(address: Written): string[] {
     .map((line) => line.replace(/^[\s,-]+|[\s,-]+$/g, '').replace(/\s{2,}/g, ' '))
     .filter((line) => line !== '')
 }
+
+type Seat = { street: string; postcode: string; city: string; country: string }
+
+/** Lines of where a company sits, as its country writes them: `12 Quarto Lane`, `D08 Q180 Dublin`. */
+export function seatLines({ street, postcode, city, country }: Seat): string[] {
+  const nobody = { firstName: '', lastName: '', company: '', additionalInfo: '', region: '' }
+  return addressLines({ ...nobody, streetName: street, postalCode: postcode, city, country })
+}

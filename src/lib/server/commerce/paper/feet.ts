@@ -1,3 +1,4 @@
+import { seatLines } from '../../../domain/address/format.ts'
 import { type Papered, rule, SHEET, type Sheet, write } from './sheet.ts'
 
 const PAGE_SAID = { x: 330, width: SHEET.right - 330 }
@@ -7,7 +8,7 @@ export function writeFeet(sheet: Sheet, { seller, words }: Papered): void {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()
   const columns = [
-    [seller.name, seller.street, `${seller.postcode} ${seller.city}`],
+    [seller.name, ...seatLines(seller)],
     [seller.phone, seller.email, seller.director],
     [seller.register, `${words['vat_number']} ${seller.vatNumber}`],
     seller.iban ? [`IBAN ${seller.iban}`, seller.bic && `BIC ${seller.bic}`] : [],

@@ -1,3 +1,4 @@
+import { seatLines } from '../../../domain/address/format.ts'
 import { formatDayAt, formatTime } from '../../../domain/dates/format.ts'
 import { formatMoney } from '../../../domain/money/format.ts'
 import { formatPercent } from '../../../domain/numbers/format.ts'
@@ -49,7 +50,7 @@ export function compose(
     closing: speech.say('mail.closing', { shop: tenant.name }),
     legal: [
       words.why,
-      `${company.legalName}, ${company.street}, ${company.postcode} ${company.city}`,
+      [company.legalName, ...seatLines(company)].join(', '),
       `${company.phone} · ${company.email}`,
       speech.say('mail.legal', { ...company }),
     ],

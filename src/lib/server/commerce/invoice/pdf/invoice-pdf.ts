@@ -1,3 +1,4 @@
+import { seatLines } from '../../../../domain/address/format.ts'
 import { formatDay } from '../../../../domain/dates/format.ts'
 import { crossIndustryInvoice } from '../../../../domain/invoice/cii.ts'
 import type { Invoice, InvoiceParty } from '../../../../domain/invoice/invoice.ts'
@@ -35,7 +36,7 @@ function writeHead(sheet: Sheet, invoice: Invoice): void {
   write(sheet, seller.name, { x: SHEET.left, width: 300 }, { bold: true, size: 15 })
   // Where the window of an envelope is.
   sheet.y = 126
-  const from = [seller.name, seller.street, `${seller.postcode} ${seller.city}`].join(', ')
+  const from = [seller.name, ...seatLines(seller)].join(', ')
   sheet.y += write(sheet, from, LEFT, { size: 7.5, grey: true }) + 5
   const top = sheet.y
   for (const line of linesOf(buyer, invoice))
