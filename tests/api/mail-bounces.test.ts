@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiKey } from '../../src/lib/contract/api-key.ts'
+import { listStaffActs } from '../../src/lib/contract/audit.ts'
 import { getStaffCustomer, listStaffCustomers } from '../../src/lib/contract/customer-care.ts'
 import { getMail, listMail, reportBounce, sendMailAgain } from '../../src/lib/contract/mail.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -106,4 +107,7 @@ test('a report about a mail that was not sent so is ignored', async () => {
     .execute()
   expect(await report(nonDelivery({ messageId, diagnostic: gone }))).toEqual({ state: 'ignored' })
   expect(await standing(id, customer.id)).toMatchObject({ state: 'waiting', at: null })
+  // What did nothing is no act, and each act says to which mail it was done.
+  const { acts } = await api.call.value(listStaffActs, { act: 'mail.bounce_reported' }, chief)
+  expect(acts.filter(({ subject }) => !/^mail:[0-9a-f-]{36}$/.test(subject))).toEqual([])
 })

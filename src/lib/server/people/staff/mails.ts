@@ -16,10 +16,16 @@ export function mountMail(api: Api, oneTime: OneTime): void {
     const { db, now, ip } = call
     const tenant = call.tenant.id
     const id = await takeBounce(db, { tenant, report, now })
-    const subject = id ? `mail:${id}` : ''
-    const act = { act: 'mail.bounce_reported', ...doer(call), tenant, subject } as const
+    // What is ignored did nothing to any mail.
+    if (!id) return { state: 'ignored' as const }
+    const act = {
+      act: 'mail.bounce_reported',
+      ...doer(call),
+      tenant,
+      subject: `mail:${id}`,
+    } as const
     await recordAct(db, { ...act, ip, at: now })
-    return { state: id ? ('taken' as const) : ('ignored' as const) }
+    return { state: 'taken' as const }
   })
 
   mount(api, getMail, async ({ id }, call) => {

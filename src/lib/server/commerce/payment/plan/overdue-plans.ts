@@ -19,11 +19,18 @@ const openPlans = (today: RawBuilder<unknown>) => sql`
 
 const isBehind = sql`least(wanted, gross - waived) > came_in`
 
-/** How many orders are being paid in instalments, and how many of those have one overdue; of all tenants. */
-export async function countPlans(db: Database): Promise<{ running: number; overdue: number }> {
+/**
+ * How many orders are being paid in instalments, and how many of those have one overdue at `now`; of all tenants,
+ * whose zones differ by hours: by the day in UTC.
+ */
+export async function countPlans(
+  db: Database,
+  now: Date,
+): Promise<{ running: number; overdue: number }> {
+  const today = now.toISOString().slice(0, 10)
   const { rows } = await sql<{ running: string; overdue: string }>`
     select count(*) as running, count(*) filter (where ${isBehind}) as overdue
-    from (${openPlans(sql`current_date`)}) plans`.execute(db)
+    from (${openPlans(sql`${today}::date`)}) plans`.execute(db)
   const [row] = rows
   return { running: Number(row?.running ?? 0), overdue: Number(row?.overdue ?? 0) }
 }
