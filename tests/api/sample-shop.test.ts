@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '../../src/lib/contract/auth.ts'
+import { getCustomer } from '../../src/lib/contract/customer.ts'
 import { quoteProduct } from '../../src/lib/contract/product.ts'
 import { waysTo } from '../../src/lib/domain/delivery/ways.ts'
 import { invariant } from '../../src/lib/domain/invariant.ts'
@@ -110,7 +111,9 @@ test('its sample accounts can sign in, where it has any', async () => {
   for (const { email, password } of await seedSampleAccounts(api.db, shop))
     for (const { id } of shop.tenants) {
       const { data } = await api.call.value(login, { email, password }, { tenant: id })
-      expect(data.access_token, `${email} of ${id}`).not.toBe('')
+      const as = { tenant: id, token: data.access_token }
+      const { customer } = await api.call.value(getCustomer, {}, as)
+      expect(customer, `${email} of ${id}`).toMatchObject({ email, emailVerified: true })
     }
 }, 120_000)
 
