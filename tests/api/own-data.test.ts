@@ -161,6 +161,27 @@ test('files that were sent as a guest are in the copy, and go with the account u
   })
 })
 
+test('what a stranger ordered with the address as a guest holds up nobody’s erasure', async () => {
+  const account = await newCustomer(api)
+  const { id: stranger, orderId } = await ordered()
+  const typed = { guest: true, email: account.email }
+  await api.db.updateTable('customer').set(typed).where('id', '=', stranger).execute()
+  await api.call.value(eraseOwnAccount, { code: await codeOf(account.email) }, account.as)
+  const { customer_id: theirs } = await api.db
+    .selectFrom('shop_order')
+    .select('customer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(theirs).toBe(stranger)
+  const erased = await api.db
+    .selectFrom('customer')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where('id', 'in', [account.id, stranger])
+    .execute()
+  expect(erased).toEqual([{ id: account.id }])
+})
+
 test('nobody is erased while something is being made, or while the shop owes money', async () => {
   const { as } = await ordered()
   expect((await api.call.refusal(eraseOwnAccount, proof, as)).code).toBe('orders_open')

@@ -82,7 +82,11 @@ export function mountAuth(api: Api, oneTime: OneTime, places: Places): void {
     await call.consume('loginByNetwork', `code ${call.network}`)
     const limit = ['login', `${call.tenant.id} code ${input.email.toLowerCase()}`] as const
     await call.consume(...limit)
-    const found = await takeCode(call, oneTime, { ...input, knownTo: await deviceOwner(call) })
+    const found = await takeCode(call, oneTime, {
+      ...input,
+      isLogin: true,
+      knownTo: await deviceOwner(call),
+    })
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `code ${call.network}`)
     return letIn(call, found, 'login_code_wrong')

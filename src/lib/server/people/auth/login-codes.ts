@@ -36,6 +36,8 @@ type Shown = {
   code: string
   /** Whose account the browser was in before, or is in. */
   knownTo: string | undefined
+  /** Whether somebody signs in by it: what was ordered with the address as a guest comes along. */
+  isLogin: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ type Shown = {
 export async function takeCode(
   context: Context<'login_code_wrong'>,
   oneTime: OneTime,
-  { email, code, knownTo }: Shown,
+  { email, code, knownTo, isLogin }: Shown,
 ): Promise<Account> {
   const { db, tenant, now } = context
   const customerId = await inTransaction(db, async (tx) => {
@@ -84,7 +86,7 @@ export async function takeCode(
       .where('tenant', '=', tenant.id)
       .where('id', '=', owner)
       .execute()
-    await gatherGuests(tx, context, { customerId: owner, email })
+    if (isLogin) await gatherGuests(tx, context, { customerId: owner, email })
     return owner
   })
   const fields = [{ path: 'code', code: 'login_code_wrong' }]

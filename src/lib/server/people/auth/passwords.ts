@@ -40,7 +40,8 @@ export async function demandProof(
   if (code === '') return demandPassword(context, customerId, currentPassword)
   const { email } = await personOf(context.db, context, customerId)
   const digits = code.replace(/\s/g, '')
-  const account = await takeCode(context, oneTime, { email, code: digits, knownTo: customerId })
+  const shown = { email, code: digits, knownTo: customerId, isLogin: false }
+  const account = await takeCode(context, oneTime, shown)
   const fields = [{ path: 'code', code: 'login_code_wrong' }]
   demand(context, account.id === customerId, 'login_code_wrong', { fields })
 }

@@ -1,9 +1,4 @@
 import { sql } from 'kysely'
-import type { LineState } from '../../../contract/fulfilment.ts'
-import type { OrderState } from '../../../contract/order.ts'
-import { orderStateOf, type StoredOrderState } from '../../../domain/fulfilment/order-state.ts'
-import { accountOf } from '../../../domain/ledger/accounts.ts'
-import { paidForOrder, receivedForOrder } from '../../commerce/ledger/index.ts'
 import { eraseLegacyOrders } from '../../commerce/legacy-order/index.ts'
 import type { Context } from '../../context.ts'
 import { fullName, inTransaction, type Tx } from '../../platform/db/index.ts'
@@ -12,6 +7,7 @@ import { demand } from '../../refusal.ts'
 import { leaveErased } from '../company/index.ts'
 import { forgetUnusedNumbers } from '../vat-number/index.ts'
 import { eraseFromOrders, ordersOf } from './erase-orders.ts'
+import { hasCredit, hasOpenOrder } from './open-matters.ts'
 import { accountErased } from './own-data-mails.ts'
 import { provedAddress } from './proved-address.ts'
 
@@ -40,10 +36,10 @@ export async function eraseAccount(
       .executeTakeFirst()
     demand(context, customer, 'login_required')
     const proved = await provedAddress(tx, { tenant: context.tenant.id, customerId })
+    demand(context, !(await hasOpenOrder(tx, context, customerId)), 'orders_open')
+    demand(context, !(await hasCredit(tx, context, customerId)), 'credit_left')
     const guests = proved ? await guestsOf(tx, context, { customerId, ...proved }) : []
     for (const id of [customerId, ...guests]) {
-      demand(context, !(await hasOpenOrder(tx, context, id)), 'orders_open')
-      demand(context, !(await hasCredit(tx, context, id)), 'credit_left')
       await leaveErased(tx, context, id)
       await eraseRows(tx, context, id)
       await eraseFromOrders(tx, context.tenant.id, await ordersOf(tx, context, id))
@@ -63,11 +59,12 @@ type Person = { customerId: string; email: string }
 
 /**
  * Whom the shop knows as guests with the same address: the same person, who ordered without the account. And those
- * whose orders became the account's, whatever address it has had since: their carts say whose they were.
+ * whose orders became the account's, whatever address it has had since: their carts say whose they were. A guest of whom
+ * something is open stays: anybody can type an address, and nobody's order holds up somebody else's erasure.
  */
 async function guestsOf(
   tx: Tx,
-  { tenant }: Context,
+  { tenant }: Pick<Context, 'tenant'>,
   { customerId, email }: Person,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from customer
@@ -77,39 +74,11 @@ async function guestsOf(
         join cart c on c.tenant = o.tenant and c.id = o.cart_id
         where o.tenant = ${tenant.id} and o.customer_id = ${customerId}))
     order by id for update`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-const UNDER_WAY: readonly OrderState[] = ['awaiting_payment', 'paid', 'in_production']
-
-async function hasOpenOrder(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
-  const { rows } = await sql<{ state: StoredOrderState; owes: boolean; lines: LineState[] }>`
-    select o.state,
-      o.deferred and o.state <> 'cancelled' and o.total_gross > ${receivedForOrder} as owes,
-      (select coalesce(array_agg(f.state), '{}') from line_fulfilment f
-      where f.tenant = o.tenant and f.order_id = o.id) as lines
-    from shop_order o where o.tenant = ${tenant.id} and o.customer_id = ${customerId}
-  `.execute(tx)
-  return rows.some(
-    ({ state, owes, lines }) => owes || UNDER_WAY.includes(orderStateOf(state, lines)),
-  )
-}
-
-/** Credit in the wallet, a refund that is still to be made, or money that came in for a cancelled order. */
-async function hasCredit(tx: Tx, { tenant }: Context, customerId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select currency from ledger_entry
-    where tenant = ${tenant.id} and account = ${accountOf('wallet', customerId)}
-    group by currency having sum(amount) <> 0
-    union all
-    select r.currency from refund r join shop_order o on o.tenant = r.tenant and o.id = r.order_id
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and r.state = 'requested'
-    union all
-    select o.currency from shop_order o
-    where o.tenant = ${tenant.id} and o.customer_id = ${customerId} and o.state = 'cancelled'
-      and ${paidForOrder} > 0
-  `.execute(tx)
-  return rows.length > 0
+  const done: string[] = []
+  for (const { id } of rows)
+    if (!(await hasOpenOrder(tx, { tenant }, id)) && !(await hasCredit(tx, { tenant }, id)))
+      done.push(id)
+  return done
 }
 
 const OWN_ROWS = [
