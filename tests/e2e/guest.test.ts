@@ -7,6 +7,7 @@ import { expect, test } from './harness/test.ts'
 
 test('a guest orders with an e-mail address alone, and is offered an account afterwards', async ({
   page,
+  browser,
 }) => {
   const { ie } = places
   const shopper = shopperOf(page, ie)
@@ -31,4 +32,17 @@ test('a guest orders with an e-mail address alone, and is offered an account aft
   await shopper.arrive('thankYou')
   await main.getByRole('button', { name: say('login.offer_do') }).click()
   await expect(main.getByText(say('login.offer_asked', { email }))).toBeVisible()
+
+  // The link of a mail on another device: one step, and no word of a password.
+  const number = shopper.orderNumber()
+  const other = shopperOf(await browser.newPage(), ie)
+  const link = `${ie.link('orderDetail')}?order_number=${number}`
+  await other.visit(`${link}#email=${encodeURIComponent(email)}`)
+  await other.arrive('login')
+  await expect(other.main.getByText(say('login.code_order'))).toBeVisible()
+  await expect(other.field('forms.email')).toHaveValue(email)
+  await expectAccessible(other.page)
+  await other.main.getByRole('button', { name: say('login.code_ask') }).click()
+  await expect(other.main.getByText(say('login.code_asked', { email }))).toBeVisible()
+  await other.page.close()
 })
