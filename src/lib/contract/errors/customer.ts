@@ -21,7 +21,7 @@ export const customerErrors = {
   postcode_elsewhere: [422, 'This postcode belongs to another province.'],
   phone_invalid: [422, 'This is no telephone number. With its country code it always works.'],
   addresses_full: [409, 'There are as many addresses as an account keeps. Remove one first.'],
-  orders_open: [409, 'An order is still under way. Cancel it or wait until it has been sent.'],
+  orders_open: [409, 'An order is still under way. Wait until it has been sent.'],
   credit_left: [409, 'There is credit left. Spend it or have it paid out first.'],
   address_not_found: [404, 'There is no such address.'],
 } as const satisfies Catalogue
