@@ -68,6 +68,31 @@ test('slips of the finger are forgiven, two letters changed over among them', ()
   expect(names('   ')).toEqual([])
 })
 
+test('two letters of a long word may be wrong', () => {
+  expect(names('bisness')).toEqual(['Business cards'])
+  expect(names('visitekarte')[0]).toBe('Visitenkarten')
+  expect(names('flxxxs')).toEqual([])
+})
+
+test('names that begin with what is asked for come in the order of the shop', () => {
+  const french = makeIndex([
+    record('product', 'Cartes postales', { parts: ['Carte épaisse', 'Carte fine'], rank: 2 }),
+    record('product', 'Étuis', { note: 'Pour une carte.', also: ['carte'], rank: 0 }),
+    record('product', 'Grande carte', { rank: 3 }),
+    record('product', 'Cartes de visite', { rank: 1 }),
+    record('product', 'Carte nouvelle'),
+  ])
+  const hits = find(french, 'carte')
+  expect(hits.map(({ name }) => name)).toEqual([
+    'Cartes de visite',
+    'Cartes postales',
+    'Carte nouvelle',
+    'Grande carte',
+    'Étuis',
+  ])
+  expect(meant(hits, 'carte')?.name).toBe('Cartes de visite')
+})
+
 test('the parts of long words are found, and what is typed may go on', () => {
   expect(withEnds('visitenkarten')).toContain('karten')
   expect(withEnds('karten')).toEqual(['karten'])

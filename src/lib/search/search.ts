@@ -14,6 +14,8 @@ export type SearchRecord = {
   parts: string[]
   /** Other words that it is looked for by; searched and never shown. */
   also?: string[]
+  /** Its place in the shop's own order, what is asked for most first; what has none comes after. */
+  rank?: number
   /** The lowest price, as the locale writes it, and what it buys. */
   price?: string
   /** The same without VAT. */
@@ -43,11 +45,17 @@ const order: Readonly<Record<FoundKind, number>> = { product: 0, category: 1, gu
 /** How much likelier each kind is what was meant. */
 const weight: Readonly<Record<FoundKind, number>> = { product: 3, category: 2, guide: 1.2, term: 1 }
 
+/** How many letters may be wrong: two in a long word, none in a short one. */
+function slipsIn(term: string): number {
+  if (term.length > 6) return 2
+  return term.length > 3 ? 1 : 0
+}
+
 /** How words of a query are compared: what is typed last may go on. */
 const asking: SearchOptions = {
   boost: { name: 4, also: 3, parts: 2 },
   prefix: (term) => term.length > 1,
-  fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+  fuzzy: slipsIn,
   weights: { fuzzy: 0.25, prefix: 0.6 },
   processTerm: fold,
   boostDocument: (_id, _term, stored) => weight[(stored?.['kind'] as FoundKind) ?? 'term'],
@@ -55,7 +63,7 @@ const asking: SearchOptions = {
 
 const options: Options<Indexed> = {
   fields: ['name', 'also', 'parts', 'note'],
-  storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'net', 'what', 'picture'],
+  storeFields: ['kind', 'path', 'name', 'note', 'parts', 'price', 'net', 'what', 'picture', 'rank'],
   stringifyField: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
   tokenize: wordsOf,
   processTerm: (term, field) => (field === 'note' ? fold(term) : withEnds(fold(term))),
@@ -82,7 +90,7 @@ export function find(index: Index, query: string): Hit[] {
   const some = whole.length > 0 ? whole : index.search(text, { combineWith: 'OR' })
   const found = some.length > 0 ? some : slipped(index, words)
   const hits = found.slice(0, RESULTS).map(({ terms, score, ...stored }): Hit => {
-    const { kind, path, name, note, parts, price, what, picture } =
+    const { kind, path, name, note, parts, price, what, picture, rank } =
       stored as unknown as SearchRecord
     return {
       kind,
@@ -93,11 +101,34 @@ export function find(index: Index, query: string): Hit[] {
       ...(price !== undefined && { price }),
       ...(what !== undefined && { what }),
       ...(picture !== undefined && { picture }),
+      ...(rank !== undefined && { rank }),
       terms,
       score,
     }
   })
-  return hits.sort((one, other) => order[one.kind] - order[other.kind] || other.score - one.score)
+  return inOrder(hits, query)
+}
+
+/**
+ * What is sold first; of each kind, names that begin with what was asked for, then those that have it as a word.
+ * Such names come in the shop's own order: of ten kinds of cards, most people want the first. The rest comes by
+ * how well it matches.
+ */
+function inOrder(hits: readonly Hit[], query: string): Hit[] {
+  const asked = fold(wordsOf(query).join(' '))
+  const placed = hits.map((hit) => {
+    const words = fold(wordsOf(hit.name).join(' '))
+    const named = words.startsWith(asked) ? 0 : words.split(' ').includes(asked) ? 1 : 2
+    return { hit, named, rank: named === 2 ? 0 : (hit.rank ?? Number.MAX_SAFE_INTEGER) }
+  })
+  placed.sort(
+    (one, other) =>
+      order[one.hit.kind] - order[other.hit.kind] ||
+      one.named - other.named ||
+      one.rank - other.rank ||
+      other.hit.score - one.hit.score,
+  )
+  return placed.map(({ hit }) => hit)
 }
 
 /** Two letters changed over are two edits, which no tolerance of a short word allows. */
@@ -125,7 +156,8 @@ export function meant(hits: readonly Hit[], query: string): Hit | null {
   const exact = hits.find((hit) => named(hit) === asked)
   const term = hits.find((hit) => hit.kind === 'term' && named(hit).startsWith(asked))
   const [best = null] = hits.toSorted((one, other) => other.score - one.score)
-  return exact ?? term ?? best
+  const first = hits.find((hit) => hit.kind === best?.kind && named(hit).startsWith(asked))
+  return exact ?? term ?? first ?? best
 }
 
 /** How what was meant is called; null where it was asked for by just that name. */

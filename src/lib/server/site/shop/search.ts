@@ -29,8 +29,14 @@ export async function makeSearchIndex(
   trace: Trace,
 ): Promise<SearchIndex> {
   const products = documents.ids('product').flatMap((id) => reader.product(id) ?? [])
+  const ranked = reader.menu().flatMap((entry) => entry.products.map(({ id }) => id))
   const records: SearchRecord[] = [
-    ...(await Promise.all(products.map((product) => productRecord(reader, product)))),
+    ...(await Promise.all(
+      products.map(async (product) => {
+        const rank = ranked.indexOf(product.definition.id)
+        return { ...(await productRecord(reader, product)), ...(rank >= 0 && { rank }) }
+      }),
+    )),
     ...documents.ids('category').flatMap((id): SearchRecord[] => {
       const words = documents.get('categoryWords', id)
       const at = path({ kind: 'category', id })
