@@ -19,6 +19,7 @@ import { startApi, type TestApi } from './harness/api.ts'
 import { newCustomer, PASSWORD } from './harness/people.ts'
 import { raw } from './harness/raw.ts'
 import { testShop } from './harness/shop.ts'
+import { openWire } from './harness/wire.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -326,4 +327,19 @@ test('a fault of ours is logged with the request and told without a word of it',
   expect(problem).toMatchObject({ code: 'internal_error', status: 500 })
   expect(JSON.stringify(problem)).not.toContain('relation')
   expect(api.errors().join()).toMatch(/"requestId":"[\w-]+".*"path":"\/api\/v1\/cart"/)
+})
+
+test('callers that go away in the middle of a call are no fault of the shop', async () => {
+  const own = await startApi()
+  const { port } = new URL(own.origin)
+  const call =
+    'POST /api/v1/auth/login/ HTTP/1.1\r\nHost: ie.localhost\r\nContent-Length: 9\r\n\r\n{'
+  for (let at = 0; at < 5; at++) {
+    const wire = await openWire(Number(port))
+    await wire.send(call)
+    wire.socket.destroy()
+    await own.call.value(getBasicConfigs, {})
+  }
+  await own.stop()
+  expect(own.errors()).toEqual([])
 })

@@ -20,6 +20,10 @@ export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: Fa
 export const isFault = ({ code }: Refusal) =>
   code === 'internal_error' || code === 'database_unavailable' || code === 'files_unavailable'
 
+/** Whether the caller went away before all of the call was there: nobody reads the answer, and nothing is wrong here. */
+export const isBrokenOff = ({ code }: FastifyError | Refusal, { raw }: FastifyRequest) =>
+  code === 'ECONNRESET' && !raw.complete
+
 /** What a call is refused with, whatever it threw. */
 export function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error

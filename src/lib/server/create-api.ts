@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isFault, ofFastify, refusalOf, sendProblem } from './api-refusals.ts'
+import { isBrokenOff, isFault, ofFastify, refusalOf, sendProblem } from './api-refusals.ts'
 import { mountAgents } from './commerce/agents/index.ts'
 import { type ArtworkSettings, mountArtwork } from './commerce/artwork/index.ts'
 import { mountBackOffice, orderFigures } from './commerce/back-office/index.ts'
@@ -142,7 +142,7 @@ export async function createApi(settings: ApiSettings): Promise<FastifyInstance>
   })
   const slowRefusals = createSlowRefusals()
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error)
+    const refusal = isBrokenOff(error, request) ? new Refusal('body_malformed') : refusalOf(error)
     if (isFault(refusal)) {
       const { method, id } = request
       const path = request.routeOptions.url
