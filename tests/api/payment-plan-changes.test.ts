@@ -15,6 +15,7 @@ import { getOverview } from '../../src/lib/contract/staff.ts'
 import { checkLedger } from '../../src/lib/server/commerce/ledger/index.ts'
 import { countPlans } from '../../src/lib/server/commerce/payment/index.ts'
 import { startApi, type TestApi } from './harness/api.ts'
+import { colleague, newCompany } from './harness/companies.ts'
 import { PASSWORD } from './harness/people.ts'
 import {
   agedBy,
@@ -183,4 +184,12 @@ test('its invoice names the days and sums, and operators see how many are behind
   expect(await behind()).toEqual([orderId, ...seen])
   const { orders } = await api.call.value(getOverview, {}, finance.as)
   expect(orders?.behind).toBe(seen.length + 1)
+})
+
+test('a colleague sees the instalments of an order, and nothing of the card', async () => {
+  const owner = await newCompany(api)
+  const { as } = await colleague(api, owner, ['pays'])
+  const { orderId } = await begun(api, undefined, owner)
+  const seen = await planOf(api, as, orderId)
+  expect(seen).toMatchObject({ card: null, instalments: [{}, {}, {}] })
 })

@@ -22,7 +22,7 @@ export function OrderPlan({ order }: { order: Order }) {
             ? say('payment.plan_owed_title', { amount: money(plan.owed) })
             : say('payment.plan_title')}
         </h2>
-        <How plan={plan} />
+        <How plan={plan} isMine={order.company?.orderedBy.isYou ?? true} />
         <PlanRows instalments={plan.instalments} />
         {order.allowedPaymentMethods.length > 0 &&
           (isOwed ? (
@@ -38,9 +38,11 @@ export function OrderPlan({ order }: { order: Order }) {
   )
 }
 
-function How({ plan: { owed, card } }: { plan: Plan }) {
+function How({ plan: { owed, card }, isMine }: { plan: Plan; isMine: boolean }) {
   const { say } = useSpeech()
   if (owed.centAmount > 0) return <p>{say('payment.plan_owed')}</p>
+  // The card of a colleague is not shown.
+  if (!isMine) return null
   if (!card) return <p>{say('payment.plan_no_card')}</p>
   const values = { brand: cardName(card), number: card.lastFour }
   return <p>{say('payment.plan_charged', values)}</p>

@@ -28,7 +28,9 @@ export function mountPlan(api: Api, providers: readonly PaymentProvider[]): void
       .where(seenBy(customerId, 'shop_order'))
       .executeTakeFirst()
     demand(call, order, 'order_not_found')
-    return { plan: await wirePlan(call, providers, order) }
+    const plan = await wirePlan(call, providers, order)
+    // A colleague learns nothing of the card of who ordered.
+    return { plan: plan && (order.customer_id === customerId ? plan : { ...plan, card: null }) }
   })
 
   mount(api, getStaffPaymentPlan, async ({ orderId }, call) => {
