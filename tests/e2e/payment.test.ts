@@ -296,7 +296,12 @@ test('a mandate is read, given, kept and revoked', async ({ page }) => {
   await expectFitAtEveryWidth(page)
   await page.getByRole('button', { name: /mandat/ }).click()
   await shopper.arrive('thankYou')
-  await expect(main).toContainText(say('payment.thanks_mandate', { number: shopper.orderNumber() }))
+  const number = shopper.orderNumber()
+  await expect(main).toContainText(say('payment.thanks_mandate', { number }))
+  // Its page says that the money is on its way.
+  await shopper.visit(`${fr.link('orderDetail')}?order_number=${number}`)
+  await expect(main.getByText(say('order.debit_goes_on'))).toBeVisible()
+  await expectFitAtEveryWidth(page)
   await shopper.visit(fr.link('paymentMethods'))
   await main.getByText(say('cards.mandate_read')).click()
   await expect(main.getByText(/SBX-/)).toBeVisible()

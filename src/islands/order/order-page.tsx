@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
+import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { $order, loadOrder, type Order } from '../../stores/order/order.ts'
 import { App } from '../page/app.tsx'
 import { type ShopProps, useShop } from '../page/shop.tsx'
@@ -69,6 +70,7 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
               <CompanyPart order={order} company={order.company} />
             </Suspense>
           )}
+          <DebitUnderWay order={order} />
           <NextStep order={order} products={products} />
         </div>
       </section>
@@ -99,6 +101,31 @@ function Head({ order }: { order: Order }) {
       </div>
       {state !== 'awaiting_payment' && <OrderAgain id={order.id} />}
     </div>
+  )
+}
+
+/** Money that takes days asks for nothing, and says what it means for the order. */
+function DebitUnderWay({ order }: { order: Order }) {
+  const { say, day, dayAt, timeAt } = useSpeech()
+  const { payments, lineItems } = order
+  const isUnderWay = payments.some(
+    ({ method, state }) => method === 'mandate' && state === 'pending',
+  )
+  if (!isUnderWay || order.state === 'cancelled') return null
+  const until = keptUntil(order)
+  const line = lineItems.find(({ promisedUntil }) => promisedUntil === until)
+  return (
+    <Note tone="plain" role="status">
+      <p>
+        {until && line
+          ? say('order.debit_waits', {
+              day: day(line.promisedArrivalDate, 'long'),
+              until: dayAt(until, 'long'),
+              time: timeAt(until),
+            })
+          : say('order.debit_goes_on')}
+      </p>
+    </Note>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { keptUntil } from '../../lib/domain/order/kept-until.ts'
 import { DESIGN_SERVICE } from '../../lib/domain/product/file-checks.ts'
 import { withQuery } from '../../lib/domain/urls/query.ts'
 import type { LineItem } from '../../stores/cart/cart-line.ts'
@@ -87,7 +88,7 @@ function ThankYou({ products, picture }: Omit<ThankYouProps, 'shop'>) {
 
 /** What happens now, in order: the file, our look at it, the day it arrives. */
 function Next({ order, products }: { order: Order; products: WordsOfProducts }) {
-  const { say, day } = useSpeech()
+  const { say, day, dayAt, timeAt } = useSpeech()
   const { links } = useShop()
   const { orderNumber } = order
   const isDesigned = ({ services }: LineItem) => services[DESIGN_SERVICE] !== undefined
@@ -96,6 +97,7 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
   const isFiled = !printed.every(isDesigned)
   const arrivals = order.lineItems.map((line) => line.promisedArrivalDate).toSorted()
   const [first, last] = [arrivals[0], arrivals.at(-1)]
+  const until = keptUntil(order)
   const arrives = first === last ? 'payment.next_arrives_on' : 'payment.next_arrives'
   return (
     <div>
@@ -141,7 +143,14 @@ function Next({ order, products }: { order: Order; products: WordsOfProducts }) 
         )}
         <li>
           <h2>{last && say(arrives, { day: day(last, 'long') })}</h2>
-          <p>{say('payment.next_arrives_text')}</p>
+          <p>
+            {until
+              ? say('payment.next_arrives_if', {
+                  until: dayAt(until, 'long'),
+                  time: timeAt(until),
+                })
+              : say('payment.next_arrives_text')}
+          </p>
         </li>
       </ol>
       <p>
