@@ -149,3 +149,15 @@ test('a sign-in from a browser that is new to the account is told by mail, and n
   await api.call.value(login, credentials, { headers: { ...headers, cookie: cookies.join('; ') } })
   expect(await mailsTo(email, 'new-device')).toHaveLength(1)
 })
+
+test('the answer says where a code has ended the password of an address that nobody confirmed', async () => {
+  const { email } = await newCustomer(api)
+  const first = await api.call.value(loginByCode, { email, code: await asked(email) })
+  expect(first.passwordEnded).toBe(true)
+  expect((await api.call.refusal(login, { email, password: PASSWORD })).code).toBe(
+    'credentials_wrong',
+  )
+  later(2)
+  const again = await api.call.value(loginByCode, { email, code: await asked(email) })
+  expect(again.passwordEnded).toBeUndefined()
+})

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { linkPath } from '../../lib/domain/urls/link-path.ts'
 import { askForCode, loginByCode } from '../../stores/auth/account-access.ts'
+import { keepTypedEmail } from '../../stores/auth/typed-email.ts'
 import { createForm } from '../../stores/form/form.ts'
 import { checkEmail, checkLoginCode } from '../../stores/form/form-rules.ts'
+import { useShop } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -73,7 +76,19 @@ function EnterCode({ email, onIn, onAgain }: EnterProps) {
   const { say } = useSpeech()
   const form = useForm(createCodeForm)
   const { busy, failure, send } = form
-  const submit = () => send(({ code }) => loginByCode({ email, code }), onIn)
+  const [hasEnded, setEnded] = useState(false)
+  const submit = () => {
+    let isEnded = false
+    return send(
+      async ({ code }) => {
+        const entered = await loginByCode({ email, code })
+        isEnded = entered.ok && entered.passwordEnded
+        return entered
+      },
+      () => (isEnded ? setEnded(true) : onIn()),
+    )
+  }
+  if (hasEnded) return <PasswordEnded email={email} onIn={onIn} />
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
       <Note tone="good" icon="mail" role="status">
@@ -94,5 +109,28 @@ function EnterCode({ email, onIn, onAgain }: EnterProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** The password of an address that nobody had confirmed is gone: whoever signs in should not learn so by mail alone. */
+function PasswordEnded({ email, onIn }: Pick<EnterProps, 'email' | 'onIn'>) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  return (
+    <>
+      <Note tone="warn" role="status">
+        <p>{say('login.code_ended')}</p>
+      </Note>
+      <div className="form-actions">
+        <Button onClick={onIn}>{say('login.code_go_on')}</Button>
+        <a
+          className="more"
+          href={linkPath(links, 'passwordReset')}
+          onClick={() => keepTypedEmail(email)}
+        >
+          {say('login.reset_title')}
+        </a>
+      </div>
+    </>
   )
 }

@@ -43,7 +43,8 @@ export const loginByCode = endpoint({
       .transform((given) => given.replace(/\s/g, ''))
       .pipe(z.string().regex(/^\d{6}$/)),
   }),
-  output: tokens,
+  /** `passwordEnded`: the address was proved for the first time, and the password that was set with it is gone. */
+  output: tokens.extend({ passwordEnded: z.literal(true).optional() }),
   errors: ['login_code_wrong', 'account_locked'],
   access: 'anyone',
   token: 'ignored',

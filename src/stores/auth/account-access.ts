@@ -47,9 +47,17 @@ export function askForCode(email: string): Promise<Done> {
   return call(askLoginCode, { email })
 }
 
-/** Logs in by the code of a mail, where the password is forgotten. */
-export function loginByCode(input: InputOf<typeof codeCall>): Promise<Done> {
-  return loginWith(() => call(codeCall, input, { resetOnError: false }))
+/** Logs in by the code of a mail; `passwordEnded` where nobody had confirmed the address before. */
+export async function loginByCode(
+  input: InputOf<typeof codeCall>,
+): Promise<{ ok: true; passwordEnded: boolean } | Failure> {
+  let passwordEnded = false
+  const entered = await loginWith(async () => {
+    const answer = await call(codeCall, input, { resetOnError: false })
+    passwordEnded = answer.ok && answer.value.passwordEnded === true
+    return answer
+  })
+  return entered.ok ? { ok: true, passwordEnded } : entered
 }
 
 /** Sets a password by the link of a mail, and logs in with it. */

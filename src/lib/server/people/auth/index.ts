@@ -82,14 +82,14 @@ export function mountAuth(api: Api, oneTime: OneTime, places: Places): void {
     await call.consume('loginByNetwork', `code ${call.network}`)
     const limit = ['login', `${call.tenant.id} code ${input.email.toLowerCase()}`] as const
     await call.consume(...limit)
-    const found = await takeCode(call, oneTime, {
+    const { account, said } = await takeCode(call, oneTime, {
       ...input,
       isLogin: true,
       knownTo: await deviceOwner(call),
     })
     await call.forgive(...limit)
     await call.giveBack('loginByNetwork', `code ${call.network}`)
-    return letIn(call, found, 'login_code_wrong')
+    return { ...(await letIn(call, account, 'login_code_wrong')), ...said }
   })
 
   mount(api, refreshToken, async ({ refresh_token: token }, call) => {

@@ -40,6 +40,9 @@ type Shown = {
   isLogin: boolean
 }
 
+/** Whose code it was, and what the answer says of what ended by it. */
+type Taken = { account: Account; said: { passwordEnded?: true } }
+
 /**
  * Whose code it is. Any that was sent to the address counts, whichever tab asked for it; one that fits uses
  * up all of them and proves the address. Where that is the first time, and the browser was never in the account, what
@@ -50,9 +53,9 @@ export async function takeCode(
   context: Context<'login_code_wrong'>,
   oneTime: OneTime,
   { email, code, knownTo, isLogin }: Shown,
-): Promise<Account> {
+): Promise<Taken> {
   const { db, tenant, now } = context
-  const customerId = await inTransaction(db, async (tx) => {
+  const { customerId, hadPassword } = await inTransaction(db, async (tx) => {
     const living = await tx
       .updateTable('one_time_link')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -66,7 +69,7 @@ export async function takeCode(
       .execute()
     const right = living.filter(({ id }) => oneTime.isCode(id, code))
     const owner = right.find((each) => each.customer_id !== null)?.customer_id
-    if (!owner) return null
+    if (!owner) return { customerId: null, hadPassword: false }
     await tx
       .updateTable('one_time_link')
       .set({ used_at: now })
@@ -79,7 +82,8 @@ export async function takeCode(
       .execute()
     await lockCustomer(tx, { tenant: tenant.id, customerId: owner })
     const { isVerified } = await personOf(tx, context, owner)
-    if (!isVerified && owner !== knownTo) await endWaysIn(tx, context, owner)
+    const isEnding = !isVerified && owner !== knownTo
+    const hadPassword = isEnding && (await endWaysIn(tx, context, owner))
     await tx
       .updateTable('customer')
       .set(({ fn, val }) => ({ email_verified_at: fn.coalesce('email_verified_at', val(now)) }))
@@ -87,18 +91,20 @@ export async function takeCode(
       .where('id', '=', owner)
       .execute()
     if (isLogin) await gatherGuests(tx, context, { customerId: owner, email })
-    return owner
+    return { customerId: owner, hadPassword }
   })
   const fields = [{ path: 'code', code: 'login_code_wrong' }]
   demand(context, customerId, 'login_code_wrong', { fields })
   const account = await findProved(db, tenant.id, { id: customerId, email })
   // The address may have been given up between the code and now.
   demand(context, account, 'login_code_wrong', { fields })
-  return account
+  return { account, said: hadPassword ? { passwordEnded: true } : {} }
 }
 
-async function endWaysIn(tx: Tx, context: Context, customerId: string): Promise<void> {
-  await dropPassword(tx, context, customerId)
+/** Answers whether a password was among them. */
+async function endWaysIn(tx: Tx, context: Context, customerId: string): Promise<boolean> {
+  const hadPassword = await dropPassword(tx, context, customerId)
   await dropPasskeys(tx, context, customerId)
   await endSessions(tx, context, customerId, 'all')
+  return hadPassword
 }

@@ -41,7 +41,7 @@ export async function demandProof(
   const { email } = await personOf(context.db, context, customerId)
   const digits = code.replace(/\s/g, '')
   const shown = { email, code: digits, knownTo: customerId, isLogin: false }
-  const account = await takeCode(context, oneTime, shown)
+  const { account } = await takeCode(context, oneTime, shown)
   const fields = [{ path: 'code', code: 'login_code_wrong' }]
   demand(context, account.id === customerId, 'login_code_wrong', { fields })
 }

@@ -30,14 +30,15 @@ export async function dropPasskeys(tx: Tx, context: Context, customerId: string)
     await tellWayIn(tx, context, customerId, { what: 'removed', passkey: name, about: id })
 }
 
-/** Removes the password of a locked customer; without one nothing is told. */
-export async function dropPassword(tx: Tx, context: Context, customerId: string): Promise<void> {
+/** Removes the password of a locked customer, and answers whether there was one; without one nothing is told. */
+export async function dropPassword(tx: Tx, context: Context, customerId: string): Promise<boolean> {
   const { numDeletedRows: dropped } = await tx
     .deleteFrom('credential')
     .where('tenant', '=', context.tenant.id)
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  if (dropped === 0n) return
+  if (dropped === 0n) return false
   const about = `${customerId} ${context.now.toISOString()}`
   await tellWayIn(tx, context, customerId, { what: 'password_dropped', passkey: '', about })
+  return true
 }
