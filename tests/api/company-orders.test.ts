@@ -26,6 +26,7 @@ import {
   refundOrder,
   resetPaymentMethod,
 } from '../../src/lib/contract/payment.ts'
+import { getPersonalArea } from '../../src/lib/contract/personal-area.ts'
 import { getWallet } from '../../src/lib/contract/wallet.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { colleague, newCompany, ordered } from './harness/companies.ts'
@@ -193,6 +194,11 @@ test('an order above the limit waits, is approved once, and is paid then', async
   const membership = { company: 'Quill & Co', roles: ['orders', 'pays'], members: 2, groups: [] }
   expect(customer.membership).toEqual(membership)
   expect((await mailTo(api, owner.email, 'approval-asked')).sent.text).toContain(placed.orderNumber)
+  // Who approves finds it on the first page of the account too, and nobody else does.
+  const asked = async (as: Person['as']) =>
+    (await api.call.value(getPersonalArea, {}, as)).toApprove
+  expect(await asked(owner.as)).toEqual([{ orderNumber: placed.orderNumber, by: 'Nora Quill' }])
+  expect(await asked(buyer.as)).toBeUndefined()
   expect(await code(api.call.refusal(approveOrder, { id }, buyer.as))).toBe('company_role_missing')
   const both = await Promise.all([
     api.call.send(approveOrder, { id }, owner.as),

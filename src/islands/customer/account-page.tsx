@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { todosOf } from '../../lib/domain/order/todo.ts'
+import { withQuery } from '../../lib/domain/urls/query.ts'
 import { $customer, type Customer } from '../../stores/customer/customer.ts'
 import {
   $personalArea,
@@ -9,7 +10,8 @@ import {
 } from '../../stores/customer/personal-area.ts'
 import type { WordsOfProducts } from '../order/parts/product-words.ts'
 import { App } from '../page/app.tsx'
-import type { ShopProps } from '../page/shop.tsx'
+import { type ShopProps, useShop } from '../page/shop.tsx'
+import { useSpeech } from '../page/use-speech.ts'
 import { FailureNote } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AccountFacts } from './overview/account-facts.tsx'
@@ -58,7 +60,10 @@ function Overview({ customer, area, products, pictures }: OverviewProps) {
   return (
     <>
       {area.total === 0 ? (
-        <NoOrders name={customer.firstName} picture={pictures.empty} />
+        <>
+          <NoOrders name={customer.firstName} picture={pictures.empty} />
+          {area.toApprove && <ToApprove asked={area.toApprove} />}
+        </>
       ) : (
         <>
           <TodoSheet
@@ -68,6 +73,7 @@ function Overview({ customer, area, products, pictures }: OverviewProps) {
             products={products}
             filePicture={pictures.file}
           />
+          {area.toApprove && <ToApprove asked={area.toApprove} />}
           <LatestOrders area={area} products={products} />
         </>
       )}
@@ -86,5 +92,28 @@ function Waiting() {
     <div className="wrap section-small">
       <Skeleton rows={2} boxes={2} />
     </div>
+  )
+}
+
+/** Colleagues' orders that nobody pays before this customer has looked at them. */
+function ToApprove({ asked }: { asked: NonNullable<PersonalArea['toApprove']> }) {
+  const { say } = useSpeech()
+  const { links } = useShop()
+  return (
+    <section className="wrap section-small" aria-labelledby="to-approve">
+      <h2 id="to-approve">{say('account.approvals')}</h2>
+      <ul>
+        {asked.map(({ orderNumber: number, by }) => (
+          <li key={number}>
+            <a
+              className="more"
+              href={withQuery(links['orderDetail'] ?? '/', { order_number: number })}
+            >
+              {say('account.approval_asked', { by, number })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -18,6 +18,8 @@ export const getPersonalArea = endpoint({
     ),
     /** All orders of the customer. */
     total: z.int().nonnegative(),
+    /** Colleagues' orders that wait for the customer's approval, oldest first; the first eight. */
+    toApprove: z.array(z.object({ orderNumber: z.string(), by: z.string() })).optional(),
   }),
   errors: ['login_required'],
   access: 'customer',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { customerOf } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { hasRole } from '../../people/company/index.ts'
+import { type Database, fullNameOf } from '../../platform/db/index.ts'
 import { waitsForItsCustomer } from '../fulfilment/index.ts'
 import { findOrder, type WireOrder } from '../order/index.ts'
 import { type TodaysPrice, todaysPrice } from './todays-price.ts'
@@ -9,7 +11,13 @@ const LATEST = 4
 /** Orders that wait for the customer; more are found in the list of all orders. */
 const WAITING = 8
 
-type Glance = { orders: { order: WireOrder; again: TodaysPrice | null }[]; total: number }
+type Approval = { orderNumber: string; by: string }
+
+type Glance = {
+  orders: { order: WireOrder; again: TodaysPrice | null }[]
+  total: number
+  toApprove?: Approval[]
+}
 
 /** The latest orders of the customer who asks, and those that wait for them, newest first. */
 export async function ordersAtAGlance(context: Context<'login_required'>): Promise<Glance> {
@@ -34,5 +42,27 @@ export async function ordersAtAGlance(context: Context<'login_required'>): Promi
   const orders = found.flatMap((order) =>
     order ? [{ order, again: todaysPrice(context, order) }] : [],
   )
-  return { orders, total: Number(rows[0]?.total ?? 0) }
+  const toApprove = await approvalsAsked(db, tenant.id, customerId)
+  return {
+    orders,
+    total: Number(rows[0]?.total ?? 0),
+    ...(toApprove.length > 0 && { toApprove }),
+  }
+}
+
+/** What waits for whoever approves orders of a company, as the page of such an order offers it. */
+async function approvalsAsked(
+  db: Database,
+  tenant: string,
+  customerId: string,
+): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`
+    select o.number as "orderNumber", ${fullNameOf('u')} as by
+    from shop_order o
+    join customer u on u.tenant = o.tenant and u.id = o.customer_id
+    where o.tenant = ${tenant} and o.state = 'awaiting_payment' and o.approval = 'waiting'
+      and ${hasRole(customerId, 'o', ['approves'])}
+    order by o.created_at, o.id limit ${WAITING}
+  `.execute(db)
+  return rows
 }
