@@ -10,6 +10,7 @@ import { creditOf, leftToCredit } from '../../src/lib/domain/invoice/credit.ts'
 import { invoiceNumber } from '../../src/lib/domain/invoice/number.ts'
 import { plainVatNumber, vatCategory } from '../../src/lib/domain/invoice/vat-category.ts'
 import { invoicePdf } from '../../src/lib/server/commerce/invoice/pdf/invoice-pdf.ts'
+import { pdfTexts } from '../setup/pdf-text.ts'
 import { invoiceOf, named, plain, samples } from './invoice-samples.ts'
 
 const charged = fc.array(
@@ -128,6 +129,17 @@ test('an invoice is PDF/A-3 with its XML inside, and the same bytes whenever it 
 test('a pro forma has no XML that anybody could book', async () => {
   const pdf = await invoicePdf(invoiceOf(plain, { kind: 'pro_forma', paid: 0, due: 10_722 }))
   expect(pdf.toString('latin1')).not.toContain('factur-x')
+})
+
+test.each([
+  ['GB', 'ŁazarzLtd14BroadStreetLondonW1J7NTVereinigtesKönigreich'],
+  ['FR', 'ŁazarzLtd14BroadStreetW1J7NTLondonFrankreich'],
+])('a customer in %s is addressed as letters of that country are', async (country, envelope) => {
+  const place = { street: '14 Broad Street', postcode: 'W1J 7NT', city: 'London', country }
+  const invoice = invoiceOf(plain)
+  const buyer = { ...invoice.buyer, name: 'Łazarz Ltd', contact: '', ...place }
+  const [text] = await pdfTexts(await invoicePdf({ ...invoice, buyer, deliverTo: buyer }))
+  expect(text).toContain(envelope)
 })
 
 /** What the published schema of Factur-X, profile EN 16931, finds wrong. */

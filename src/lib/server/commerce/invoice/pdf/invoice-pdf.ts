@@ -1,4 +1,4 @@
-import { seatLines } from '../../../../domain/address/format.ts'
+import { addressLines, seatLines } from '../../../../domain/address/format.ts'
 import { formatDay } from '../../../../domain/dates/format.ts'
 import { crossIndustryInvoice } from '../../../../domain/invoice/cii.ts'
 import type { Invoice, InvoiceParty } from '../../../../domain/invoice/invoice.ts'
@@ -55,17 +55,17 @@ function writeHead(sheet: Sheet, invoice: Invoice): void {
   writeFacts(sheet, invoice)
 }
 
-/** An address as it stands on an envelope of the country that it is sent from. */
+/** An address as it stands on an envelope that is sent from the seller's country. */
 function linesOf(party: InvoiceParty, { seller, locale, words }: Invoice): string[] {
   const abroad = new Intl.DisplayNames(locale, { type: 'region' }).of(party.country)
-  const place = [party.postcode, party.city].filter(Boolean).join(' ')
+  const { street: streetName, more: additionalInfo, city, region, postcode, country } = party
+  const nobody = { firstName: '', lastName: '', company: '' }
+  const place = { streetName, additionalInfo, city, region, postalCode: postcode, country }
   return [
     party.name,
     party.contact,
-    party.street,
-    party.more,
-    [place, party.region].filter(Boolean).join(', '),
-    party.country === seller.country ? '' : (abroad ?? party.country),
+    ...addressLines({ ...nobody, ...place }),
+    country === seller.country ? '' : (abroad ?? country),
     party.vatNumber && `${words['buyer_vat']} ${party.vatNumber}`,
   ].filter(Boolean)
 }
