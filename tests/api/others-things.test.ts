@@ -114,24 +114,22 @@ test('a call that names something is made here, or in the tests of its slice', (
     const isNaming = Object.keys(endpoint.input.shape).some((field) => /^id$|Id$/.test(field))
     return isOfShoppers(endpoint) && isNaming && !made.has(name)
   })
-  expect(others.map(({ name }) => name)).toMatchInlineSnapshot(`
-    [
-      "withdrawInvitation",
-      "changeMember",
-      "removeMember",
-      "endSharedAddress",
-      "takeCompanyAddress",
-      "renamePasskey",
-      "removePasskey",
-      "createCart",
-      "finishUpload",
-      "cancelUpload",
-      "revokeKeptCard",
-      "saveDesign",
-      "renameSavedDesign",
-      "removeSavedDesign",
-    ]
-  `)
+  expect(others.map(({ name }) => name).sort()).toEqual([
+    'cancelUpload',
+    'changeMember',
+    'createCart',
+    'endSharedAddress',
+    'finishUpload',
+    'removeMember',
+    'removePasskey',
+    'removeSavedDesign',
+    'renamePasskey',
+    'renameSavedDesign',
+    'revokeKeptCard',
+    'saveDesign',
+    'takeCompanyAddress',
+    'withdrawInvitation',
+  ])
 })
 
 test('to another customer of the shop nothing of it exists', async () => {
