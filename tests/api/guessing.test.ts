@@ -95,12 +95,12 @@ test('what one order may be asked is counted once, however its id is written', a
   const person = await newCustomer(api)
   const [orderId, lineItemId] = [randomUUID(), randomUUID()]
   const asked = { id: randomUUID(), lineItemId, text: 'Larger, please' }
-  const ask = (of: string) =>
-    api.call.refusal(commentOnDesign, { ...asked, orderId: of }, person.as)
+  const ask = (order: string) =>
+    api.call.refusal(commentOnDesign, { ...asked, orderId: order }, person.as)
   for (let at = 0; at < defaultLimits.design.points; at++)
     expect((await ask(orderId)).code).toBe('order_not_found')
-  for (const of of [orderId, orderId.toUpperCase()])
-    expect((await ask(of)).code).toBe('too_many_requests')
+  for (const spelling of [orderId, orderId.toUpperCase()])
+    expect((await ask(spelling)).code).toBe('too_many_requests')
 })
 
 test('one address tries sixty passwords of a thousand accounts, and their owners get in', async () => {
