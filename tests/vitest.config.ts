@@ -29,8 +29,6 @@ export default defineConfig({
           // What a running shop renders with; React's checks of development are the unit tests' affair.
           env: { NODE_ENV: 'production' },
           include: ['tests/api/**/*.test.ts'],
-          // Read by Node itself, with its compile cache: Vitest's own reading takes a file seconds. No vi.mock here.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
           globalSetup,
           setupFiles: [...setupFiles, 'tests/setup/quick-passwords.ts'],
           testTimeout: 90_000,
