@@ -10,7 +10,7 @@ import {
 import { generateProductCustomConfigUrl } from '../../src/lib/contract/custom-config.ts'
 import { createCustomer } from '../../src/lib/contract/customer.ts'
 import { commentOnDesign, removeBriefFile } from '../../src/lib/contract/design.ts'
-import type { Endpoint } from '../../src/lib/contract/endpoint.ts'
+import type { Endpoint, InputOf } from '../../src/lib/contract/endpoint.ts'
 import { endpoints } from '../../src/lib/contract/index.ts'
 import { getOrder, listOrders, reopenOrder, reorderOrder } from '../../src/lib/contract/order.ts'
 import { finalizeOrderEdit, saveOrderEdit } from '../../src/lib/contract/order-edit.ts'
@@ -32,6 +32,7 @@ import { checkPromocodeId, checkPromocodeInput } from '../../src/lib/contract/pr
 import { saveDesign } from '../../src/lib/contract/saved-design.ts'
 import { productTemplate } from '../../src/lib/contract/template.ts'
 import { createPaymentAndTransaction } from '../../src/lib/contract/wallet.ts'
+import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
 import { initialSelection } from '../../src/lib/domain/product/selection.ts'
 import { sampleInputs } from './harness/access-samples.ts'
 import { startApi, type TestApi } from './harness/api.ts'
@@ -94,6 +95,8 @@ async function callEverything(): Promise<void> {
   const staff = await newStaff(api, [{ role: 'administrator', tenant: 'ie' }])
   const orders = await sampleOrders(api)
   const samples = sampleInputs(email, randomUUID(), await sampleContent(api), orders)
+  const withdrawn = { ...samples['withdrawFromContract'] } as InputOf<typeof withdrawFromContract>
+  await call.value(withdrawFromContract, withdrawn, { key: 'withdrawal-1' })
   for (const { name, endpoint } of endpoints) {
     const { access, token } = endpoint
     const isStaff = access === 'staff' || typeof access === 'object'

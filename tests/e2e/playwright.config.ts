@@ -38,6 +38,7 @@ const once = new RegExp(
       'vat-number',
       'unsent',
       'stock',
+      'withdrawal',
       'written-offer',
     ],
   ].join('|')})\\.test\\.ts$`,

@@ -47,6 +47,10 @@ import {
 } from '../../src/lib/server/commerce/payment/refunds-of.ts'
 import { storedTransferAwaited } from '../../src/lib/server/commerce/payment/transfer-awaited-mail.ts'
 import { storedShare } from '../../src/lib/server/commerce/shared-cart/stored-share.ts'
+import {
+  storedWithdrawalDeclared,
+  storedWithdrawalReceived,
+} from '../../src/lib/server/commerce/withdrawal/withdrawal-mails.ts'
 import { storedOffer } from '../../src/lib/server/commerce/written-offer/stored-offer.ts'
 import { storedAddress } from '../../src/lib/server/people/address/index.ts'
 import { storedLoginCode } from '../../src/lib/server/people/auth/login-code-mail.ts'
@@ -117,6 +121,8 @@ const shapes: StoredJson<unknown>[] = [
   storedOrderExpired,
   storedNewsletterAsked,
   storedContactMessage,
+  storedWithdrawalReceived,
+  storedWithdrawalDeclared,
   storedOrderStep,
   storedOrderChanged,
   storedDone,

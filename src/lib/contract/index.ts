@@ -54,6 +54,7 @@ import * as stock from './stock.ts'
 import * as template from './template.ts'
 import * as wallet from './wallet.ts'
 import * as webhook from './webhook.ts'
+import * as withdrawal from './withdrawal.ts'
 import * as writtenOffer from './written-offer.ts'
 
 const slices = {
@@ -112,6 +113,7 @@ const slices = {
   draft,
   publication,
   contact,
+  withdrawal,
   newsletter,
 }
 

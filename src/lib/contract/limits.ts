@@ -13,6 +13,9 @@ export const MAX_MEMBERS = 200
 /** Minor units; no order comes to more. */
 export const MAX_APPROVAL_AMOUNT = 10_000_000
 
+/** Characters in which a consumer says which goods of an order a withdrawal is about. */
+export const MAX_WITHDRAWN_GOODS = 500
+
 /** Most characters of what customers type, by field; names are those of the calls that take them. */
 export const fieldLengths = {
   email: 254,

@@ -27,6 +27,7 @@ import { mountStock } from './commerce/stock/index.ts'
 import { mountTemplate } from './commerce/template/index.ts'
 import { mountWallet } from './commerce/wallet/index.ts'
 import { mountWebhook, type WebhookTerms } from './commerce/webhook/index.ts'
+import { mountWithdrawal } from './commerce/withdrawal/index.ts'
 import { mountWrittenOffer } from './commerce/written-offer/index.ts'
 import { findMachine, mountApiKeys } from './people/api-key/index.ts'
 import { findCustomerActor, mountAuth } from './people/auth/index.ts'
@@ -217,6 +218,7 @@ function mountOrders(api: Api, payments: readonly PaymentModule[], vies: Vies): 
   mountInvoice(api)
   mountBackOffice(api)
   mountOrderExport(api)
+  mountWithdrawal(api)
   mountPayment(api, providers)
   mountWallet(api, providers)
   mountOrderEdit(api, providers, vies)

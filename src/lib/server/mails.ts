@@ -6,6 +6,7 @@ import { creditNoteIssued, invoiceIssued } from './commerce/invoice/index.ts'
 import { approvalMails, orderExpired, orderReminder } from './commerce/order/index.ts'
 import { orderChanged } from './commerce/order-edit/index.ts'
 import { paymentMails } from './commerce/payment/index.ts'
+import { withdrawalMails } from './commerce/withdrawal/index.ts'
 import { authMails } from './people/auth/index.ts'
 import { companyMails } from './people/company/index.ts'
 import { contactMessage } from './people/contact/index.ts'
@@ -35,4 +36,5 @@ export const mails: readonly AnyMail[] = [
   staffLink,
   newsletterAsked,
   contactMessage,
+  ...withdrawalMails,
 ]

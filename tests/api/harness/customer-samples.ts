@@ -44,6 +44,7 @@ export function customerInputs(email: string, cartId: string): Record<string, ob
     changeInvoiceAddress: { buyerReference: 'K 4711', pec: 'fatture@pec.example' },
     continueAsGuest: { email: `${randomUUID()}@example.test` },
     askAccount: {},
+    withdrawFromContract: { name: 'Nora', email, orderNumber: 'QIE-26-000001', goods: 'the boxes' },
     listSessions: {},
     endSession: { id: randomUUID() },
     endOtherSessions: {},

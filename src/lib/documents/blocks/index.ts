@@ -20,6 +20,7 @@ import { promoCode } from './promo-code.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { steps } from './steps.ts'
 import { text } from './text.ts'
+import { withdrawalForm } from './withdrawal-form.ts'
 
 /** Every block there is, by the name that documents give it. */
 export const blocks = {
@@ -33,6 +34,7 @@ export const blocks = {
   'call-to-action': callToAction,
   newsletter,
   'contact-form': contactForm,
+  'withdrawal-form': withdrawalForm,
   product,
   'price-from': priceFrom,
   comparison,

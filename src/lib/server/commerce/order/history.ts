@@ -35,6 +35,17 @@ export async function moveOrderTo(
   return true
 }
 
+/** Records that an order was withdrawn from: it stays where it is until somebody has looked. Locks it. */
+export async function recordWithdrawal(tx: Tx, { tenant, id }: Key, by: By): Promise<void> {
+  const order = await lockOrder(tx, { tenant, id })
+  invariant(order, 'orders are never removed')
+  const { state } = order
+  await tx
+    .insertInto('order_history')
+    .values({ tenant, order_id: id, event: 'withdraw', state, ...by })
+    .execute()
+}
+
 /** Completes an order of which everything that was not cancelled has arrived; the caller has its lock. */
 export async function completeDelivered(tx: Tx, key: Key, by: By): Promise<void> {
   const lines = await tx

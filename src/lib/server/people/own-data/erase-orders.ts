@@ -49,6 +49,8 @@ export async function eraseFromOrders(
   await eraseNamesOfArtworks(tx, tenant, own)
   await sql`update part_shipment set contents = ''
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
+  await sql`update withdrawal set name = '', email = '', goods = ''
+    where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`delete from order_edit
     where tenant = ${tenant} and order_id in (${own})`.execute(tx)
   await sql`update artwork set name = ''

@@ -131,6 +131,9 @@ async function eraseByAddress(tx: Tx, { tenant }: Context, email: string): Promi
   const address = email.toLowerCase()
   await sql`delete from newsletter_subscription
     where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
+  // What names no order of the shop's.
+  await sql`delete from withdrawal where tenant = ${tenant.id} and order_id is null
+    and lower(email) = ${address}`.execute(tx)
   await sql`delete from company_invitation
     where tenant = ${tenant.id} and lower(email) = ${address}`.execute(tx)
   await sql`delete from mail where tenant = ${tenant.id} and state not in ('waiting', 'sending')

@@ -4,6 +4,7 @@ import { legacyOrdersOf } from '../../commerce/legacy-order/index.ts'
 import { findOrder } from '../../commerce/order/index.ts'
 import { findDesigns } from '../../commerce/saved-design/index.ts'
 import { walletOf } from '../../commerce/wallet/index.ts'
+import { withdrawalsOf } from '../../commerce/withdrawal/index.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { addMail } from '../../platform/mail/index.ts'
@@ -49,6 +50,7 @@ export async function exportData(
     sharedAddresses: await sharedAddressesOf(context, customerId),
     orders,
     legacyOrders: await legacyOrdersOf(context, customerId),
+    withdrawals: await withdrawalsOf(context, customerId),
     invoices: await invoicesOf(context, customerId),
     files: await filesOf(context, customerId),
     designs: await designsOf(context, customerId),

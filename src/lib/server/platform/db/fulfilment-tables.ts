@@ -64,10 +64,25 @@ type LineFulfilmentHistoryTable = {
   at: Date
 }
 
+/** What somebody has declared to withdraw from; texts are empty once the person was erased. */
+type WithdrawalTable = {
+  tenant: string
+  id: string
+  /** The order that has this number and this address; null where none has. */
+  order_id: string | null
+  name: string
+  email: string
+  /** As it was typed, in capitals. */
+  order_number: string
+  goods: string
+  declared_at: Date
+}
+
 export type FulfilmentTables = {
   line_fulfilment: LineFulfilmentTable
   line_fulfilment_history: LineFulfilmentHistoryTable
   part_shipment: PartShipmentTable
+  withdrawal: WithdrawalTable
 }
 
 /** What staff tell each other about an order. */
@@ -84,7 +99,8 @@ export type OrderHistoryTable = {
   tenant: string
   order_id: string
   seq: Generated<string>
-  event: OrderEvent | 'place'
+  /** `withdraw`: it was withdrawn from, which moves it nowhere. */
+  event: OrderEvent | 'place' | 'withdraw'
   state: StoredOrderState
   actor: string
   reason: string

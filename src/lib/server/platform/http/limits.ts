@@ -18,6 +18,8 @@ export type LimitName =
   | 'secondFactor'
   | 'newsletter'
   | 'contact'
+  | 'withdrawal'
+  | 'withdrawalOfAddress'
   | 'promocode'
   | 'customConfig'
   | 'writtenOffer'
@@ -62,6 +64,9 @@ export const defaultLimits: Limits = {
   newsletter: { points: 10, seconds: 3600 },
   /** Each is read by somebody. */
   contact: { points: 10, seconds: 3600 },
+  /** By one network, and with one address: each is a mail to it, and is read by somebody. */
+  withdrawal: { points: 20, seconds: 3600 },
+  withdrawalOfAddress: { points: 10, seconds: 3600 },
   /** Of promo codes that do not exist: nobody mistypes one so often. */
   promocode: { points: 20, seconds: 900 },
   /** Short keys of configurations, by one network: each is kept for good. */

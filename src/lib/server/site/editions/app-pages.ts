@@ -92,12 +92,13 @@ export const appPages: Readonly<Record<string, AppPage>> = {
 export const CONTENT_ROUTE = '/content/'
 
 /**
- * Default links that every locale must have: pages of the application stand behind them, and the two
+ * Default links that every locale must have: pages of the application stand behind them, and the three
  * pages of documents that the application sends people to.
  */
 export const requiredLinks: readonly string[] = [
   'home',
   'welcome',
   'newsletter',
+  'withdrawal',
   ...Object.keys(appPages),
 ]

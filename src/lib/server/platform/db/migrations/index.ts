@@ -73,6 +73,7 @@ import * as loginNetworks from './0095-login-networks.ts'
 import * as bouncedMails from './0096-bounced-mails.ts'
 import * as partShipments from './0097-part-shipments.ts'
 import * as lateFiles from './0098-late-files.ts'
+import * as withdrawals from './0103-withdrawals.ts'
 
 /**
  * Every migration by name, in order. A released one is never changed; a new one is added, and what it
@@ -153,4 +154,5 @@ export const migrations: Record<string, Migration> = {
   '0096-bounced-mails': bouncedMails,
   '0097-part-shipments': partShipments,
   '0098-late-files': lateFiles,
+  '0103-withdrawals': withdrawals,
 }

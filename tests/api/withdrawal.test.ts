@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
+import type { InputOf } from '../../src/lib/contract/endpoint.ts'
+import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
+import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
+import type { VoiceKey } from '../../src/lib/domain/dictionary/keys.generated.ts'
+import { startApi, type TestApi } from './harness/api.ts'
+import { wordedMails } from './harness/mail.ts'
+import { orderOf } from './harness/order-edits.ts'
+import { PASSWORD } from './harness/people.ts'
+import { testShop, withProduct } from './harness/shop.ts'
+import { type Colleague, newStaff } from './harness/staff.ts'
+
+// A consumer withdraws from a contract without a login, and is told nothing that a stranger should not hear.
+
+let api: TestApi
+let desk: Colleague
+beforeAll(async () => {
+  api = await startApi()
+  desk = await newStaff(api, [{ role: 'administrator', tenant: '*' }])
+})
+afterEach(() => api.setShop(testShop()))
+afterAll(() => api.stop())
+
+type Declared = InputOf<typeof withdrawFromContract>
+
+const declare = (said: Partial<Declared> = {}, options: { key?: string; tenant?: string } = {}) =>
+  api.call.value(
+    withdrawFromContract,
+    {
+      name: 'Nora Quill',
+      email: `${randomUUID()}@example.test`,
+      orderNumber: 'x',
+      goods: '',
+      ...said,
+    },
+    { key: randomUUID(), ...options },
+  )
+
+async function ordered() {
+  const { order, id, email, as } = await orderOf(api)
+  return { id, email, as, orderNumber: (await order()).orderNumber }
+}
+
+const say = (key: VoiceKey) => {
+  const tenant = testShop().tenant('ie')
+  if (!tenant) throw new Error('The test shop has a tenant ie')
+  return testShop().voice(tenant, 'en-IE', key)
+}
+
+async function receiptsTo(email: string) {
+  const mails = await wordedMails(api, 'withdrawal-received')
+  return mails.filter(({ recipient }) => recipient === email)
+}
+
+const orderAt = (id: string, tenant = 'ie') =>
+  api.call.value(getStaffOrder, { id }, { ...desk.as, tenant })
+
+const withdrawals = async (id: string) =>
+  (await orderAt(id)).history.filter(({ event }) => event === 'withdraw')
+
+test('the same key declares once; the order has it in its history, and both sides a mail', async () => {
+  const { id, email, orderNumber } = await ordered()
+  const { version } = await orderAt(id)
+  const said = {
+    name: 'Nora Quill',
+    email: email.replace(/^[^@]*/, (mailbox) => mailbox.toUpperCase()),
+    orderNumber: ` ${orderNumber.toLowerCase()} `,
+    goods: 'the cards',
+  }
+  const key = randomUUID()
+  const first = await declare(said, { key })
+  expect(await declare(said, { key })).toEqual(first)
+  const other = { ...said, goods: 'all of it' }
+  const reused = await api.call.refusal(withdrawFromContract, other, { key })
+  expect(reused.code).toBe('idempotency_key_reused')
+
+  const [receipt, ...more] = await receiptsTo(said.email)
+  expect(more).toEqual([])
+  expect(receipt?.subject).toContain(orderNumber)
+  for (const part of ['Nora Quill', orderNumber, 'the cards', '250 × Business cards'])
+    expect(receipt?.body_text).toContain(part)
+  expect(receipt?.body_text).toContain(say('mail.withdrawal_received_printed'))
+  expect(receipt?.body_text).not.toContain(say('mail.withdrawal_received_stock'))
+
+  const seen = await orderAt(id)
+  expect(await withdrawals(id)).toHaveLength(1)
+  expect(seen.version).toBe(version + 1)
+  expect(seen.order.state).toBe('awaiting_payment')
+  await wordedMails(api, 'withdrawal-declared')
+  const { mails } = await orderAt(id)
+  expect(mails.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['withdrawal-received', 'withdrawal-declared']),
+  )
+  const told = await wordedMails(api, 'withdrawal-declared')
+  const [mine] = told.filter(({ reply_to }) => reply_to === said.email)
+  expect(mine?.body_text).toContain(say('mail.withdrawal_declared_found'))
+})
+
+test('what comes from stock is named as what may be sent back', async () => {
+  const { email, orderNumber } = await ordered()
+  api.setShop(
+    withProduct(testShop(), 'business-cards', (product) => ({
+      ...product,
+      fileFlow: { ...product.fileFlow, upload: false, fileCheck: false },
+    })),
+  )
+  await declare({ email, orderNumber })
+  const [receipt] = await receiptsTo(email)
+  expect(receipt?.body_text).toContain(say('mail.withdrawal_received_stock'))
+  expect(receipt?.body_text).not.toContain(say('mail.withdrawal_received_printed'))
+  expect(receipt?.body_text).toContain(say('withdrawal.goods_all'))
+})
+
+test('a stranger’s order, another shop’s and none are answered alike, and touched by nothing', async () => {
+  const { id, email, orderNumber } = await ordered()
+  const stranger = `${randomUUID()}@example.test`
+  const shapeOf = (answer: object) => Object.keys(answer)
+  const right = shapeOf(await declare({ email, orderNumber }))
+  const before = (await orderAt(id)).version
+  for (const [said, tenant] of [
+    [{ email: stranger, orderNumber }, 'ie'],
+    [{ email: stranger, orderNumber: 'QIE-26-999999' }, 'ie'],
+    [{ email, orderNumber }, 'fr'],
+  ] as const)
+    expect(shapeOf(await declare(said, { tenant }))).toEqual(right)
+  expect((await orderAt(id)).version).toBe(before)
+  for (const receipt of await receiptsTo(stranger)) {
+    expect(receipt.body_text).not.toContain('Business cards')
+    expect(receipt.body_text).not.toContain(say('mail.withdrawal_received_printed'))
+  }
+  const [, elsewhere] = await receiptsTo(email)
+  expect(elsewhere).toMatchObject({ tenant: 'fr' })
+  expect(elsewhere?.body_text).not.toContain('×')
+  const told = await wordedMails(api, 'withdrawal-declared')
+  const unknown = told.filter(({ reply_to }) => reply_to === stranger)
+  expect(unknown).toHaveLength(2)
+  for (const { body_text } of unknown)
+    expect(body_text).toContain(say('mail.withdrawal_declared_unknown'))
+})
+
+test('what a stranger types makes no link in somebody’s mailbox', async () => {
+  const email = `${randomUUID()}@example.test`
+  await declare({ email, name: 'https://bad.example/now', goods: 'see www.bad.example/now' })
+  const [receipt] = await receiptsTo(email)
+  expect(`${receipt?.body_text} ${receipt?.body_html}`).not.toMatch(/bad\.example|https:\/\/bad/)
+})
+
+test('the copy of somebody’s data has it, and erasing takes the person out', async () => {
+  const { id, email, orderNumber, as } = await ordered()
+  await declare({ email, orderNumber, goods: 'the cards' })
+  const { data } = await api.call.value(exportOwnData, { currentPassword: PASSWORD }, as)
+  expect(data['withdrawals']).toMatchObject([{ orderNumber, goods: 'the cards' }])
+  await api.db.updateTable('shop_order').set({ state: 'cancelled' }).where('id', '=', id).execute()
+  await api.call.value(eraseOwnAccount, { currentPassword: PASSWORD }, as)
+  const rows = await api.db
+    .selectFrom('withdrawal')
+    .select(['name', 'email', 'goods'])
+    .where('order_id', '=', id)
+    .execute()
+  expect(rows).toEqual([{ name: '', email: '', goods: '' }])
+})
