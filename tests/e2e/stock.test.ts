@@ -74,6 +74,13 @@ test('pieces come, are seen, ordered and gone; none of it asks for a file', asyn
   await expect(main.getByText(say('order.line_packed_next'))).toBeVisible()
   await expect(main.getByRole('link', { name: say('order.line_files') })).toHaveCount(0)
   await expectFitAtEveryWidth(page)
+  await test.step('the way out of the contract leads to a form that has its number', async () => {
+    const number = shopper.orderNumber()
+    await main.getByRole('link', { name: say('order.withdraw') }).click()
+    await expect(main.getByRole('textbox', { name: say('withdrawal.order_number') })).toHaveValue(
+      number,
+    )
+  })
 
   await page.goto(article)
   await expect(form).toBeVisible()

@@ -78,7 +78,7 @@ function OrderDetail({ order, products }: { order: Order; products: WordsOfProdu
         {order.hasExpired && <Expired />}
         <Things order={order} products={products} />
         <Suspense fallback={<Skeleton rows={6} />}>
-          <OrderSums order={order} />
+          <OrderSums order={order} products={products} />
         </Suspense>
       </div>
     </>

@@ -1,17 +1,20 @@
 import type { Order } from '../../../stores/order/order.ts'
 import { useSpeech } from '../../page/use-speech.ts'
+import type { WordsOfProducts } from '../parts/product-words.ts'
 import { Money } from './money.tsx'
 import { Papers } from './papers.tsx'
 import { Places } from './places.tsx'
+import { Withdrawal } from './withdrawal.tsx'
 
-/** What an order came to and how it was paid, its papers, and where it goes. */
-export function OrderSums({ order }: { order: Order }) {
+/** What an order came to and how it was paid, its papers, where it goes, and how to give it back. */
+export function OrderSums({ order, products }: { order: Order; products: WordsOfProducts }) {
   return (
     <div className="order-sums">
       <Money order={order} />
       <Papers order={order} />
       <Places order={order} />
       {order.references && <References references={order.references} />}
+      <Withdrawal order={order} products={products} />
     </div>
   )
 }
