@@ -49,11 +49,16 @@ async function withBooks<T>(
   }
 }
 
-/** Each acknowledged order is there once, as it was shown, and no other. */
+/**
+ * Each acknowledged order is there once, as it was shown, and no other. A day that a late file has moved since is known
+ * by the one that was promised first.
+ */
 async function wrongOrders(client: pg.Client, acknowledged: readonly Acknowledged[]) {
   const { rows } = await client.query(
-    `select o.number, o.total_gross as gross, array_agg(l.promised_date::text order by l.promised_date) as dates
+    `select o.number, o.total_gross as gross, array_agg(p.day::text order by p.day) as dates
      from shop_order o join order_line l on l.tenant = o.tenant and l.order_id = o.id
+       left join line_fulfilment f on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id,
+       lateral (select coalesce(f.promised_first, l.promised_date) as day) p
      group by o.tenant, o.id, o.number, o.total_gross`,
   )
   const stored = Map.groupBy(rows, ({ number }) => String(number))
