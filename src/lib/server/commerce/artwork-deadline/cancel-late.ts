@@ -102,8 +102,8 @@ async function keptOf(
   { orderId, waiting }: { orderId: string; waiting: readonly WaitingLine[] },
 ): Promise<number> {
   const key = { tenant: context.tenant.id, orderId }
-  const { rows } = await sql<{ line: WaitingLine['line']; is_alive: boolean }>`
-    select to_json(l) as line, f.state <> 'cancelled' as is_alive from order_line l
+  const { rows } = await sql<{ line: WaitingLine['line'] }>`
+    select to_json(l) as line from order_line l
     join line_fulfilment f on f.tenant = l.tenant and f.order_id = l.order_id and f.line_id = l.id
     where l.tenant = ${key.tenant} and l.order_id = ${orderId}
   `.execute(tx)
@@ -113,8 +113,7 @@ async function keptOf(
   const room = rooms.reduce((sum, each) => sum + each.room, await toCome(tx, context, orderId))
   const refunds = await refundsNaming(tx, key)
   // Sums of lines may be a cent beside the sum of the order: whoever gets all of it gets what is left.
-  const isAll = rows.filter(({ is_alive }) => is_alive).length === waiting.length
-  if (isAll && waiting.length === rows.length && refunds.length === 0) return room
+  if (waiting.length === rows.length && refunds.length === 0) return room
   const kept = waiting.reduce(
     (sum, { lineId }) => sum + (costs.get(lineId) ?? 0) - refundedOfLine(lineId, refunds, costs),
     0,

@@ -26,6 +26,7 @@ export const watchFiles = defineJob({
 
 /** Somebody who sends a file and looks at it at once needs no mail about it. */
 const QUIET_MINUTES = 15
+const quietSince = ({ now }: Context) => dayjs(now).subtract(QUIET_MINUTES, 'minute').toDate()
 
 /** As the job, for one tenant. Throws once all are looked at where one of them failed. */
 export async function watchFilesOf(context: Context): Promise<void> {
@@ -91,7 +92,7 @@ async function tellChecked(
   orderId: string,
   waiting: readonly WaitingLine[],
 ): Promise<void> {
-  const quiet = dayjs(context.now).subtract(QUIET_MINUTES, 'minute').toDate()
+  const quiet = quietSince(context)
   const checked = waiting.filter((line) => line.checked && line.checked.at <= quiet)
   if (checked.length === 0) return
   const part = checked.map((line) => line.checked?.file).join(' ')
@@ -110,7 +111,7 @@ async function remind(
   orderId: string,
   waiting: readonly WaitingLine[],
 ): Promise<void> {
-  const quiet = dayjs(context.now).subtract(QUIET_MINUTES, 'minute').toDate()
+  const quiet = quietSince(context)
   const last = dayjs(context.now)
     .add(2 * QUIET_MINUTES, 'minute')
     .toDate()
