@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { runCheck } from '../../src/lib/server/commerce/artwork/preflight/run-check.ts'
 
@@ -53,6 +54,22 @@ test('a check that hangs is ended, and leaves no process', () => whileChecking('
 test('a check that takes too much memory is ended', async () => {
   await longFile()
   expect(await runCheck(asked, { seconds: 30, megabytes: 60 })).toEqual(tooMuch)
+})
+
+test('a drawing shows nothing that lies beside it', async () => {
+  const lent = mkdtempSync(join(folder, 'lent-'))
+  const red = { width: 10, height: 10, channels: 3, background: '#f00' } as const
+  await sharp({ create: red }).png().toFile(join(lent, 'neighbour'))
+  const image = (href: string, y: number) =>
+    `<image href="${href}" xlink:href="${href}" y="${y}" width="100" height="50"/>`
+  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+  const drawn = image('neighbour', 0) + image(`file://${lent}/neighbour`, 50)
+  const own = join(lent, 'sent')
+  writeFileSync(own, `<svg ${names} width="100" height="100">${drawn}</svg>`)
+  const answer = await runCheck({ path: own, type: 'svg', profile: null, folder })
+  expect(answer).toMatchObject({ measured: { state: 'measured' }, drawn: 1 })
+  const { channels } = await sharp(join(folder, '1.png')).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
 test('a check gives way to everything else on the machine', async () => {

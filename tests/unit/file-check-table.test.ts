@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findingCode } from '../../src/lib/contract/artwork-shapes.ts'
+import { invariant } from '../../src/lib/domain/invariant.ts'
 import { judge, judgeCount } from '../../src/lib/domain/preflight/judge.ts'
 import type { MeasuredFile } from '../../src/lib/domain/preflight/measured.ts'
 import { type PrintProfile, profileOfSize } from '../../src/lib/domain/preflight/profile.ts'
@@ -53,8 +54,11 @@ test.each(rows)('%s: %j', async (name, want) => {
   const path = join(folder, 'file')
   writeFileSync(path, (await made[name]?.()) ?? '')
   const type = await typeOfFile(path)
+  invariant(type, 'it is one of the types that are printed')
   const measured =
-    type === 'pdf' ? await measurePdf(readFileSync(path)) : await measureImage(path, profile)
+    type === 'pdf'
+      ? await measurePdf(readFileSync(path))
+      : await measureImage({ path, type }, profile)
   expect(saidOf(measured, profile)).toEqual(want)
 })
 

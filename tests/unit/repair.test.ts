@@ -77,7 +77,7 @@ async function mended(
   const folder = await mkdtemp(join(tmpdir(), 'quire-repair-test-'))
   const path = join(folder, 'sent')
   await writeFile(path, body)
-  const before = type === 'pdf' ? await measurePdf(body) : await measureImage(path, card)
+  const before = type === 'pdf' ? await measurePdf(body) : await measureImage({ path, type }, card)
   const found = judge(before, card)
   const asked = { path, type, profile: card, folder }
   const bytes = await readFile(await repairFile(asked, { kinds, order }))

@@ -28,8 +28,8 @@ async function check(asked: Asked): Promise<Checked> {
   try {
     if (repair) return await checkPdf(await repairFile(asked, repair), folder)
     if (type === 'pdf') return await checkPdf(path, folder)
-    const measured = await measureImage(path, profile)
-    if (measured.state === 'measured') await drawImage(path, folder)
+    const measured = await measureImage({ path, type }, profile)
+    if (measured.state === 'measured') await drawImage({ path, type }, folder)
     return { measured, drawn: measured.state === 'measured' ? 1 : 0 }
   } catch {
     return { measured: { state: 'damaged' }, drawn: 0 }

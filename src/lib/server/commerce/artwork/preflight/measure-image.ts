@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import type { Inks, MeasuredFile, MeasuredPage } from '../../../../domain/preflight/measured.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { MM_PER_INCH } from '../../../../domain/units.ts'
+import { openPicture, type PictureFile } from './open-picture.ts'
 import { PIXELS } from './pictures.ts'
 
 /** Of two sides: what differs less was meant to be the same. */
@@ -12,10 +12,11 @@ const ALIKE = 0.01
  * bleed, else as the piece itself. What has another shape keeps the size that its file says.
  */
 export async function measureImage(
-  path: string,
+  file: PictureFile,
   profile: PrintProfile | null,
 ): Promise<MeasuredFile> {
-  const picture = await sharp(path, { limitInputPixels: false }).metadata()
+  const opened = await openPicture(file, { limitInputPixels: false })
+  const picture = await opened.metadata()
   const { width, height, density = 72, orientation = 1, format } = picture
   if (width * height > PIXELS) return { state: 'too_complex' }
   const isTurned = orientation >= 5

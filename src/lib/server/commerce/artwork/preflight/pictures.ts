@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { init } from '@embedpdf/pdfium'
 import sharp from 'sharp'
+import { openPicture, type PictureFile } from './open-picture.ts'
 
 /** Pages that are drawn; of a longer file the first ones. */
 const DRAWN = 24
@@ -95,8 +96,9 @@ async function drawPages(
 type Heap = { HEAPU8: Uint8Array; wasmExports: { malloc(bytes: number): number } }
 
 /** Draws a picture as `1.png`, without what its file says of places and people. */
-export async function drawImage(path: string, folder: string): Promise<void> {
-  await sharp(path, { limitInputPixels: PIXELS })
+export async function drawImage(file: PictureFile, folder: string): Promise<void> {
+  const picture = await openPicture(file, { limitInputPixels: PIXELS })
+  await picture
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

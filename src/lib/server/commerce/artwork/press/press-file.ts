@@ -25,7 +25,9 @@ export async function pressFile(wish: PressWish): Promise<number> {
   const budget = { operations: 0, bytes: 400_000_000 }
   for (const { path, type } of wish.files) {
     const bytes =
-      type === 'pdf' ? await readFile(path) : await pictureAsPdf(path, wish.profile, false)
+      type === 'pdf'
+        ? await readFile(path)
+        : await pictureAsPdf({ path, type }, wish.profile, false)
     const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
     // Layers are told by the file as a whole, which stays behind: what is off would be printed.
     removeHidden(file, budget)

@@ -1,26 +1,27 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import sharp from 'sharp'
 import { invariant } from '../../../../domain/invariant.ts'
 import type { PrintProfile } from '../../../../domain/preflight/profile.ts'
 import { POINTS_PER_MM } from '../../../../domain/units.ts'
 import { measureImage } from '../preflight/measure-image.ts'
+import { openPicture, type PictureFile } from '../preflight/open-picture.ts'
 import { PIXELS } from '../preflight/pictures.ts'
 
 /** A picture as a PDF of one page of its printed size; `cmyk`: turned into print colours by profile. */
 export async function pictureAsPdf(
-  path: string,
+  sent: PictureFile,
   profile: PrintProfile | null,
   cmyk: boolean,
 ): Promise<Uint8Array> {
-  const measured = await measureImage(path, profile)
+  const measured = await measureImage(sent, profile)
   invariant(measured.state === 'measured' && measured.pages[0], 'a picture has one page')
   const { widthMm, heightMm } = measured.pages[0]
   const [width, height] = [widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]
   const file = await PDFDocument.create()
   const page = file.addPage([width, height])
-  const { space } = await sharp(path, { limitInputPixels: PIXELS }).metadata()
+  const opened = await openPicture(sent, { limitInputPixels: PIXELS })
+  const { space } = await opened.metadata()
   // Turned as its camera held it, and of colours that need no profile beside them.
-  const picture = sharp(path, { limitInputPixels: PIXELS }).rotate()
+  const picture = opened.rotate()
   const isInks = cmyk || space === 'cmyk'
   const embedded = isInks
     ? await file.embedJpg(

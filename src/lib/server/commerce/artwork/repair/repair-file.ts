@@ -26,7 +26,7 @@ export async function repairFile(asked: Asked, wish: Wish): Promise<string> {
   const bytes =
     type === 'pdf'
       ? await readFile(path)
-      : await pictureAsPdf(path, profile, wish.kinds.includes('cmyk'))
+      : await pictureAsPdf({ path, type }, profile, wish.kinds.includes('cmyk'))
   const file = await PDFDocument.load(bytes, { updateMetadata: false, password: '' })
   demandPlain(file)
   const budget = { operations: 0, bytes: 400_000_000 }
