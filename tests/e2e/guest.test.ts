@@ -33,10 +33,15 @@ test('a guest orders with an e-mail address alone, and is offered an account aft
   await main.getByRole('button', { name: say('login.offer_do') }).click()
   await expect(main.getByText(say('login.offer_asked', { email }))).toBeVisible()
 
+  // What only accounts have stands in no guest's way.
+  const link = `${ie.link('orderDetail')}?order_number=${shopper.orderNumber()}`
+  await shopper.visit(link)
+  const parts = page.getByRole('navigation', { name: say('layout.account') })
+  await expect(parts.getByRole('link', { name: say('layout.account_company') })).toBeHidden()
+  await expect(parts.getByRole('link', { name: say('layout.account_orders') })).toBeVisible()
+
   // The link of a mail on another device: one step, and no word of a password.
-  const number = shopper.orderNumber()
   const other = shopperOf(await browser.newPage(), ie)
-  const link = `${ie.link('orderDetail')}?order_number=${number}`
   await other.visit(`${link}#email=${encodeURIComponent(email)}`)
   await other.arrive('login')
   await expect(other.main.getByText(say('login.code_order'))).toBeVisible()

@@ -19,6 +19,7 @@ import { FailureNote, Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
+import { InvitedNote } from './parts/invited-note.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 
 export function LoginPage({ shop }: { shop: ShopProps }) {
@@ -70,6 +71,7 @@ function LoginForm() {
 
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
+      <InvitedNote />
       {ended && (
         <Note tone="warn" role="status">
           <p>{say('login.ended')}</p>

@@ -15,6 +15,7 @@ import { Segmented } from '../ui/radio.tsx'
 import { type BoundForm, useForm } from '../ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
 import { OtherPage, useReturn, useTypedEmail } from './login-page.tsx'
+import { InvitedNote } from './parts/invited-note.tsx'
 
 type RegistrationProps = { shop: ShopProps; terms: string; privacy: string }
 
@@ -83,6 +84,7 @@ function RegistrationForm({ terms, privacy }: Omit<RegistrationProps, 'shop'>) {
   const { email, firstName, lastName } = form.values
   return (
     <Form className="fields" ref={form.ref} busy={busy} onSend={submit}>
+      <InvitedNote />
       {failure && <FailureNote failure={failure} />}
       <Segmented
         legend={say('registration.category')}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { $company, keepInvitation, loadCompany } from '../../stores/company/company.ts'
+import { $company, loadCompany } from '../../stores/company/company.ts'
+import { keepInvitation } from '../../stores/company/kept-invitation.ts'
 import { App } from '../page/app.tsx'
 import type { ShopProps } from '../page/shop.tsx'
 import { useSpeech } from '../page/use-speech.ts'

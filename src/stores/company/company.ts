@@ -1,8 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '../../lib/client/answer.ts'
 import { call } from '../../lib/client/call.ts'
-import { persisted } from '../../lib/client/persisted.ts'
-import { text } from '../../lib/client/schema.ts'
 import {
   changeCompany,
   changeMember,
@@ -16,7 +14,7 @@ import {
 } from '../../lib/contract/company.ts'
 import type { OutputOf } from '../../lib/contract/endpoint.ts'
 import type { CompanyRole } from '../../lib/contract/limits.ts'
-import { takeToken } from '../auth/account-access.ts'
+import { $invitation } from './kept-invitation.ts'
 
 export type Company = NonNullable<OutputOf<typeof getCompany>['company']>
 export type Member = Company['members'][number]
@@ -30,15 +28,6 @@ export type CompanyState =
   | { state: 'member'; company: Company }
 
 export const $company = atom<CompanyState>({ state: 'loading' })
-
-/** The token of an invitation, while its receiver signs in or makes an account first. */
-const $invitation = persisted('invitation', text, [1, 'h'])
-
-/** Keeps what the link of an invitation brought, before the page turns to the login. */
-export function keepInvitation(): void {
-  const token = takeToken()
-  if (token) $invitation.keep(token)
-}
 
 export async function loadCompany(): Promise<void> {
   const answer = await call(getCompany, {})
