@@ -10,10 +10,12 @@ import {
   startStaffUpload,
 } from '../../src/lib/contract/artwork-uploads.ts'
 import type { Role } from '../../src/lib/contract/permissions.ts'
+import { signInStaff } from '../../src/lib/contract/staff.ts'
 import { tidyUploadsOf } from '../../src/lib/server/commerce/artwork/tidy-uploads.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { pdfOf, senders } from './harness/artwork.ts'
-import { newStaff } from './harness/staff.ts'
+import { statusFor } from './harness/raw.ts'
+import { newAccount, newStaff, STAFF_PASSWORD } from './harness/staff.ts'
 
 let api: TestApi
 let by: ReturnType<typeof senders>
@@ -24,6 +26,32 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const staff = (role: Role) => newStaff(api, [{ role, tenant: 'ie' }])
+
+test('links to files open at the hosts of their shop, and for staff at any', async () => {
+  const { person, line } = await by.ordered()
+  const begun = await by.start(person, line, 10)
+  await by.send(person, line, await pdfOf(91, 61, 1), { fingerprint: 'another' })
+  const [file] = (await by.view(person, line)).files
+  const account = await newAccount(api.db, [{ role: 'support', tenant: 'ie' }])
+  const known = { email: account.email, password: STAFF_PASSWORD }
+  const answer = await api.call.send(signInStaff, known)
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const token = { 'x-upload-token': begun.token, 'tus-resumable': '1.0.0' }
+  const statuses = (headers: Record<string, string>) =>
+    Promise.all([
+      statusFor(`${api.origin}${file?.download}`, headers),
+      statusFor(`${api.origin}${begun.url}`, { ...headers, ...token }, 'HEAD'),
+    ])
+  expect(await statuses({ host: 'ie.localhost' })).toEqual([200, 200])
+  expect(await statuses({ host: 'ch.localhost' })).toEqual([404, 403])
+  expect(await statuses({ host: 'ch.localhost', cookie })).toEqual([200, 200])
+  const { as } = await staff('support')
+  const { archive } = await api.call.value(getStaffUploads, { order: line.orderId }, as)
+  const zip = (headers: Record<string, string>) => statusFor(`${api.origin}${archive}`, headers)
+  expect(await zip({ host: 'ch.localhost' })).toBe(404)
+  expect(await zip({ host: 'ch.localhost', cookie })).toBe(200)
+  expect(await zip({ host: 'ie.localhost' })).toBe(200)
+})
 
 test('staff send a file for a customer, replace it, and take all of them as one archive', async () => {
   const { person, line } = await by.ordered()

@@ -22,7 +22,10 @@ beforeAll(async () => {
   s3 = await startS3()
   api = await startApi({ artwork: artworkIn(await bucket()) })
   by = senders(api)
-  mountFiles(other, await bucket(), uploadLeases(api.db))
+  mountFiles(other, await bucket(), {
+    leases: uploadLeases(api.db),
+    opensFor: async () => true,
+  })
   await other.listen({ port: 0, host: '127.0.0.1' })
   const { port } = other.server.address() as AddressInfo
   elsewhere = senders({ ...api, origin: `http://127.0.0.1:${port}` })

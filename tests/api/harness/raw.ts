@@ -6,6 +6,22 @@ export type RawAnswer = {
   body: unknown
 }
 
+/** The status of what is at an address, for a browser at a host. */
+export function statusFor(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+    call.once('error', reject)
+    call.end()
+  })
+}
+
 /** A request as it stands, with the headers that fetch would not let through. */
 export function raw(
   url: string,

@@ -14,7 +14,7 @@ import {
 import { customerOf } from '../../actor.ts'
 import { inTransaction } from '../../platform/db/index.ts'
 import { type Files, mountFiles } from '../../platform/files/index.ts'
-import { type Api, mount } from '../../platform/http/index.ts'
+import { type Api, mount, opensHere } from '../../platform/http/index.ts'
 import type { Enqueue } from '../../platform/jobs/index.ts'
 import { approve } from './approve.ts'
 import { arrange } from './arrange.ts'
@@ -123,5 +123,8 @@ export function mountArtwork(api: Api, terms: ArtworkSettings & { enqueue: Enque
   mountArtworkDesk(api, files)
   mountStaffUploads(api, terms)
   mountRepairs(api, { enqueue: terms.enqueue, job: terms.repair })
-  mountFiles(api.app, files, uploadLeases(api.context.db))
+  mountFiles(api.app, files, {
+    leases: uploadLeases(api.context.db),
+    opensFor: (request, tenant) => opensHere(api.context, request, tenant),
+  })
 }

@@ -65,7 +65,7 @@ export async function openUpload(
   return {
     uploadId: id,
     url: `/_files/put/${id}`,
-    token: files.signed.uploadToken(id, context.now),
+    token: files.signed.uploadToken({ tenant: context.tenant.id, id }, context.now),
   }
 }
 

@@ -5,6 +5,12 @@ import { type Leases, leaseLocker } from './lease-locker.ts'
 import type { Files } from './open-files.ts'
 import { zipStream } from './zip-stream.ts'
 
+/** Who writes an upload, and whether what is of a tenant opens for whoever asks at this host. */
+export type FileTerms = {
+  leases: Leases
+  opensFor: (request: FastifyRequest, tenant: string) => Promise<boolean>
+}
+
 type WithId = { Params: { id: string } }
 type WithToken = { Params: { '*': string } }
 
@@ -12,9 +18,14 @@ const TUS_BODY = 'application/offset+octet-stream'
 
 /**
  * Serves `/_files/`: uploads by tus 1.0, each with the token that the API gave for it, and downloads by
- * signed links. An upload is begun by the API alone, which knows whose line it is for. `leases` says who writes one.
+ * signed links. An upload is begun by the API alone, which knows whose line it is for. A link opens at the hosts of
+ * its tenant, whose id every key begins with.
  */
-export function mountFiles(app: FastifyInstance, files: Files, leases: Leases): void {
+export function mountFiles(
+  app: FastifyInstance,
+  files: Files,
+  { leases, opensFor }: FileTerms,
+): void {
   const tus = new Server({
     path: '/_files/put',
     datastore: files.arriving.uploads,
@@ -35,8 +46,8 @@ export function mountFiles(app: FastifyInstance, files: Files, leases: Leases): 
       handler: async (request, reply) => {
         const { id } = request.params
         const token = String(request.headers['x-upload-token'] ?? '')
-        const may = isUuid(id) && files.signed.mayUpload(id, token, new Date())
-        if (!may) return refuse(reply, 403)
+        const tenant = isUuid(id) ? files.signed.tenantOfUpload(id, token, new Date()) : undefined
+        if (!tenant || !(await opensFor(request, tenant))) return refuse(reply, 403)
         const { raw } = request
         if (sentTypeOf(request) === TUS_BODY) raw.headers['content-type'] = TUS_BODY
         reply.hijack()
@@ -48,7 +59,7 @@ export function mountFiles(app: FastifyInstance, files: Files, leases: Leases): 
     })
     scope.get<WithToken>('/_files/zip/*', async (request, reply) => {
       const link = files.signed.openedArchive(request.params['*'], new Date())
-      if (!link) return refuse(reply, 404)
+      if (!link || !(await opensFor(request, link.folder[0] ?? ''))) return refuse(reply, 404)
       return reply
         .header('content-type', 'application/zip')
         .header('content-disposition', dispositionOf(link.name))
@@ -59,7 +70,8 @@ export function mountFiles(app: FastifyInstance, files: Files, leases: Leases): 
     })
     scope.get<WithToken>('/_files/get/*', async (request, reply) => {
       const link = files.signed.opened(request.params['*'], new Date())
-      const size = link && (await files.store.size(link.key))
+      const opens = link && (await opensFor(request, link.key[0] ?? ''))
+      const size = opens ? await files.store.size(link.key) : undefined
       if (!link || size === undefined) return refuse(reply, 404)
       return reply
         .header('content-type', link.shown ? 'image/png' : 'application/octet-stream')

@@ -22,6 +22,8 @@ const archive = z.object({
 })
 export type ArchiveLink = z.output<typeof archive>
 
+type Upload = { tenant: string; id: string }
+
 /** Signs links to files and tokens for uploads, both for a short time. */
 export function fileSigner(secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
@@ -55,13 +57,16 @@ export function fileSigner(secret: string) {
       const parsed = archive.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
       return parsed.success && parsed.data.until > now.getTime() ? parsed.data : undefined
     },
-    uploadToken(id: string, now: Date): string {
+    /** What goes with the bytes of an upload, which is of a tenant. */
+    uploadToken({ tenant, id }: Upload, now: Date): string {
       const until = now.getTime() + UPLOAD_MS
-      return `${until}.${sign(`put ${id} ${until}`)}`
+      return `${tenant}.${until}.${sign(`put ${tenant} ${id} ${until}`)}`
     },
-    mayUpload(id: string, token: string, now: Date): boolean {
-      const [until = '', signature = ''] = token.split('.')
-      return isSigned(`put ${id} ${until}`, signature) && Number(until) > now.getTime()
+    /** The tenant whose upload a token is for; undefined for one that is over, of another upload, or not of this shop. */
+    tenantOfUpload(id: string, token: string, now: Date): string | undefined {
+      const [tenant = '', until = '', signature = ''] = token.split('.')
+      const isRight = isSigned(`put ${tenant} ${id} ${until}`, signature)
+      return isRight && Number(until) > now.getTime() ? tenant : undefined
     },
   }
 }
