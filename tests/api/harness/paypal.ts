@@ -25,6 +25,7 @@ type NewOrder = {
 
 /** What a message of the double's is proved by. */
 const SIGNATURE = 'signed by the double'
+const PROOF = '/v1/notifications/verify-webhook-signature'
 
 type Manner = { decline: boolean; refunds: string; instead: Told | null }
 
@@ -79,7 +80,10 @@ export async function startPaypal() {
   let tokens = 0
   let token = ''
 
+  let proofs = 0
+
   const double = await startDouble((asked) => {
+    if (asked.path === PROOF) proofs += 1
     if (books.manner.instead) return books.manner.instead
     if (asked.path === '/v1/oauth2/token') return grant(asked)
     if (asked.header('authorization') !== `Bearer ${token}`) return issue(401, 'invalid_token')
@@ -102,6 +106,8 @@ export async function startPaypal() {
   return {
     ...double,
     ...books,
+    /** How often it was asked whether a message is its own. */
+    proofs: () => proofs,
     /** Every token that was given ends. */
     endTokens: () => (token = ''),
     at(page: string | null): Order {
@@ -128,7 +134,7 @@ export async function startPaypal() {
 
 function act(books: Books, { method, path, body }: Asked): Told {
   const said = body === '' ? {} : JSON.parse(body)
-  if (path === '/v1/notifications/verify-webhook-signature') {
+  if (path === PROOF) {
     const isRight = said.transmission_sig === SIGNATURE && said.webhook_id === PAYPAL.webhookId
     return { status: 200, body: { verification_status: isRight ? 'SUCCESS' : 'FAILURE' } }
   }

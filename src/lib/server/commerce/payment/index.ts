@@ -3,7 +3,6 @@ import {
   createPayment,
   getPayment,
   listPaymentMethods,
-  paymentWebhook,
   refundOrder,
   resetPaymentMethod,
 } from '../../../contract/payment.ts'
@@ -22,7 +21,7 @@ import { mandateText } from './kept/mandate-text.ts'
 import { mountKeptCards } from './kept/mount-kept-cards.ts'
 import { NOTHING_KEPT, wireOffered } from './kept/offered-cards.ts'
 import { isOwnPurchase, methodsFor } from './methods-for.ts'
-import { noticeObserver } from './observe-notice.ts'
+import { mountNotices } from './mount-notices.ts'
 import { openSession, storedStart } from './open-session.ts'
 import { findPayment, wirePayment } from './payments.ts'
 import { planTextOf, wireOffer } from './plan/agree-plan.ts'
@@ -37,7 +36,6 @@ import { refundsToSend, sendRefund } from './refunds-to-send.ts'
 import { resetMethod } from './reset-method.ts'
 import { refreshOpenPayment, storePayment } from './start.ts'
 import { transferAwaited } from './transfer-awaited-mail.ts'
-import { receive } from './webhook.ts'
 
 export { askRefunds } from './ask-refunds.ts'
 export { type Before, type ChargeCode, chargeAnew, demandNoSession } from './charge-anew.ts'
@@ -82,19 +80,7 @@ export function mountPayment(api: Api, providers: Providers): void {
   mountKeptCards(api, providers)
   mountPlan(api, providers)
   mountForStaff(api, providers)
-  const observed = noticeObserver()
-  mount(
-    api,
-    paymentWebhook,
-    async (input, call) => {
-      const provider = providers.find(({ id }) => id === input.provider)
-      demand(call, provider, 'not_found')
-      const raw = { body: call.rawBody, header: call.header }
-      await observed(call, provider.id, () => receive(call, provider, raw))
-      return { received: true as const }
-    },
-    { raw: true },
-  )
+  mountNotices(api, providers)
 }
 
 function mountPaying(api: Api, providers: Providers): void {

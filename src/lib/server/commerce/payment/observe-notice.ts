@@ -3,7 +3,7 @@ import { measure } from '../../platform/metrics/index.ts'
 import { Refusal } from '../../refusal.ts'
 
 /** What anybody can send: the webhook is public, and a line for each would fill the log. */
-const unproven = new Set(['webhook_signature_invalid', 'webhook_too_old'])
+const unproven = new Set(['webhook_signature_invalid', 'webhook_too_old', 'too_many_requests'])
 const UNPROVEN_EVERY_MS = 60_000
 
 /**

@@ -167,11 +167,13 @@ export type PaymentProvider = {
   expire(session: SessionKey): Promise<Seen>
   /** Gives money back; the same refund once, however often it is asked for. */
   refund(request: RefundRequest): Promise<Refunded>
+  /** Whether a message is proved by asking the provider: whoever sends many forged ones is asked for none then. */
+  asksForProof: boolean
   /** Null where it keeps no cards. */
   cards: CardKeeping | null
   /**
    * Proves a message by its bytes and headers, and by how old it is, and reads the notices in it: none
-   * where it tells of nothing that concerns payments. Some providers have to be asked whether it is theirs.
+   * where it tells of nothing that concerns payments.
    */
   readNotices(
     context: Context<NoticeCode>,

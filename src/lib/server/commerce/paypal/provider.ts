@@ -28,6 +28,7 @@ export function createPaypalProvider({ accounts, url }: PaypalSettings): Payment
   return {
     id: 'paypal',
     methods: ['paypal'],
+    asksForProof: true,
     cards: null,
     serves: (account) => clients.some(({ name }) => name === account),
     async createSession(request) {

@@ -71,6 +71,7 @@ export function createSandboxProvider(
   return {
     id: 'sandbox',
     methods: ['card', 'mandate', 'plan'],
+    asksForProof: false,
     serves: () => true,
     async createSession(request) {
       const terms = { ...termsOf(request, settings.origin()), keep: request.keep }

@@ -32,6 +32,7 @@ export function createStripeProvider({ accounts, url }: StripeSettings): Payment
   return {
     id: 'stripe',
     methods: ['card', 'mandate', 'plan'],
+    asksForProof: false,
     serves: (account) => clients.has(account),
     createSession: (request) => openPage(clientOf(request.account), request),
     cards: keepCards(clientOf),

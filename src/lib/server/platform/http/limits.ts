@@ -26,6 +26,7 @@ export type LimitName =
   | 'offerNumber'
   | 'guest'
   | 'vatNumber'
+  | 'noticeProof'
   | 'password'
   | 'invitation'
   | 'passkey'
@@ -79,6 +80,8 @@ export const defaultLimits: Limits = {
   guest: { points: 30, seconds: 3600 },
   /** Checks of one customer's number: each may ask another house. */
   vatNumber: { points: 60, seconds: 900 },
+  /** Notices by one network that prove nothing, where each costs a question to a payment provider. */
+  noticeProof: { points: 60, seconds: 900 },
   /** Of one customer who is logged in and says the password again. */
   password: { points: 10, seconds: 900 },
   /** Mails by which one customer invites others. */

@@ -174,6 +174,7 @@ const noticeOutcomes = [
   'webhook_malformed',
   'payment_not_found',
   'payment_provider_unavailable',
+  'too_many_requests',
 ]
 
 /** The same for what is known by name only later. */
