@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { getStaffOrder } from '../../src/lib/contract/back-office.ts'
 import type { InputOf } from '../../src/lib/contract/endpoint.ts'
 import { eraseOwnAccount, exportOwnData } from '../../src/lib/contract/own-data.ts'
 import { withdrawFromContract } from '../../src/lib/contract/withdrawal.ts'
 import type { VoiceKey } from '../../src/lib/domain/dictionary/keys.generated.ts'
+import { defaultLimits } from '../../src/lib/server/platform/http/limits.ts'
 import { startApi, type TestApi } from './harness/api.ts'
 import { wordedMails } from './harness/mail.ts'
 import { orderOf } from './harness/order-edits.ts'
@@ -96,6 +97,27 @@ test('the same key declares once; the order has it in its history, and both side
   const told = await wordedMails(api, 'withdrawal-declared')
   const [mine] = told.filter(({ reply_to }) => reply_to === said.email)
   expect(mine?.body_text).toContain(say('mail.withdrawal_declared_found'))
+})
+
+test('six at once about one order are all kept, and wait for each other', async () => {
+  const { id, email, orderNumber } = await ordered()
+  await Promise.all(Array.from({ length: 6 }, () => declare({ email, orderNumber })))
+  expect(await withdrawals(id)).toHaveLength(6)
+})
+
+test('no stranger uses up what somebody may declare: above the limit only the mails to the address end', async () => {
+  const limits = { ...defaultLimits, withdrawalOfAddress: { points: 2, seconds: 3600 } }
+  const strict = await startApi({ limits })
+  onTestFinished(() => strict.stop())
+  const email = `${randomUUID()}@example.test`
+  const said = { name: 'Nora Quill', email, orderNumber: 'QIE-26-999999', goods: '' }
+  const key = randomUUID()
+  for (const each of [key, key, key, randomUUID(), randomUUID()])
+    await strict.call.value(withdrawFromContract, said, { key: each })
+  const receipts = await wordedMails(strict, 'withdrawal-received')
+  expect(receipts.filter(({ recipient }) => recipient === email)).toHaveLength(2)
+  const told = await wordedMails(strict, 'withdrawal-declared')
+  expect(told.filter(({ reply_to }) => reply_to === email)).toHaveLength(3)
 })
 
 test('what comes from stock is named as what may be sent back', async () => {

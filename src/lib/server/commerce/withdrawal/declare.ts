@@ -10,7 +10,11 @@ import { lineInWords } from '../fulfilment/index.ts'
 import { recordWithdrawal } from '../order/index.ts'
 import { type Declared, withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
-type Declaration = InputOf<typeof withdrawFromContract>
+type Declaration = {
+  declared: InputOf<typeof withdrawFromContract>
+  /** Whether the address is written to; the staff are in any case. */
+  sendsReceipt: boolean
+}
 
 /**
  * Keeps that somebody withdraws from a contract, sends the receipt and tells the staff. An order with this number and
@@ -19,12 +23,17 @@ type Declaration = InputOf<typeof withdrawFromContract>
 export async function declareWithdrawal(
   tx: Tx,
   context: Context,
-  { name, email, goods, ...typed }: Declaration,
+  { declared: { name, email, goods, ...typed }, sendsReceipt }: Declaration,
 ): Promise<OutputOf<typeof withdrawFromContract>> {
   const { tenant, now } = context
   const id = randomUUID()
   const orderNumber = typed.orderNumber.toUpperCase()
   const orderId = await orderOf(tx, context, { email, orderNumber })
+  if (orderId !== null) {
+    // Before the row below: its foreign key shares the order's lock, and two who share it wait for each other.
+    const by = { actor: 'withdrawal', reason: 'on the withdrawal page', at: now }
+    await recordWithdrawal(tx, { tenant: tenant.id, id: orderId }, by)
+  }
   await tx
     .insertInto('withdrawal')
     .values({
@@ -38,16 +47,14 @@ export async function declareWithdrawal(
       declared_at: now,
     })
     .execute()
-  if (orderId !== null) {
-    const by = { actor: 'withdrawal', reason: 'on the withdrawal page', at: now }
-    await recordWithdrawal(tx, { tenant: tenant.id, id: orderId }, by)
-  }
   const at = now.toISOString()
   const declared: Declared = { name, email, orderNumber, goods, at }
   // Staff find mails about an order by its id.
   const about = orderId === null ? id : `${orderId} ${id}`
-  const lines = orderId === null ? null : await linesOf(tx, context, orderId)
-  await addMail(tx, context, withdrawalReceived, { to: email, about, facts: { declared, lines } })
+  if (sendsReceipt) {
+    const lines = orderId === null ? null : await linesOf(tx, context, orderId)
+    await addMail(tx, context, withdrawalReceived, { to: email, about, facts: { declared, lines } })
+  }
   await addMail(
     tx,
     // Its readers are the shop's people, whatever language the visitor's page is in.

@@ -1,6 +1,7 @@
 import { withdrawFromContract } from '../../../contract/withdrawal.ts'
 import { addressKey } from '../../people/auth/index.ts'
-import { type Api, mountOnce } from '../../platform/http/index.ts'
+import { type Api, type Call, mountOnce } from '../../platform/http/index.ts'
+import { Refusal } from '../../refusal.ts'
 import { declareWithdrawal } from './declare.ts'
 import { withdrawalDeclared, withdrawalReceived } from './withdrawal-mails.ts'
 
@@ -11,10 +12,25 @@ export const withdrawalMails = [withdrawalReceived, withdrawalDeclared]
 /** Mounts the way out of a contract, which asks for no login (decision 98). */
 export function mountWithdrawal(api: Api): void {
   mountOnce(api, withdrawFromContract, {
-    async prepare({ email }, call) {
+    // Counted with the key: whoever asks again after a lost answer gets it, and spends nothing.
+    async effect(declared, call, tx) {
       await call.consume('withdrawal', call.network)
-      await call.consume('withdrawalOfAddress', addressKey(call, email))
+      const sendsReceipt = await isSpared(call, addressKey(call, declared.email))
+      return declareWithdrawal(tx, call, { declared, sendsReceipt })
     },
-    effect: (declared, call, tx) => declareWithdrawal(tx, call, declared),
   })
+}
+
+/**
+ * Whether an address is sent one receipt more. Above the limit a withdrawal is as good as any, and only
+ * the mails end: nobody may use up the right of somebody else by typing their address.
+ */
+async function isSpared(call: Call, address: string): Promise<boolean> {
+  try {
+    await call.consume('withdrawalOfAddress', address)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return false
+    throw error
+  }
 }
