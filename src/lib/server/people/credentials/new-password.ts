@@ -1,14 +1,13 @@
 import { PASSWORD_MINIMUM } from '../../../contract/limits.ts'
 import { passwordFault, STRENGTH_WANTED } from '../../../domain/passwords/password.ts'
-import type { Context } from '../../context.ts'
-import { demand } from '../../refusal.ts'
-import { strengthOfAll } from './strength.ts'
+import { demand, type MayRefuse } from '../../refusal.ts'
+import { strengthOf } from './judge.ts'
 
 type About = { email: string; firstName: string; lastName: string }
 
 /** Refuses a new password that is too short or easy to guess, at the field. */
 export async function demandGoodPassword(
-  context: Context<'password_weak'>,
+  context: MayRefuse<'password_weak'> & { tenant: { name: string } },
   password: string,
   { email, firstName, lastName }: About,
 ): Promise<void> {
@@ -17,6 +16,6 @@ export async function demandGoodPassword(
   const details = { facts: { minimum }, fields: [{ path: 'password', code: 'password_weak' }] }
   // What the short rule finds needs no dictionaries.
   demand(context, !passwordFault(password, { about, minimum }), 'password_weak', details)
-  const judge = await strengthOfAll()
-  demand(context, judge(password, about) >= STRENGTH_WANTED, 'password_weak', details)
+  const strength = await strengthOf(password, about)
+  demand(context, strength >= STRENGTH_WANTED, 'password_weak', details)
 }

@@ -2,7 +2,7 @@ import type { Strength } from '../../../domain/passwords/strength.ts'
 
 let loaded: Promise<Strength> | undefined
 
-/** The judge of new passwords, by the words of all languages; some megabytes that are loaded when first needed. */
+/** The judge of new passwords, by the words of all languages: some megabytes, and a second in which its thread does nothing else. */
 export function strengthOfAll(): Promise<Strength> {
   loaded ??= load()
   return loaded
